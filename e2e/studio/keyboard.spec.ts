@@ -32,6 +32,16 @@ test("a lead is found, worked on and left with keys alone", async ({ page, api, 
   await page.keyboard.press("Enter");
   await expect.poll(() => api.lead("K000-M2PP")?.stage).toBe("contacted");
 
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => api.lead("K000-M2PP")?.stage).toBe("new");
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("clinic");
+  await expect(page.getByRole("link", { name: /Theo Novak/ })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: /Theo Novak/ })).toBeVisible();
+
+  await page.getByRole("radio", { name: "New" }).focus();
   await page.keyboard.press("c");
   await expect(page.getByRole("region", { name: "How did it go?" })).toBeVisible();
 });

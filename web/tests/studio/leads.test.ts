@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { latest, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
 import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
 import { api, asked, find, open, press, says, saysNot, show, submit, type } from "./desk.ts";
-import { problem } from "./fake-api.ts";
+import { fetchOf, problem } from "./fake-api.ts";
 
 const reference = "K000-M2PP";
 const address = `/studio/leads/${reference}`;
@@ -31,10 +31,22 @@ describe("stage", () => {
     expect(lead()?.stage).toBe("new");
   });
 
-  it("is sent with the version of the change before it", async () => {
+  it("is sent after the answer to the change before it, with its version", async () => {
+    const answers = fetchOf(api);
+    let opened = () => {};
+    const held = new Promise<void>((resolve) => {
+      opened = resolve;
+    });
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+      const isOpening = String(asked[1]?.body).includes("opened");
+      if (isOpening) await held;
+      return answers(...asked);
+    });
     await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
     await press("Contacted", "radio");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lead()?.stage).toBe("new");
+    opened();
     await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
     const versions = api.asked.flatMap(({ ifMatch }) => (ifMatch === null ? [] : [ifMatch]));
     expect(versions).toEqual(['"1"', '"2"']);
@@ -175,7 +187,8 @@ describe("call and back", () => {
     show("hidden");
     show("visible");
     await press("No answer");
-    await vi.waitFor(() => expect(lead()?.entries[0]?.text).toBe("no-answer"));
+    await says("Noted: no answer");
+    expect(lead()?.entries.map(({ text }) => text)).toEqual(["no-answer"]);
     expect(lead()?.stage).toBe("new");
   });
 

@@ -7,9 +7,11 @@ import {
   offerUndo,
   postpone,
   undo,
-  undoTime,
 } from "../../src/studio/ui/offers.ts";
 import { show } from "./desk.ts";
+
+/** Ten seconds. */
+const undoTime = 10_000;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -41,6 +41,11 @@ describe("reminders in the company's time zone", () => {
     expect(iso(tomorrow)).toBe("2027-01-01T15:00:00.000Z");
   });
 
+  it("knows the day where noon in Greenwich is tomorrow", () => {
+    const { tomorrow } = reminderTimes(Date.parse("2026-11-23T00:00:00Z"), "Pacific/Kiritimati");
+    expect(iso(tomorrow)).toBe("2026-11-23T19:00:00.000Z");
+  });
+
   it("takes an hour that there is not as the one after it, and of two the later", () => {
     const gap = { year: 2026, month: 3, day: 8, hour: 2, minute: 30 };
     expect(iso(momentOf(gap, chicago))).toBe("2026-03-08T08:30:00.000Z");

@@ -7,12 +7,10 @@ import * as texts from "../../generated/texts.ts";
 import { ask, Refused } from "../ui/api.ts";
 import { Field } from "../ui/field.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
+import { missingCharacters } from "../ui/password.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { PasskeyNotUsed } from "./passkey.ts";
 import { SignInTrouble } from "./sign-in-trouble.tsx";
-
-/** As many characters as a password has at least. */
-const shortest = 15;
 
 /** Props of `EnterByLink`. */
 export interface EnterByLinkProps {
@@ -65,7 +63,7 @@ function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
   const withPasskeys = facts.passkeys && hasPasskeys();
   const invited = link.kind === "invite";
   const nameFault = asked && name.trim() === "" ? texts.studioNameMissing : null;
-  const missing = shortest - [...password].length;
+  const missing = missingCharacters(password);
   const passwordFault = asked && missing > 0 ? texts.studioPasswordShort(missing) : null;
 
   const make = async (request: () => Promise<unknown>) => {

@@ -45,11 +45,7 @@ function inTurn<T>(reference: string, run: () => Promise<T>): Promise<T> {
 }
 
 /** Changes a lead, if nobody was faster. */
-export function change(
-  client: QueryClient,
-  reference: string,
-  wanted: LeadChange,
-): Promise<LeadView> {
+function change(client: QueryClient, reference: string, wanted: LeadChange): Promise<LeadView> {
   return inTurn(reference, async () => {
     const before = client.getQueryData(leadQuery(reference).queryKey);
     if (before === undefined) throw new Error("the lead was not read");
@@ -163,17 +159,20 @@ export async function addEntry(
   );
 }
 
-/** Changes an entry. */
-export async function changeEntry(
+/** What was to be done is done. */
+export async function reminderDone(
   client: QueryClient,
-  lead: LeadView,
+  { reference }: LeadView,
   id: string,
-  change: { to: EntryChange; back: EntryChange; said: string },
 ): Promise<void> {
-  await act(client, lead.reference, "PATCH", `entries/${id}`, change.to);
+  const mark = (done: boolean) => {
+    const change: EntryChange = { done };
+    return act(client, reference, "PATCH", `entries/${id}`, change);
+  };
+  await mark(true);
   offerUndo(
-    change.said,
-    undoing(() => act(client, lead.reference, "PATCH", `entries/${id}`, change.back)),
+    texts.studioReminderDone,
+    undoing(() => mark(false)),
   );
 }
 

@@ -57,7 +57,7 @@ export function Contact({ lead, short = false }: ContactProps) {
 }
 
 /** A mail with the reference in its subject and the greeting in its text. */
-export function mailLink(lead: LeadView, email: string): string {
+function mailLink(lead: LeadView, email: string): string {
   const subject = encodeURIComponent(lead.mail_subject);
   const body = encodeURIComponent(lead.mail_greeting.replaceAll("\n", "\r\n"));
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}&body=${body}`;

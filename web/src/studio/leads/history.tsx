@@ -20,7 +20,7 @@ import { useNow } from "../ui/clock.ts";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
-import { changeEntry, removeEntry } from "./changes.ts";
+import { reminderDone, removeEntry } from "./changes.ts";
 import { formName } from "./forms.ts";
 import { usePending } from "./pending.ts";
 import { stageName, stages } from "./stages.ts";
@@ -94,9 +94,7 @@ function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
   const removable = isReminder || kind === "note" || kind === "call";
   const done = async () => {
     setError(null);
-    const to = { done: true };
-    const said = texts.studioReminderDone;
-    await changeEntry(client, lead, entry.id, { to, back: { done: false }, said }).catch(setError);
+    await reminderDone(client, lead, entry.id).catch(setError);
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, Checkbox } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
+import { isTyping } from "../ui/typing.ts";
 import { Window } from "../ui/window.tsx";
 
 const place = "studio-keys";
@@ -34,10 +35,12 @@ export function Keys({ onStep }: KeysProps) {
   const keys = [
     ["j", texts.studioKeyNext],
     ["k", texts.studioKeyBefore],
+    ["/", texts.studioKeySearch],
     ["c", texts.studioKeyCall],
     ["n", texts.studioKeyNote],
     ["s", texts.studioKeyStage],
     ["?", texts.studioKeyHelp],
+    ["Ctrl Z", texts.studioKeyUndo],
   ] as const;
   return (
     <Window title={texts.studioKeys} onClose={() => setShown(false)}>
@@ -79,19 +82,16 @@ function press(key: string): boolean {
     seen?.click();
     return seen !== undefined;
   }
-  const wanted = { n: ".detail [data-key=n] textarea", s: ".stage-bar [aria-checked=true]" };
-  if (key !== "n" && key !== "s") return false;
+  const wanted = {
+    "/": ".search input",
+    n: ".detail [data-key=n] textarea",
+    s: ".stage-bar [aria-checked=true]",
+  };
+  if (key !== "/" && key !== "n" && key !== "s") return false;
   const found = document.querySelector<HTMLElement>(wanted[key]);
   found?.focus();
   found?.scrollIntoView({ block: "center" });
   return found !== null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }
 
 function read(): boolean {

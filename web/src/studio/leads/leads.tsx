@@ -3,6 +3,7 @@ import { ChevronLeft } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "../ui/classes.ts";
+import { Picks } from "../ui/picks.tsx";
 import { Top } from "../ui/top.tsx";
 import { FilterButton, Filters, LeadSearchField } from "./filters.tsx";
 import { Keys } from "./keys.tsx";
@@ -93,7 +94,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
   const counts = list.page?.counts;
   const current = search.box ?? "open";
   return (
-    <nav className="picks" aria-label={texts.studioLists}>
+    <Picks label={texts.studioLists} current={current}>
       {boxes.map((box) => (
         <Link
           key={box}
@@ -106,7 +107,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
           {boxName(box)} {counts && <b>{counts[box]}</b>}
         </Link>
       ))}
-    </nav>
+    </Picks>
   );
 }
 

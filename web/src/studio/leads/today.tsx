@@ -114,13 +114,18 @@ function RowsCard({
 
 /** Something wrong, with one button. */
 function Fault({ fault }: { fault: TodayFault }) {
+  const [path = "", query] = fault.link.split("?");
   return (
     <div className="note note-bad">
       <TriangleAlert className="icon" aria-hidden />
       <span>
         <b>{fault.title}</b> {fault.detail}
       </span>
-      <Link className="button button-line" to={`/${fault.link}` as string}>
+      <Link
+        className="button button-line"
+        to={`/${path}` as string}
+        search={Object.fromEntries(new URLSearchParams(query))}
+      >
         {fault.action}
       </Link>
     </div>

@@ -9,6 +9,7 @@ import { ask, download } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
 import { Figures } from "../ui/figures.tsx";
 import { useZone } from "../ui/me.ts";
+import { Picks } from "../ui/picks.tsx";
 import { date, dayOf } from "../ui/time.ts";
 import { Top } from "../ui/top.tsx";
 import { Trouble } from "../ui/trouble.tsx";
@@ -36,7 +37,7 @@ export function Numbers() {
   return (
     <>
       <Top title={texts.studioNumbers}>
-        <nav className="picks" aria-label={texts.studioFilterTime}>
+        <Picks label={texts.studioFilterTime} current={time}>
           {(Object.keys(times) as TimeName[]).map((name) => (
             <Link
               key={name}
@@ -49,7 +50,7 @@ export function Numbers() {
               {timeName(name)}
             </Link>
           ))}
-        </nav>
+        </Picks>
         <Button className="button button-line end" onPress={save}>
           <Download className="icon" aria-hidden />
           {texts.studioExportCsv}

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Button, Checkbox, Form } from "react-aria-components";
-import type { InviteLink, PersonForm, PersonView } from "../../generated/studio.ts";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { InviteLink, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ask } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
-import { Field } from "../ui/field.tsx";
 import { useMe, useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
+import { Person } from "./person.tsx";
+import { ShownLink } from "./shown-link.tsx";
 
 const key = ["people"];
 
@@ -147,107 +148,6 @@ function Seen({ person }: { person: PersonView }) {
   );
 }
 
-function Person({
-  title,
-  button,
-  person,
-  onClose,
-  onSave,
-}: {
-  title: string;
-  button: string;
-  person?: PersonView;
-  onClose: () => void;
-  onSave: (form: PersonForm) => Promise<void>;
-}) {
-  const [form, setForm] = useState<PersonForm>({
-    email: person?.email ?? "",
-    name: person?.name ?? "",
-    owner: person?.owner ?? false,
-    may_leads: person?.may_leads ?? true,
-    may_content: person?.may_content ?? false,
-  });
-  const [error, setError] = useState<unknown>(null);
-  const set =
-    <K extends keyof PersonForm>(key: K) =>
-    (value: PersonForm[K]) =>
-      setForm({ ...form, [key]: value });
-  return (
-    <Window title={title} onClose={onClose}>
-      <Form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setError(null);
-          onSave(form).catch(setError);
-        }}
-      >
-        <Field
-          label={texts.studioEmail}
-          type="email"
-          autoComplete="off"
-          value={form.email}
-          onChange={set("email")}
-          isRequired
-        />
-        <Field
-          label={texts.studioName}
-          autoComplete="off"
-          value={form.name}
-          onChange={set("name")}
-        />
-        <fieldset className="rights">
-          <legend>{texts.studioMay}</legend>
-          <Right isSelected={form.owner} onChange={set("owner")}>
-            {texts.studioMayAll}
-          </Right>
-          <Right
-            isSelected={form.owner || form.may_leads}
-            isDisabled={form.owner}
-            onChange={set("may_leads")}
-          >
-            {texts.studioMayLeads}
-          </Right>
-          <Right
-            isSelected={form.owner || form.may_content}
-            isDisabled={form.owner}
-            onChange={set("may_content")}
-          >
-            {texts.studioMaySite}
-          </Right>
-        </fieldset>
-        <Trouble error={error} />
-        <div className="actions">
-          <Button type="submit" className="button button-fill">
-            {button}
-          </Button>
-          <Button className="button button-line" onPress={onClose}>
-            {texts.studioCancel}
-          </Button>
-        </div>
-      </Form>
-    </Window>
-  );
-}
-
-function Right({
-  children,
-  isDisabled = false,
-  ...props
-}: {
-  children: ReactNode;
-  isSelected: boolean;
-  isDisabled?: boolean;
-  onChange: (on: boolean) => void;
-}) {
-  return (
-    <Checkbox className="check" isDisabled={isDisabled} {...props}>
-      <span className="check-box" aria-hidden />
-      {children}
-    </Checkbox>
-  );
-}
-
 function Remove({
   person,
   onClose,
@@ -276,38 +176,6 @@ function Remove({
           {texts.studioCancel}
         </Button>
       </div>
-    </Window>
-  );
-}
-
-/** The link, which is shown this once. */
-function ShownLink({ link, onClose }: { link: InviteLink; onClose: () => void }) {
-  const now = useNow();
-  const zone = useZone();
-  const [copied, setCopied] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(link.link).then(
-      () => setCopied(texts.studioCopied),
-      () => setCopied(texts.formCopyFailed),
-    );
-  return (
-    <Window title={texts.studioLinkTitle} onClose={onClose}>
-      <p>{link.mailed ? texts.studioLinkMailed : texts.studioLinkGive}</p>
-      <Field label={texts.studioLink} value={link.link} isReadOnly />
-      <p className="small muted">
-        {texts.studioLinkUntil(dayAndTime(Date.parse(link.until), now, zone))}
-      </p>
-      <div className="actions">
-        <Button className="button button-fill" onPress={copy}>
-          {texts.studioCopy}
-        </Button>
-        <Button className="button button-line" onPress={onClose}>
-          {texts.close}
-        </Button>
-      </div>
-      <p role="status" className="small">
-        {copied}
-      </p>
     </Window>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useMe } from "../ui/me.ts";
+import { Picks } from "../ui/picks.tsx";
 import { Top } from "../ui/top.tsx";
 import { Audit } from "./audit.tsx";
 import { Deliveries } from "./deliveries.tsx";
@@ -44,7 +45,7 @@ export function Settings() {
   return (
     <>
       <Top title={texts.studioSettings}>
-        <nav className="picks" aria-label={texts.studioSettings}>
+        <Picks label={texts.studioSettings} current={shown.id}>
           {mine.map(({ id, name }) => (
             <Link
               key={id}
@@ -57,7 +58,7 @@ export function Settings() {
               {name}
             </Link>
           ))}
-        </nav>
+        </Picks>
       </Top>
       <div className="pad narrow" key={shown.id}>
         <h2 className="visually-hidden">{shown.name}</h2>

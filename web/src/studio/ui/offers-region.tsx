@@ -1,12 +1,25 @@
 import { X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { currentOffers, dismiss, hold, onOffers, undo } from "./offers.ts";
+import { isTyping } from "./typing.ts";
 
 /** The lines at the lower edge: what was done, with Undo. */
 export function OffersRegion() {
   const offers = useSyncExternalStore(onOffers, currentOffers);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
+      if (!isUndo || event.shiftKey || isTyping(event.target)) return;
+      const last = offers.findLast((offer) => offer.undo !== null);
+      if (last === undefined) return;
+      event.preventDefault();
+      undo(last.id);
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, [offers]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: time stands still, nothing is pressed
     <div

@@ -1,7 +1,7 @@
 /** What was done and can be taken back for ten seconds, and what waits ten seconds before it is done. */
 
 /** How long. */
-export const undoTime = 10_000;
+const undoTime = 10_000;
 const step = 250;
 
 /** One line with its button. */

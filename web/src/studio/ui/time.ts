@@ -18,7 +18,7 @@ interface WallTime {
 }
 
 /** What the clock on the wall says at this moment. */
-export function wallTime(at: number, zone: string): WallTime {
+function wallTime(at: number, zone: string): WallTime {
   const parts = format(zone, {
     year: "numeric",
     month: "numeric",

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useMe } from "./me.ts";
 
 /** The page's name in the browser. */
-export function useTitle(title: string): void {
+function useTitle(title: string): void {
   const { company } = useMe();
   useEffect(() => {
     document.title = `${title} | ${company}`;
