@@ -1609,6 +1609,10 @@ studio-set-to = Set to { $stage }
 studio-settings = Settings
 studio-show-all = Show all { $count }
 studio-show-more = Show more
+studio-shown = { $count ->
+    [one] 1 lead is shown
+   *[other] { $count } leads are shown
+}
 studio-sign-in = Sign in
 studio-sign-in-passkey = Sign in with a passkey
 studio-sign-out = Sign out

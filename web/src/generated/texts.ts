@@ -1402,6 +1402,7 @@ export const studioSetTo = (stage: string | number): string => `Set to ${stage}`
 export const studioSettings = "Settings";
 export const studioShowAll = (count: string | number): string => `Show all ${count}`;
 export const studioShowMore = "Show more";
+export const studioShown = (count: number): string => count === 1 ? "1 lead is shown" : `${count} leads are shown`;
 export const studioSignIn = "Sign in";
 export const studioSignInPasskey = "Sign in with a passkey";
 export const studioSignOut = "Sign out";

@@ -2,18 +2,19 @@ import { Link } from "@tanstack/react-router";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
-import { useZone } from "../ui/me.ts";
+import { useSiteLink, useZone } from "../ui/me.ts";
 import { date } from "../ui/time.ts";
 import type { LeadSearch } from "./search.ts";
 import { stageName } from "./stages.ts";
 
 /** What they planned on the site. */
 export function Plans({ lead }: { lead: LeadView }) {
+  const siteLink = useSiteLink();
   return lead.plans.map((plan) => (
     <section className="card" key={plan.link}>
       <header>
         <h3>{plan.title}</h3>
-        <a className="end small" href={plan.link} target="_blank" rel="noreferrer">
+        <a className="end small" href={siteLink(plan.link)} target="_blank" rel="noreferrer">
           {texts.studioOpenPlan}
         </a>
       </header>

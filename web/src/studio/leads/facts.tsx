@@ -1,7 +1,7 @@
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
-import { useZone } from "../ui/me.ts";
+import { useSiteLink, useZone } from "../ui/me.ts";
 import { date, dayAndTime } from "../ui/time.ts";
 import { formName } from "./forms.ts";
 
@@ -9,6 +9,7 @@ import { formName } from "./forms.ts";
 export function Origin({ lead }: { lead: LeadView }) {
   const now = useNow();
   const zone = useZone();
+  const siteLink = useSiteLink();
   const { page, page_title, reference, received_at, form, test } = lead;
   return (
     <p>
@@ -17,7 +18,7 @@ export function Origin({ lead }: { lead: LeadView }) {
         <>
           {" "}
           {texts.studioOnPage}{" "}
-          <a href={page} target="_blank" rel="noreferrer">
+          <a href={siteLink(page)} target="_blank" rel="noreferrer">
             {page_title ?? page}
           </a>
         </>

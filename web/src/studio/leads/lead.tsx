@@ -88,8 +88,9 @@ function Whole({
     markOpened(client, reference, true).catch(() => {});
   }, [client, reference, unread]);
   useEffect(() => {
+    scrollTo(0, 0);
     // On a phone the list is gone: whoever uses keys goes on here.
-    if (matchMedia("(max-width: 1023px)").matches) heading.current?.focus();
+    if (matchMedia("(max-width: 1023px)").matches) heading.current?.focus({ preventScroll: true });
   }, []);
 
   /** Does something, and says what stood in the way. */

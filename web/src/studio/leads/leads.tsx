@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "../ui/classes.ts";
 import { Picks } from "../ui/picks.tsx";
@@ -45,11 +45,16 @@ export function Leads({ search, reference }: LeadsProps) {
         search,
         resetScroll: false,
       });
-      const row = document.querySelector<HTMLElement>(`[data-reference="${next.reference}"]`);
-      row?.focus();
+      rowOf(next.reference)?.focus();
     },
     [at, rows, navigate, search],
   );
+  const open = useRef(reference);
+  useEffect(() => {
+    // Back in the list, one goes on where one left it.
+    if (reference === undefined && open.current !== undefined) rowOf(open.current)?.focus();
+    open.current = reference;
+  }, [reference]);
   return (
     <div className={classes("leads", reference !== undefined && "has-lead")}>
       <div className="list-top">
@@ -88,6 +93,10 @@ export function Leads({ search, reference }: LeadsProps) {
   );
 }
 
+function rowOf(reference: string): HTMLElement | null {
+  return document.querySelector(`[data-reference="${CSS.escape(reference)}"]`);
+}
+
 /** The lists, with how many each has. */
 function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
   const { box: _, ...rest } = search;
@@ -117,7 +126,13 @@ function Place({ list, search, at }: { list: ShownList; search: LeadSearch; at: 
   const of = list.page?.counts[box];
   return (
     <div className="top narrow-only lead-top">
-      <Link to="/leads" search={search} className="icon-button" aria-label={texts.studioAllLeads}>
+      <Link
+        to="/leads"
+        search={search}
+        resetScroll={false}
+        className="icon-button"
+        aria-label={texts.studioAllLeads}
+      >
         <ChevronLeft className="icon" aria-hidden />
       </Link>
       <h1 className="place">

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
+import { flushSync } from "react-dom";
 import type { LeadPage, LeadRow } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useZone } from "../ui/me.ts";
@@ -44,6 +45,11 @@ export function useList(search: LeadSearch): ShownList {
     if (read && stale) setLooked({ list, at: newest });
   }, [read, stale, list, newest]);
   const { shown, waiting } = withoutArrivals(rows, stale ? null : (looked?.at ?? null));
+  const count = shown.length;
+  const filtered = isFiltered(search);
+  useEffect(() => {
+    if (read && filtered) say(texts.studioShown(count));
+  }, [read, filtered, count]);
   useEffect(() => {
     if (waiting > 0) say(texts.studioNewLeads(waiting));
   }, [waiting]);
@@ -76,12 +82,18 @@ export interface ListProps {
 export function List({ list, search, onClear }: ListProps) {
   const { rows, page, arrived, error } = list;
   const split = search.box === undefined;
+  const place = useRef<HTMLDivElement>(null);
+  const show = () => {
+    // The button goes away: whoever uses keys goes on at the first row.
+    flushSync(list.showArrived);
+    place.current?.querySelector<HTMLElement>(".row")?.focus();
+  };
   const waiting = rows.filter((row) => row.waiting);
   const others = rows.filter((row) => !row.waiting);
   return (
-    <>
+    <div ref={place}>
       {arrived > 0 && (
-        <Button className="arrived" onPress={list.showArrived}>
+        <Button className="arrived" onPress={show}>
           {texts.studioArrived(arrived)}
         </Button>
       )}
@@ -106,7 +118,7 @@ export function List({ list, search, onClear }: ListProps) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

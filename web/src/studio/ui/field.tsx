@@ -16,7 +16,7 @@ export interface FieldProps extends Omit<TextFieldProps, "children" | "className
   label: string;
   /** What helps to answer. */
   hint?: ReactNode;
-  /** What is wrong with the answer. */
+  /** What is wrong with the answer; without it, the browser checks. */
   error?: string | null;
   /** How many lines; one without it. */
   rows?: number;
@@ -27,7 +27,12 @@ export interface FieldProps extends Omit<TextFieldProps, "children" | "className
 /** A labelled field with its help and its fault. */
 export function Field({ label, hint, error, rows, placeholder = "", ...props }: FieldProps) {
   return (
-    <TextField {...props} className="fld" isInvalid={Boolean(error)} validationBehavior="aria">
+    <TextField
+      {...props}
+      className="fld"
+      {...(error === undefined ? {} : { isInvalid: error !== null })}
+      validationBehavior={error === undefined ? "native" : "aria"}
+    >
       <Label>{label}</Label>
       {rows === undefined ? (
         <Input className="input" placeholder={placeholder} />
@@ -40,8 +45,12 @@ export function Field({ label, hint, error, rows, placeholder = "", ...props }: 
         </Text>
       )}
       <FieldError className="fault">
-        <TriangleAlert className="icon" aria-hidden />
-        <span>{error}</span>
+        {({ validationErrors }) => (
+          <>
+            <TriangleAlert className="icon" aria-hidden />
+            <span>{error ?? validationErrors.join(" ")}</span>
+          </>
+        )}
       </FieldError>
     </TextField>
   );

@@ -35,6 +35,12 @@ export function useMe(): Me {
   return me;
 }
 
+/** The whole address of a path on the site, which may be another than the studio's. */
+export function useSiteLink(): (path: string) => string {
+  const { site_url } = useMe();
+  return (path) => new URL(path, site_url).href;
+}
+
 /** The company's time zone. */
 export function useZone(): string {
   return useMe().time_zone;

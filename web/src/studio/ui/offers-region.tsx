@@ -34,14 +34,14 @@ export function OffersRegion() {
         <div className="offer dark" key={offer.id}>
           <p>{offer.text}</p>
           {offer.undo && (
-            <Button className="offer-undo" onPress={() => undo(offer.id)}>
+            <Button className="offer-undo" onPress={() => leave(() => undo(offer.id))}>
               {texts.studioUndo}
             </Button>
           )}
           <Button
             className="icon-button"
             aria-label={texts.close}
-            onPress={() => dismiss(offer.id)}
+            onPress={() => leave(() => dismiss(offer.id))}
           >
             <X className="icon" aria-hidden />
           </Button>
@@ -49,4 +49,10 @@ export function OffersRegion() {
       ))}
     </div>
   );
+}
+
+/** The button goes away: the focus goes back to the screen, not to the top of the page. */
+function leave(act: () => void): void {
+  act();
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
