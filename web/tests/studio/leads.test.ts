@@ -68,6 +68,26 @@ describe("stage", () => {
     await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
   });
 
+  it("is not undone over what somebody else did since", async () => {
+    await open(address);
+    await press("Contacted", "radio");
+    await says("Set to Contacted");
+    api.byOther(reference, "lost");
+    await press("Undo");
+    await says("It could not be undone: Sam set this to Lost a minute ago.");
+    expect(lead()?.stage).toBe("lost");
+  });
+
+  it("stays unread when somebody marks it so", async () => {
+    Object.assign(lead() ?? {}, { unread: false });
+    await open(address);
+    await press("More");
+    await press("Mark as unread");
+    await says("Marked as unread");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lead()?.unread).toBe(true);
+  });
+
   it("marks a lead as read although somebody changed it meanwhile", async () => {
     api.byOther(reference, "contacted");
     const body = JSON.stringify(lead());
@@ -180,6 +200,18 @@ describe("call and back", () => {
     await press("Undo");
     await vi.waitFor(() => expect(lead()?.stage).toBe("new"));
     await vi.waitFor(() => expect(lead()?.entries.some(({ kind }) => kind === "call")).toBe(false));
+  });
+
+  it("writes the call once, even when the stage cannot be moved", async () => {
+    await call();
+    api.instead.push({ of: /^PATCH leads\/K000-M2PP$/, answer: "offline" });
+    show("hidden");
+    show("visible");
+    await press("Reached");
+    await says("Noted: reached");
+    await saysNot("How did it go?");
+    expect(lead()?.entries.map(({ text }) => text)).toEqual(["reached"]);
+    expect(lead()?.stage).toBe("new");
   });
 
   it("leaves the stage after No answer", async () => {

@@ -4,6 +4,7 @@ import { ChartColumn, ExternalLink, House, Inbox, Settings } from "lucide-react"
 import { useEffect, useRef } from "react";
 import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { Refused } from "../ui/api.ts";
 import mark from "../ui/mark.svg";
 import { meQuery, SignedIn } from "../ui/me.ts";
 import { OffersRegion } from "../ui/offers-region.tsx";
@@ -23,10 +24,12 @@ export function Shell() {
     shown.current = screen;
   }, [screen]);
   if (me.data === undefined) {
+    // Whoever is not signed in is on the way to the door.
+    const leaving = me.error instanceof Refused && me.error.status === 401;
     return (
       <main className="pad" id="main">
         <h1 className="visually-hidden">{texts.studio}</h1>
-        <Trouble error={me.error} retry={() => me.refetch()} />
+        <Trouble error={leaving ? null : me.error} retry={() => me.refetch()} />
       </main>
     );
   }

@@ -10,26 +10,14 @@ import type {
 } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ask, Refused } from "../ui/api.ts";
+import { serverNow } from "../ui/clock.ts";
 import { money } from "../ui/money.ts";
 import { offerUndo, postpone, tell } from "../ui/offers.ts";
 import { inWords } from "../ui/trouble.tsx";
+import { ChangedMeanwhile, changedWords } from "./meanwhile.ts";
 import { setPending } from "./pending.ts";
 import { leadPath, leadQuery, takeLead } from "./queries.ts";
 import { stageName } from "./stages.ts";
-
-/** Somebody else changed the lead first. */
-export class ChangedMeanwhile extends Error {
-  /** As it is now. */
-  readonly view: LeadView;
-  /** As it was here. */
-  readonly before: LeadView;
-
-  constructor(view: LeadView, before: LeadView) {
-    super("changed meanwhile");
-    this.view = view;
-    this.before = before;
-  }
-}
 
 /** The last request of each lead: a version is right only after its answer. */
 const last = new Map<string, Promise<unknown>>();
@@ -80,15 +68,20 @@ function act(
 /** Takes something back; says so when that does not work. */
 function undoing(run: () => Promise<unknown>): () => void {
   return () => {
-    run().catch((error) => tell(texts.studioUndoFailed(inWords(error))));
+    run().catch((error) => tell(texts.studioUndoFailed(whyNot(error))));
   };
+}
+
+/** Why something was not done. */
+function whyNot(error: unknown): string {
+  return error instanceof ChangedMeanwhile ? changedWords(error, serverNow()) : inWords(error);
 }
 
 /** What was postponed; says so when it does not work, and shows things as they are again. */
 function later(key: string, run: () => Promise<unknown>): () => void {
   return () => {
     run()
-      .catch((error) => tell(texts.studioNotDone(inWords(error))))
+      .catch((error) => tell(texts.studioNotDone(whyNot(error))))
       .finally(() => setPending(key, false));
   };
 }
@@ -148,8 +141,14 @@ export async function addEntry(
   const made = view.entries.find(({ id, kind }) => !known.has(id) && kind === entry.kind);
   const { kind, text } = entry;
   const answered = kind === "text" || kind === "mail" || (kind === "call" && text === "reached");
-  const movesOn = answered && view.stage === "new";
-  if (movesOn) await change(client, reference, { stage: "contacted" });
+  // The entry is written: should the stage not move, a second try would write it twice.
+  const movesOn =
+    answered &&
+    view.stage === "new" &&
+    (await change(client, reference, { stage: "contacted" }).then(
+      () => true,
+      () => false,
+    ));
   offerUndo(
     said,
     undoing(async () => {

@@ -6,32 +6,24 @@ import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow } from "../ui/clock.ts";
 import { tell } from "../ui/offers.ts";
-import { ago } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 import { Earlier, Plans } from "./beside.tsx";
 import { CalledQuestion } from "./called-question.tsx";
-import {
-  assign,
-  ChangedMeanwhile,
-  markOpened,
-  putIntoSpam,
-  retryDeliveries,
-  setStage,
-} from "./changes.ts";
+import { assign, markOpened, putIntoSpam, retryDeliveries, setStage } from "./changes.ts";
 import { Contact } from "./contact.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 import { Due } from "./due.tsx";
 import { Facts, Origin } from "./facts.tsx";
 import { Forget, type Whom } from "./forget.tsx";
 import { History } from "./history.tsx";
+import { ChangedMeanwhile, changedWords } from "./meanwhile.ts";
 import { Notes } from "./notes.tsx";
 import { leadQuery } from "./queries.ts";
 import { Said } from "./said.tsx";
 import type { LeadSearch } from "./search.ts";
 import { Spam } from "./spam.tsx";
 import { StageBar, type WantedStage } from "./stage-bar.tsx";
-import { stageName } from "./stages.ts";
 
 /** Props of `Lead`. */
 export interface LeadProps {
@@ -82,10 +74,11 @@ function Whole({
   const { reference, unread } = lead;
   const opened = useRef(false);
   useEffect(() => {
-    if (opened.current || !unread) return;
+    // Once: whoever marks it as unread again means it.
+    if (opened.current) return;
     opened.current = true;
     // Left for the next time when it does not work.
-    markOpened(client, reference, true).catch(() => {});
+    if (unread) markOpened(client, reference, true).catch(() => {});
   }, [client, reference, unread]);
   useEffect(() => {
     scrollTo(0, 0);
@@ -212,13 +205,4 @@ function Whole({
 
 function whomOf({ email, phone }: LeadView): Whom {
   return email === null ? { phone } : { email };
-}
-
-/** `Sam set this to Quoted a minute ago`. */
-function changedWords({ view, before }: ChangedMeanwhile, now: number): string {
-  const name = view.changed_by ?? texts.studioSomebody;
-  const time = view.changed_at === null ? "" : ago(Date.parse(view.changed_at), now);
-  return view.stage === before.stage
-    ? texts.studioChangedMeanwhile({ name, time })
-    : texts.studioStageMeanwhile({ name, stage: stageName(view.stage), time });
 }
