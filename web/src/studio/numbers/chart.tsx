@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { DayNumbers } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { date } from "../ui/time.ts";
@@ -32,6 +33,12 @@ export function Chart({ days }: ChartProps) {
   const slot = (width - 30) / Math.max(1, bars.length);
   const bar = Math.min(24, slot * 0.36);
   const named = Math.ceil(bars.length / 6);
+  const scrolled = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is shown
+  useEffect(() => {
+    // What was last is what matters, where not everything has room.
+    if (scrolled.current) scrolled.current.scrollLeft = scrolled.current.scrollWidth;
+  }, [days]);
   return (
     <section className="card">
       <header>
@@ -44,7 +51,7 @@ export function Chart({ days }: ChartProps) {
         </span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it sideways */}
-      <section className="inset chart" aria-label={texts.studioChart} tabIndex={0}>
+      <section ref={scrolled} className="inset chart" aria-label={texts.studioChart} tabIndex={0}>
         <svg viewBox={`0 -4 ${width} 208`} role="img" aria-label={texts.studioChartAlt}>
           {[1, 2, 3].map((line) => {
             const y = ground - height(line * step);
