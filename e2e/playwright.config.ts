@@ -1,14 +1,11 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./src/browser.ts";
 import { binary, data, emptyFolder, prepare, results } from "./src/server.ts";
 
 const address = await prepare();
 
 /** Where this is set, the pages are those of an export at nginx: for tests that need no server. */
 const isExported = process.env.SIGHTLINE_EXPORT !== undefined;
-
-/** The headless shell loads a page in a third of the whole browser's time. */
-const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 export default defineConfig({
   testDir: "tests",
@@ -25,19 +22,7 @@ export default defineConfig({
     baseURL: `http://${address}`,
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",
-      args: [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: "documents", testDir: "tests/documents" },
@@ -47,6 +32,7 @@ export default defineConfig({
       testDir: "tests/without-script",
       use: { javaScriptEnabled: false },
     },
+    { name: "studio", testDir: "studio" },
   ],
   ...(isExported && { globalSetup: "./src/export-setup.ts" }),
   webServer: isExported

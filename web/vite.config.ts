@@ -2,11 +2,10 @@
  * The browser's bundle: the small runtime, the stylesheets, and one chunk for each island.
  * Rust reads `.vite/manifest.json` to find the hashed names.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { withBrotli } from "./scripts/with-brotli.ts";
 
 /**
  * Vite wraps every dynamic import in code that preloads what a chunk needs. Nothing is preloaded
@@ -20,23 +19,6 @@ function withoutPreloadCode(): Plugin {
       id === "\0vite/preload-helper.js"
         ? "export const __vitePreload = (load) => load();"
         : undefined,
-  };
-}
-
-/**
- * Writes each script and stylesheet once more in Brotli's form, at its best quality, which takes too
- * long for a server that has just started. The server sends it as it is.
- */
-function withBrotli(): Plugin {
-  return {
-    name: "with-brotli",
-    writeBundle({ dir = "" }) {
-      const assets = join(dir, "assets");
-      for (const name of readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))) {
-        const compressed = brotliCompressSync(readFileSync(join(assets, name)));
-        writeFileSync(join(assets, `${name}.br`), compressed);
-      }
-    },
   };
 }
 

@@ -1411,3 +1411,395 @@ planning-drawing-wanted = { $days ->
 planning-drawing-way-out = Inside: way out
 planning-drawing-way-out-alt = People leave through it.
 planning-start-with = Start with:
+
+## Studio
+
+studio = Studio
+studio-a-minute-ago = a minute ago
+studio-add-passkey = Make a passkey for this device
+studio-ago = { $span } ago
+studio-all-delivered = Everything is delivered.
+studio-all-done = Nothing is open. Well done.
+studio-all-leads = All leads
+studio-amount-fault = Write an amount like 6840 or 6,840.50.
+studio-amount-hint = In dollars. Leave it empty if you don’t know yet.
+studio-amount-quoted = What did you quote?
+studio-amount-set = Amount set to { $amount }
+studio-amount-won = What is the job worth?
+studio-any = Any
+studio-arrived = { $count } new
+studio-as-many = as many as { $time }
+studio-audit = History
+studio-audit-empty = Nothing has happened yet.
+studio-before = { $value } before
+studio-before-month = the 28 days before
+studio-before-quarter = the 12 weeks before
+studio-before-week = the week before
+studio-before-year = the year before
+studio-box-open = Open
+studio-box-spam = Spam
+studio-broken = This screen could not be shown. Maybe the studio was updated meanwhile.
+studio-by-page = Which page brought them
+studio-by-source = Where they came from
+studio-call-back = Call back
+studio-called-at = You called { $time }.
+studio-came = Came in through the { $form }
+studio-cancel = Cancel
+studio-cannot-know = Counted without cookies and without knowing who: a visit is a page opened from elsewhere. A tap on the number may not become a call, and calls dialed by hand are not seen. Programs that say what they are do not count.
+studio-cannot-sign-in = I cannot sign in
+studio-change = Change
+studio-changed-meanwhile = { $name } changed this { $time }. You see it as it is now.
+studio-chart = Chart, scrolls sideways
+studio-chart-alt = Leads and phone taps. The table below has the figures.
+studio-chart-days = Leads and phone taps by day
+studio-chart-weeks = Leads and phone taps by week
+studio-choose = Choose
+studio-choose-lead = Choose a lead to see it here. Press ? for the keys.
+studio-clear-filters = Clear filters
+studio-command-line = The command line
+studio-copied = Copied.
+studio-copy = Copy the link
+studio-counted-since = Counted since { $day }.
+studio-day = Day
+studio-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+studio-dead = given up after { $count ->
+    [one] 1 try
+   *[other] { $count } tries
+}. { $detail }
+studio-dead-leads = { $count ->
+    [one] 1 lead was given up.
+   *[other] { $count } leads were given up.
+}
+studio-delivered = delivered { $time }
+studio-deliveries = Deliveries
+studio-deliveries-file = What is delivered where stands in deliveries.toml on the server.
+studio-did-call = { $name } called
+studio-did-mail = { $name } began a mail
+studio-did-not-call = I did not call
+studio-did-not-reach = { $name } called, no answer
+studio-did-note = { $name } wrote a note
+studio-did-reach = { $name } called and reached them
+studio-did-release = { $name } took it out of spam
+studio-did-reminder = { $name } set a reminder: { $text }
+studio-did-reminder-done = { $name } set a reminder: { $text } (done)
+studio-did-spam = { $name } put it into spam
+studio-did-stage = { $name } set it to { $stage }
+studio-did-text = { $name } began a text message
+studio-disabled = Cannot sign in any more
+studio-done = Done
+studio-earlier = Earlier leads of this person
+studio-else = No mail? Look into the spam folder, or try again in a few minutes.
+studio-email = Mail address
+studio-end-session = Sign out
+studio-end-session-of = Sign out { $agent }
+studio-entry-removed = Removed.
+studio-every-lead = Every lead goes to all of these.
+studio-export = Take your leads along
+studio-export-csv = Export CSV
+studio-export-json = JSON for programs
+studio-export-table = CSV for a spreadsheet
+studio-export-what = Every lead with its stage, amount and notes, in one file.
+studio-fault-forbidden = You may not do this. Ask an owner.
+studio-fault-gone = It is not there any more.
+studio-fault-not-confirmed = Nothing was done, because you did not confirm that it’s you.
+studio-fault-unknown = That did not work. Please try again.
+studio-fault-unreachable = No connection to the server.
+studio-fault-wait = Too many tries. Please wait { $seconds } seconds.
+studio-fewer-than = { $many } fewer than { $time }
+studio-filter-page = Page
+studio-filter-source = Source
+studio-filter-time = Time
+studio-filters = Filters
+studio-filters-on = Filters, { $count } on
+studio-first-answer = First answer
+studio-for = For { $email }
+studio-forget = Forget this person
+studio-forget-copies = These received copies. Delete them there too:
+studio-forget-do = Forget for good
+studio-forget-leads = { $count ->
+    [one] 1 lead goes, with its notes and history. This cannot be undone.
+   *[other] { $count } leads go, with their notes and history. This cannot be undone.
+}
+studio-forget-look = Look for leads
+studio-forget-nobody = No lead has this address or number.
+studio-forget-title = Forget a person
+studio-forget-type = Type { $reference } to confirm
+studio-forget-what = When somebody asks you to delete what you know of them. You see first what would go.
+studio-forget-whom = Mail address or phone number
+studio-forgotten = { $count ->
+    [one] Forgotten: 1 lead is gone.
+   *[other] Forgotten: { $count } leads are gone.
+}
+studio-form-contact = contact form
+studio-form-footer = quote form at the page’s end
+studio-form-hero = quote form
+studio-half-quicker = half are quicker
+studio-held = held until you say that it is real
+studio-history = Notes and what happened
+studio-hours = { $hours } h
+studio-how-did-it-go = How did it go?
+studio-in-charge = In charge
+studio-in-charge-set = { $name } is in charge now
+studio-in-progress = In progress
+studio-invite = Invite somebody
+studio-invited = Welcome. How do you want to sign in?
+studio-jobs = { $count ->
+    [one] 1 job
+   *[other] { $count } jobs
+}
+studio-just-now = just now
+studio-kept-for = Leads are kept for { $time }.
+studio-kept-forever = Leads are kept until you delete them.
+studio-key-before = The lead before
+studio-key-call = Call
+studio-key-help = These keys
+studio-key-next = Next lead
+studio-key-note = Write a note
+studio-key-search = Search
+studio-key-stage = Set the stage
+studio-key-undo = Undo what you did last
+studio-keys = Keys
+studio-keys-on = Use single keys
+studio-last-seen = last seen { $time }
+studio-last-used = last used { $time }
+studio-last-week = the week before
+studio-later = Later
+studio-leads = Leads
+studio-leads-wait = { $count ->
+    [one] 1 lead waits.
+   *[other] { $count } leads wait.
+}
+studio-link = Link
+studio-link-give = Give them this link. It is shown only now and works once.
+studio-link-mailed = We mailed it to them. You can also give it to them yourself; it is shown only now and works once.
+studio-link-over = This link was used before, or its time is over. Ask for a new one.
+studio-link-sent = If this address has an account, a link is on its way. It works for 15 minutes.
+studio-link-title = A link to sign in
+studio-link-to = Mail a link to
+studio-link-until = It works until { $time }.
+studio-list-kept = You see the list as it was.
+studio-lists = Lists
+studio-locked-out = Too many wrong passwords. A passkey still works.
+studio-locked-out-for = { $count ->
+    [one] Try again in 1 second.
+   *[other] Try again in { $count } seconds.
+}
+studio-longest = longest { $span }
+studio-looking = Looking…
+studio-lost-far = Too far away
+studio-lost-not-ours = Not what we do
+studio-lost-other = Chose somebody else
+studio-lost-price = Too expensive
+studio-lost-silent = Never answered
+studio-lost-why = Why was it lost?
+studio-lost-why-hint = Only your team sees it.
+studio-mail = Mail
+studio-mail-begun = Noted: you wrote a mail
+studio-mail-link = Mail me a link
+studio-make-invitation = Make an invitation
+studio-make-passkey = Make a passkey
+studio-make-passkey-why = Your face, finger or screen lock signs you in. Nothing to remember, nothing to steal.
+studio-mark-unread = Mark as unread
+studio-may = They may
+studio-may-all = Everything, as an owner
+studio-may-leads = See and answer leads
+studio-may-site = Change the site
+studio-may-text = May be texted:
+studio-minutes = { $minutes } min
+studio-more-reminders = and { $count } more
+studio-more-than = { $many } more than { $time }
+studio-my-sign-in = My sign-in
+studio-name = Name
+studio-name-missing = Please write your name.
+studio-never-used = never used
+studio-new-leads = { $count ->
+    [one] 1 new lead
+   *[other] { $count } new leads
+}
+studio-new-link = New link
+studio-new-password = Password
+studio-no-accounts = Nobody has an account here yet. On the server, run: sightline studio invite EMAIL --owner
+studio-no-answer = No answer
+studio-no-answer-said = Noted: no answer
+studio-no-deliveries = Leads go nowhere but here. Name a delivery in deliveries.toml on the server to get them by mail.
+studio-no-leads = No leads yet. Send a test to see that the way is open.
+studio-no-mailed-links = This server cannot mail you a link.
+studio-no-message = No message.
+studio-no-passkeys = You have no passkey yet. It is the quickest way to sign in, and the safest.
+studio-no-passkeys-here = An address of numbers cannot have passkeys. On this machine, use
+studio-no-texts = No text messages: they did not agree to any.
+studio-nobody = Nobody
+studio-nobody-in-charge = Nobody is in charge now
+studio-nobody-waits = Nobody waits for a first answer.
+studio-none = None
+studio-not-answered = not answered
+studio-not-counted = Visits and taps are not counted yet.
+studio-not-dialable = { $phone } (cannot be dialed)
+studio-not-done = That was not done: { $why }
+studio-not-encrypted = This address is not encrypted, so nobody can sign in here.
+studio-not-encrypted-help = Open the studio at the site’s https address. On the server itself, use:
+studio-not-real = Not a real enquiry
+studio-not-real-what = Advertising or nonsense? It moves to Spam, and what is not delivered yet is held.
+studio-not-your-password = This is not your password.
+studio-not-yet-in = Invited, not signed in yet
+studio-note = Note
+studio-note-hint = Only your team sees it.
+studio-note-kept = Your note is still here.
+studio-note-placeholder = What did you agree on?
+studio-note-saved = Note saved
+studio-nothing-counted = Nothing was counted in this time.
+studio-nothing-fits = No lead fits.
+studio-nothing-here = Nothing here.
+studio-nothing-yet = Nothing yet
+studio-numbers = Numbers
+studio-of = { $company } Studio
+studio-oldest = The oldest came { $time }.
+studio-on-its-way = on its way
+studio-on-page = on
+studio-open-plan = Open the plan
+studio-or = or
+studio-other-owner = Another owner can make you a link in Settings, People. Or on the server, run:
+studio-owner = Owner
+studio-passkey = Passkey
+studio-passkey-made = The passkey is made.
+studio-passkey-name = What to call it
+studio-passkey-name-hint = So that you know it again, like “My phone”.
+studio-passkey-not-made = No passkey was made. Maybe this device has one already.
+studio-passkey-not-used = The passkey was not used. Try again, or take your password.
+studio-passkeys = Passkeys
+studio-passkeys-not-here = This address or this browser cannot have passkeys.
+studio-password = Password
+studio-password-changed = The password is set.
+studio-password-hint = At least 15 characters. Four or five words that only you would put together are easy to remember and hard to guess. Leave out your company’s name.
+studio-password-new = New password
+studio-password-none = none
+studio-password-set = set
+studio-password-short = { $count ->
+    [one] 1 more character, please.
+   *[other] { $count } more characters, please.
+}
+studio-people = People
+studio-people-wait = { $count ->
+    [one] 1 person waits for a first answer
+   *[other] { $count } people wait for a first answer
+}
+studio-per-hundred = per 100 visits
+studio-phone = Phone
+studio-phone-taps = Phone taps
+studio-place = { $at } of { $of } in { $list }
+studio-privacy = Privacy
+studio-proof-passkey = Use a passkey
+studio-proof-password = Confirm
+studio-proof-title = Confirm it’s you
+studio-proof-why = This needs a fresh proof that it’s you and not somebody at your open laptop.
+studio-reached = Reached
+studio-reached-said = Noted: reached
+studio-real = This is real
+studio-real-what = It moves back to your leads.
+studio-real-what-to = It moves back to your leads and is delivered to { $names }.
+studio-recover = Make a new way to sign in
+studio-released = { $name } goes back to your leads and is delivered.
+studio-releasing = It goes back to your leads in a few seconds and is delivered.
+studio-reload = Load it again
+studio-remind-me = Remind me
+studio-reminder-done = Reminder done
+studio-reminder-kept = Your reminder is still here.
+studio-reminder-past = This is in the past.
+studio-reminder-set = Reminder set for { $time }
+studio-reminder-what = What is to be done?
+studio-reminder-when = Day and time
+studio-reminder-zone = In your company’s time ({ $zone }).
+studio-reminders-today = Reminders for today
+studio-remove = Remove
+studio-remove-entry = Remove: { $entry }
+studio-remove-person = Remove { $name }
+studio-remove-what = They are signed out everywhere and cannot come in again. What they did stays in the history.
+studio-retried = It is tried again now.
+studio-sample-email = EMAIL
+studio-save = Save
+studio-save-note = Save note
+studio-save-password = Save password
+studio-search-hint = Name, number, words
+studio-search-leads = Search leads
+studio-send-test = Send a test
+studio-sent-to = Delivered to { $name }
+studio-sessions = Where you are signed in
+studio-set-password = Sign in with this password
+studio-set-reminder = Set the reminder
+studio-set-to = Set to { $stage }
+studio-settings = Settings
+studio-show-all = Show all { $count }
+studio-show-more = Show more
+studio-shown = { $count ->
+    [one] 1 lead is shown
+   *[other] { $count } leads are shown
+}
+studio-sign-in = Sign in
+studio-sign-in-passkey = Sign in with a passkey
+studio-sign-out = Sign out
+studio-sign-out-everywhere = Sign out everywhere
+studio-signed-in-as = You are signed in as
+studio-since-month = Last 28 days
+studio-since-today = Today
+studio-since-week = Last 7 days
+studio-site = Site
+studio-somebody = Somebody
+studio-spam-set = { $name } is in Spam. Nothing more is delivered.
+studio-spam-title = Kept back as spam
+studio-stage = Stage
+studio-stage-contacted = Contacted
+studio-stage-lost = Lost
+studio-stage-meanwhile = { $name } set this to { $stage } { $time }. You see it as it is now.
+studio-stage-new = New
+studio-stage-quoted = Quoted
+studio-stage-set = Set to { $stage }
+studio-stage-won = Won
+studio-starts = Forms begun
+studio-stopped = The receiver said that it is gone. Nothing is sent there any more.
+studio-table-days = Figures of each day
+studio-table-weeks = Figures of each week
+studio-test = Test
+studio-test-done = The test has arrived.
+studio-test-runs = The test is on its way.
+studio-test-what = A test takes the way of a real lead and is marked as one.
+studio-text = Text
+studio-text-begun = Noted: you wrote a text message
+studio-this-one = this one
+studio-this-week = The last seven days
+studio-time-month = 28 days
+studio-time-quarter = 12 weeks
+studio-time-week = 7 days
+studio-time-year = Year
+studio-to-sign-in = To the sign-in page
+studio-today = Today
+studio-today-at = today { $time }
+studio-today-four = Today 4 PM
+studio-tomorrow-at = tomorrow { $time }
+studio-tomorrow-nine = Tomorrow 9 AM
+studio-tries-again = not yet, next try { $next }. { $detail }
+studio-try-again = Try again
+studio-try-now = Try now
+studio-undo = Undo
+studio-undo-failed = It could not be undone: { $why }
+studio-unknown = –
+studio-unread = Unread
+studio-unread-said = Marked as unread
+studio-view-site = View the site
+studio-visits = Visits
+studio-waiting = { $span } waiting
+studio-waiting-first = Waiting for a first answer
+studio-week-from = Week from
+studio-what-they-wrote = What they wrote
+studio-whole-message = Show the whole message
+studio-won = Won
+studio-write-mail = Write a mail
+studio-wrong-password = Address and password do not belong together.
+studio-yesterday = Yesterday
+studio-yesterday-at = yesterday { $time }
+studio-you = you
+studio-you-called = You called { $name }.
+studio-your-name = Your name
+studio-your-name-hint = As your team sees it beside notes.

@@ -27,7 +27,7 @@ pub(crate) struct Change {
 }
 
 /// Files below a path, and the specifications that show most of what they can break.
-const SPECS: [(&str, &[&str]); 15] = [
+const SPECS: [(&str, &[&str]); 16] = [
     (
         "web/src/islands/catalogue/",
         &["with-script/catalogue", "documents/lists"],
@@ -69,6 +69,7 @@ const SPECS: [(&str, &[&str]); 15] = [
     ("sites/sightline/", &["tests/documents"]),
     ("crates/search/", &["exported-search"]),
     ("web/src/exported/", &["exported"]),
+    ("web/src/studio/", &["studio/"]),
     (
         "crates/server/",
         &[

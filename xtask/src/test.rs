@@ -87,7 +87,8 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             "HTML and structured data",
             &documents,
         );
-        let projects = ["--project", "javascript", "--project", "no-javascript"];
+        let projects = ["javascript", "no-javascript", "studio"].map(|name| ["--project", name]);
+        let projects = projects.concat();
         check_pages(repo, &checks, options, "browser tests", &projects);
     }
     checks.conclude()

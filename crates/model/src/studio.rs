@@ -316,7 +316,7 @@ pub struct LeadChange {
     /// Why, at `lost`: at most 200 characters.
     pub reason: Option<String>,
     /// What it is worth; a negative number takes the amount away.
-    #[ts(type = "number | null")]
+    #[ts(optional, type = "number | null")]
     pub value_cents: Option<i64>,
     /// Who is in charge; an empty text is nobody.
     pub assigned_to: Option<String>,

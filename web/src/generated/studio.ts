@@ -334,7 +334,7 @@ reason?: string | null,
 /**
  * What it is worth; a negative number takes the amount away.
  */
-value_cents: number | null, 
+value_cents?: number | null, 
 /**
  * Who is in charge; an empty text is nobody.
  */

@@ -1,0 +1,12 @@
+// The studio's built files over its server in memory, without the binary that other tests need:
+// `npx playwright test -c studio.config.ts`.
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./src/browser.ts";
+
+export default defineConfig({
+  testDir: "studio",
+  outputDir: "../target/studio/artifacts",
+  reporter: "list",
+  workers: 1,
+  use: { launchOptions },
+});

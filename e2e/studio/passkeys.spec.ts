@@ -1,0 +1,77 @@
+// Passkeys of a real browser, with an authenticator that the browser plays.
+import type { Page } from "@playwright/test";
+import type { FakeApi } from "../../web/tests/studio/fake-api.ts";
+import { expect, test } from "./studio.ts";
+
+interface Finished {
+  credential: { id: string; type: string; response: Record<string, string> };
+}
+
+async function authenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+function sent(api: FakeApi, path: string): Finished["credential"] | undefined {
+  const asked = api.asked.findLast((asked) => asked.path === path);
+  return (asked?.body as Finished | undefined)?.credential;
+}
+
+for (const withJson of [true, false]) {
+  const how = withJson ? "by the browser's JSON" : "where the browser has no JSON";
+  test(`one is made with an invitation and signs in, ${how}`, async ({ page, api, open }) => {
+    if (!withJson) {
+      await page.addInitScript(() => {
+        if (typeof PublicKeyCredential === "undefined") return;
+        const key = PublicKeyCredential as unknown as Record<string, unknown>;
+        key.parseRequestOptionsFromJSON = undefined;
+        key.parseCreationOptionsFromJSON = undefined;
+        (PublicKeyCredential.prototype as { toJSON?: unknown }).toJSON = undefined;
+      });
+    }
+    await authenticator(page);
+    api.signedIn = false;
+    await open("/studio/enter#invite-token-0123456789");
+    await page.getByRole("textbox", { name: "Your name" }).fill("Noor");
+    await page.getByRole("button", { name: "Make a passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/day, /);
+    const made = sent(api, "enter/passkey/finish");
+    expect(made?.type).toBe("public-key");
+    expect(Object.keys(made?.response ?? {})).toEqual(
+      expect.arrayContaining(["attestationObject", "clientDataJSON"]),
+    );
+
+    api.signedIn = false;
+    await page.goto("about:blank");
+    await open("/studio/enter");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/day, /);
+    const signed = sent(api, "sign-in/passkey/finish");
+    expect(signed?.id).toBe(made?.id);
+    const client = Buffer.from(signed?.response.clientDataJSON ?? "", "base64url").toString();
+    expect(JSON.parse(client)).toMatchObject({ type: "webauthn.get", challenge: "AAAA" });
+    expect(signed?.response.userHandle).toBe("AAAA");
+  });
+}
+
+test("one that is not used is said so, and the password still works", async ({
+  page,
+  api,
+  open,
+}) => {
+  await authenticator(page);
+  api.signedIn = false;
+  await open("/studio/enter");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("The passkey was not used.")).toBeVisible();
+});

@@ -1,0 +1,62 @@
+// The studio in one hand.
+import { expect, settled, test } from "./studio.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("a lead is opened, left and found again where it was", async ({ page, open }) => {
+  await open("/studio/leads");
+  const row = page.getByRole("link", { name: /Luis Herrera/ });
+  await row.tap();
+  await expect(page.getByRole("heading", { name: "Luis Herrera" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Luis Herrera" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Call", exact: true })).toBeInViewport();
+  await page.getByRole("link", { name: "All leads" }).tap();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
+
+test("Call, Text and Mail stay at hand, and Undo does not cover them", async ({
+  page,
+  api,
+  open,
+}) => {
+  await open("/studio/leads/K000-M2PP");
+  await page.getByRole("radio", { name: "Contacted" }).tap();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  const above = await undo.boundingBox();
+  for (const [name, address] of [
+    ["Call", "tel:+13125550100"],
+    ["Text", "sms:+13125550100"],
+    ["Mail", "mailto:marcus.webb@mail.example?subject="],
+  ] as const) {
+    const link = page.getByRole("link", { name, exact: true });
+    expect(await link.getAttribute("href")).toContain(address);
+    const box = await link.boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  }
+  await undo.tap();
+  await expect.poll(() => api.lead("K000-M2PP")?.stage).toBe("new");
+});
+
+test("new leads wait above the list", async ({ page, api, open }) => {
+  await open("/studio/leads");
+  api.arrive("Newcomer");
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  const arrived = page.getByRole("button", { name: "1 new" });
+  await expect(arrived).toBeVisible();
+  await expect(page.getByRole("link", { name: /Newcomer/ })).toHaveCount(0);
+  await arrived.tap();
+  await settled(page);
+  await expect(page.locator(".row").first()).toContainText("Newcomer");
+  await expect(page.locator(".row").first()).toBeFocused();
+});
+
+test("a form says what is missing before anything is sent", async ({ page, api, open }) => {
+  api.signedIn = false;
+  await open("/studio/enter");
+  await page.getByRole("button", { name: "Sign in", exact: true }).tap();
+  await expect(page.getByRole("textbox", { name: "Mail address" })).toBeFocused();
+  await expect(page.getByText("Please fill out this field.").first()).toBeVisible();
+  expect(api.asked.filter(({ method }) => method === "POST")).toEqual([]);
+});

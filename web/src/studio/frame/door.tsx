@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from "react";
+import * as texts from "../../generated/texts.ts";
+import mark from "../ui/mark.svg";
+
+/** Props of `Door`. */
+export interface DoorProps {
+  /** The company, once it is known. */
+  company: string | undefined;
+  /** The site's host. */
+  host: string | undefined;
+  children: ReactNode;
+}
+
+/** The one card of the pages that come before the studio. */
+export function Door({ company, host, children }: DoorProps) {
+  useEffect(() => {
+    document.title = `${texts.studioSignIn} | ${company ?? texts.studio}`;
+  }, [company]);
+  return (
+    <main className="door-page" id="main">
+      <div className="door">
+        <header className="door-head">
+          <img src={mark} width="40" height="40" alt="" />
+          <div>
+            <h1>{company === undefined ? texts.studio : texts.studioOf(company)}</h1>
+            <p className="small muted">{host ?? "\u00A0"}</p>
+          </div>
+        </header>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Button, Form } from "react-aria-components";
+import type { EnterFacts, SignInFacts } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask, Refused } from "../ui/api.ts";
+import { Field } from "../ui/field.tsx";
+import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
+import { missingCharacters } from "../ui/password.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { PasskeyNotUsed } from "./passkey.ts";
+import { SignInTrouble } from "./sign-in-trouble.tsx";
+
+/** Props of `EnterByLink`. */
+export interface EnterByLinkProps {
+  /** What the link says. */
+  token: string;
+  /** What can be known before. */
+  facts: SignInFacts;
+  /** Somebody is signed in. */
+  onEntered: () => void;
+  /** They would rather sign in as always. */
+  onLeave: () => void;
+}
+
+/** An invitation, or a way back in: a passkey or a password is made, and they are in. */
+export function EnterByLink({ token, facts, onEntered, onLeave }: EnterByLinkProps) {
+  const link = useQuery({
+    queryKey: ["enter", token],
+    queryFn: () => ask<EnterFacts>("POST", "enter", { token }, { signingIn: true }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (link.data) {
+    return <MakeWayIn token={token} link={link.data} facts={facts} onEntered={onEntered} />;
+  }
+  const over = link.error instanceof Refused && link.error.status === 401;
+  if (!over) return <Trouble error={link.error} retry={() => link.refetch()} />;
+  return (
+    <div className="stack" role="alert">
+      <p className="note note-bad">{texts.studioLinkOver}</p>
+      <Button className="button button-line button-wide" onPress={onLeave}>
+        {texts.studioToSignIn}
+      </Button>
+    </div>
+  );
+}
+
+interface MakeWayInProps {
+  token: string;
+  link: EnterFacts;
+  facts: SignInFacts;
+  onEntered: () => void;
+}
+
+function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
+  const [name, setName] = useState(link.name);
+  const [password, setPassword] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const withPasskeys = facts.passkeys && hasPasskeys();
+  const invited = link.kind === "invite";
+  const nameFault = asked && name.trim() === "" ? texts.studioNameMissing : null;
+  const missing = missingCharacters(password);
+  const passwordFault = asked && missing > 0 ? texts.studioPasswordShort(missing) : null;
+
+  const make = async (request: () => Promise<unknown>) => {
+    setError(null);
+    if (name.trim() === "") return setAsked(true);
+    setBusy(true);
+    try {
+      await request();
+      onEntered();
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const withPasskey = async () => {
+    const { id, options } = await ask<{
+      id: string;
+      options: PublicKeyCredentialCreationOptionsJSON;
+    }>("POST", "enter/passkey/start", { token, name }, { signingIn: true });
+    const credential = await makePasskey(options);
+    if (credential === undefined) throw new PasskeyNotUsed();
+    const label = deviceName() || texts.studioPasskey;
+    const body = { token, name, id, credential, label };
+    await ask("POST", "enter/passkey/finish", body, { signingIn: true });
+  };
+  return (
+    <>
+      <div>
+        <h2>{invited ? texts.studioInvited : texts.studioRecover}</h2>
+        <p className="small muted">{texts.studioFor(link.email)}</p>
+      </div>
+      <Field
+        label={texts.studioYourName}
+        hint={texts.studioYourNameHint}
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+        error={nameFault}
+      />
+      {withPasskeys && (
+        <>
+          <Button
+            className="button button-fill button-wide"
+            isPending={busy}
+            onPress={() => make(withPasskey)}
+          >
+            <KeyRound className="icon" aria-hidden />
+            {texts.studioMakePasskey}
+          </Button>
+          <p className="small muted">{texts.studioMakePasskeyWhy}</p>
+          <p className="or">{texts.studioOr}</p>
+        </>
+      )}
+      <Form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing > 0) return setAsked(true);
+          void make(() =>
+            ask("POST", "enter/password", { token, password, name }, { signingIn: true }),
+          );
+        }}
+      >
+        {/* For the browser's store of passwords. */}
+        <input hidden autoComplete="username" value={link.email} readOnly />
+        <Field
+          label={texts.studioNewPassword}
+          hint={texts.studioPasswordHint}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            setAsked(false);
+          }}
+          error={passwordFault}
+        />
+        <SignInTrouble error={error} />
+        <Button
+          type="submit"
+          className={`button button-wide ${withPasskeys ? "button-line" : "button-fill"}`}
+          isPending={busy}
+        >
+          {texts.studioSetPassword}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button, Form } from "react-aria-components";
+import * as texts from "../../generated/texts.ts";
+import { answers, ask } from "../ui/api.ts";
+import { Field } from "../ui/field.tsx";
+import { meQuery } from "../ui/me.ts";
+import { hasPasskeys } from "../ui/passkeys.ts";
+import { Window } from "../ui/window.tsx";
+import { passkey } from "./passkey.ts";
+import { SignInTrouble } from "./sign-in-trouble.tsx";
+
+/** Asks who it is when the server wants to know again; every request that waits for it hears the answer. */
+export function ProofDialog() {
+  const client = useQueryClient();
+  const waiting = useRef<((proved: boolean) => void)[]>([]);
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const me = client.getQueryData(meQuery.queryKey);
+
+  useEffect(() => {
+    answers.prove = () =>
+      new Promise((resolve) => {
+        waiting.current.push(resolve);
+        setError(null);
+        setOpen(true);
+      });
+  }, []);
+
+  const answered = (proved: boolean) => {
+    setOpen(false);
+    setPassword("");
+    for (const resolve of waiting.current.splice(0)) resolve(proved);
+    if (proved) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+  const prove = async (request: () => Promise<unknown>) => {
+    setError(null);
+    try {
+      await request();
+      answered(true);
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  if (!open) return null;
+  return (
+    <Window title={texts.studioProofTitle} onClose={() => answered(false)}>
+      <p className="muted">{texts.studioProofWhy}</p>
+      {hasPasskeys() && (
+        <Button
+          className="button button-fill button-wide"
+          onPress={() => prove(() => passkey("confirm/passkey"))}
+        >
+          <KeyRound className="icon" aria-hidden />
+          {texts.studioProofPasskey}
+        </Button>
+      )}
+      {me?.has_password !== false && (
+        <Form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void prove(() => ask("POST", "confirm", { password }, { signingIn: true }));
+          }}
+        >
+          <Field
+            label={texts.studioPassword}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            isRequired
+          />
+          <Button type="submit" className="button button-line button-wide">
+            {texts.studioProofPassword}
+          </Button>
+        </Form>
+      )}
+      <SignInTrouble error={error} wrong={texts.studioNotYourPassword} />
+    </Window>
+  );
+}

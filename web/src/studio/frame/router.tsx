@@ -1,0 +1,114 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+  useParams,
+} from "@tanstack/react-router";
+import { Leads } from "../leads/leads.tsx";
+import { readSearch } from "../leads/search.ts";
+import { Today } from "../leads/today.tsx";
+import { useMe } from "../ui/me.ts";
+import { Broken } from "./broken.tsx";
+import { Enter } from "./enter.tsx";
+import { ProofDialog } from "./proof.tsx";
+import { Shell } from "./shell.tsx";
+import { returnTo } from "./way-back.ts";
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <ProofDialog />
+    </>
+  ),
+  notFoundComponent: () => <Navigate to="/" replace />,
+});
+
+const enter = createRoute({
+  getParentRoute: () => root,
+  path: "/enter",
+  validateSearch: (raw: Record<string, unknown>): { to?: string } =>
+    typeof raw.to === "string" ? { to: raw.to } : {},
+  component: function EnterRoute() {
+    const { to } = enter.useSearch();
+    return <Enter onEntered={() => router.history.replace(returnTo(to))} />;
+  },
+});
+
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+
+const today = createRoute({
+  getParentRoute: () => shell,
+  path: "/",
+  component: function TodayRoute() {
+    const { owner, may_leads } = useMe();
+    return owner || may_leads ? <Today /> : <Navigate to="/settings" replace />;
+  },
+});
+
+const leads = createRoute({
+  getParentRoute: () => shell,
+  path: "/leads",
+  validateSearch: readSearch,
+  component: function LeadsRoute() {
+    const search = leads.useSearch();
+    const { reference } = useParams({ strict: false });
+    return <Leads search={search} reference={reference} />;
+  },
+});
+
+const lead = createRoute({ getParentRoute: () => leads, path: "$reference" });
+
+const numbers = createRoute({
+  getParentRoute: () => shell,
+  path: "/numbers",
+  validateSearch: (raw: Record<string, unknown>): { time?: string } =>
+    typeof raw.time === "string" ? { time: raw.time } : {},
+  component: lazyRouteComponent(() => import("../numbers/numbers.tsx"), "Numbers"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: "/settings",
+  component: function SettingsRoute() {
+    const section = useMe().owner ? "deliveries" : "sign-in";
+    return <Navigate to="/settings/$section" params={{ section }} replace />;
+  },
+});
+
+const section = createRoute({
+  getParentRoute: () => shell,
+  path: "/settings/$section",
+  component: lazyRouteComponent(() => import("../settings/settings.tsx"), "Settings"),
+});
+
+/** Where faults point. */
+const deliveries = createRoute({
+  getParentRoute: () => shell,
+  path: "/deliveries",
+  beforeLoad: () => {
+    throw redirect({ to: "/settings/$section", params: { section: "deliveries" } });
+  },
+});
+
+/** Every screen and its address. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    enter,
+    shell.addChildren([today, leads.addChildren([lead]), numbers, settings, section, deliveries]),
+  ]),
+  basepath: "/studio",
+  scrollRestoration: false,
+  defaultPreload: false,
+  defaultErrorComponent: Broken,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { ChartColumn, ExternalLink, House, Inbox, Settings } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Me } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { Refused } from "../ui/api.ts";
+import mark from "../ui/mark.svg";
+import { meQuery, SignedIn } from "../ui/me.ts";
+import { OffersRegion } from "../ui/offers-region.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** What stands round every screen: the rail on a laptop, the bar on a phone. */
+export function Shell() {
+  const me = useQuery(meQuery);
+  const main = useRef<HTMLElement>(null);
+  const screen = useRouterState({
+    select: (state) => state.location.pathname.split("/").slice(0, 2).join("/"),
+  });
+  const shown = useRef(screen);
+  useEffect(() => {
+    // Whoever went to another screen by keys starts at its top.
+    if (shown.current !== screen) main.current?.focus({ preventScroll: true });
+    shown.current = screen;
+  }, [screen]);
+  if (me.data === undefined) {
+    // Whoever is not signed in is on the way to the door.
+    const leaving = me.error instanceof Refused && me.error.status === 401;
+    return (
+      <main className="pad" id="main">
+        <h1 className="visually-hidden">{texts.studio}</h1>
+        <Trouble error={leaving ? null : me.error} retry={() => me.refetch()} />
+      </main>
+    );
+  }
+  return (
+    <SignedIn value={me.data}>
+      <a className="skip-link" href="#main">
+        {texts.skipToContent}
+      </a>
+      <div className="app">
+        <header className="rail dark">
+          <Link to="/" className="brand">
+            <img src={mark} width="32" height="32" alt="" />
+            <span>
+              {me.data.company}
+              <small>{texts.studio}</small>
+            </span>
+          </Link>
+          <nav aria-label={texts.studio}>
+            <Menu me={me.data} />
+          </nav>
+          <a className="view-site" href={me.data.site_url} target="_blank" rel="noreferrer">
+            {texts.studioViewSite}
+            <ExternalLink className="icon" aria-hidden />
+          </a>
+          <Link to="/settings/$section" params={{ section: "sign-in" }} className="rail-me">
+            <b>{me.data.name || me.data.email}</b>
+            <span>{me.data.owner ? texts.studioOwner : texts.studioMySignIn}</span>
+          </Link>
+        </header>
+        <main className="main" id="main" ref={main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <nav className="tab-bar dark" aria-label={texts.studio}>
+        <Menu me={me.data} />
+      </nav>
+      <OffersRegion />
+      <div id="said" role="status" className="visually-hidden" />
+    </SignedIn>
+  );
+}
+
+/** The screens that this person may see. */
+function Menu({ me }: { me: Me }) {
+  const leads = me.owner || me.may_leads;
+  return (
+    <ul>
+      {leads && (
+        <>
+          <li>
+            <Link to="/" activeOptions={{ exact: true }}>
+              <House className="icon" aria-hidden />
+              {texts.studioToday}
+            </Link>
+          </li>
+          <li>
+            <Link to="/leads">
+              <Inbox className="icon" aria-hidden />
+              {texts.studioLeads}
+              {me.waiting > 0 && (
+                <span className="count">
+                  {me.waiting > 99 ? "99+" : me.waiting}
+                  <span className="visually-hidden"> {texts.studioNotAnswered}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+          <li>
+            <Link to="/numbers">
+              <ChartColumn className="icon" aria-hidden />
+              {texts.studioNumbers}
+            </Link>
+          </li>
+        </>
+      )}
+      <li>
+        <Link to="/settings">
+          <Settings className="icon" aria-hidden />
+          {texts.studioSettings}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Button, Form } from "react-aria-components";
+import type { SignInFacts } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { Field } from "../ui/field.tsx";
+import { hasPasskeys } from "../ui/passkeys.ts";
+import { passkey } from "./passkey.ts";
+import { SignInTrouble, useWait } from "./sign-in-trouble.tsx";
+
+/** Props of `SignIn`. */
+export interface SignInProps {
+  /** What can be known before. */
+  facts: SignInFacts;
+  /** Somebody is signed in. */
+  onEntered: () => void;
+}
+
+/** Passkey first, password as the other way, and help for who has neither. */
+export function SignIn({ facts, onEntered }: SignInProps) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState(false);
+  const locked = (useWait(error) ?? 0) > 0;
+  const withPasskeys = facts.passkeys && hasPasskeys();
+
+  const enter = async (request: () => Promise<unknown>) => {
+    setError(null);
+    setBusy(true);
+    try {
+      await request();
+      onEntered();
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {withPasskeys && (
+        <>
+          <Button
+            className="button button-fill button-wide"
+            isPending={busy}
+            onPress={() => enter(() => passkey("sign-in/passkey"))}
+          >
+            <KeyRound className="icon" aria-hidden />
+            {texts.studioSignInPasskey}
+          </Button>
+          <p className="or">{texts.studioOr}</p>
+        </>
+      )}
+      <Form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (locked || busy) return;
+          void enter(() =>
+            ask("POST", "sign-in/password", { email, password }, { signingIn: true }),
+          );
+        }}
+      >
+        <Field
+          label={texts.studioEmail}
+          type="email"
+          autoComplete="username webauthn"
+          value={email}
+          onChange={setEmail}
+          isRequired
+        />
+        <Field
+          label={texts.studioPassword}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          isRequired
+        />
+        <SignInTrouble error={error} />
+        <Button
+          type="submit"
+          className={`button button-wide ${withPasskeys ? "button-line" : "button-fill"}`}
+          isDisabled={locked}
+          isPending={busy}
+        >
+          {texts.studioSignIn}
+        </Button>
+      </Form>
+      <div>
+        <Button
+          className="text-button"
+          aria-expanded={lost}
+          onPress={() => setLost((shown) => !shown)}
+        >
+          {texts.studioCannotSignIn}
+        </Button>
+        {lost && <Lost email={email} mailsLinks={facts.mails_links} />}
+      </div>
+    </>
+  );
+}
+
+/** How somebody comes in again: by a mailed link, another owner, or the server's command line. */
+function Lost({ email: typed, mailsLinks }: { email: string; mailsLinks: boolean }) {
+  const [email, setEmail] = useState(typed);
+  const [error, setError] = useState<unknown>(null);
+  const [sent, setSent] = useState(false);
+  const send = async () => {
+    setError(null);
+    try {
+      await ask("POST", "links", { email }, { signingIn: true });
+      setSent(true);
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  return (
+    <div className="stack lost">
+      {mailsLinks && (
+        <Form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Field
+            label={texts.studioLinkTo}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            isRequired
+          />
+          <SignInTrouble error={error} />
+          <Button type="submit" className="button button-line button-wide">
+            {texts.studioMailLink}
+          </Button>
+          <p role="status" className="small">
+            {sent && texts.studioLinkSent}
+          </p>
+        </Form>
+      )}
+      <p className="small muted">{mailsLinks ? texts.studioElse : texts.studioNoMailedLinks}</p>
+      <p className="small muted">
+        {texts.studioOtherOwner}{" "}
+        <code>sightline studio link {email || texts.studioSampleEmail}</code>
+      </p>
+    </div>
+  );
+}

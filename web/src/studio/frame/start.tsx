@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { answers, Unreachable } from "../ui/api.ts";
+import { router } from "./router.tsx";
+import { takeToken } from "./token.ts";
+
+/** Draws the studio; what is returned takes it away. */
+export function start(place: HTMLElement): () => void {
+  // Before the router has read the address.
+  takeToken();
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A refusal is an answer; only what did not get through is asked again.
+        retry: (count, error) => error instanceof Unreachable && count < 2,
+        // "Offline" is said, not waited out.
+        networkMode: "always",
+        refetchOnWindowFocus: "always",
+      },
+    },
+  });
+  answers.signedOut = () => {
+    if (location.pathname.startsWith("/studio/enter")) return;
+    const to = location.pathname + location.search;
+    void router.navigate({ to: "/enter", search: to === "/studio/" ? {} : { to } });
+  };
+  const root = createRoot(place);
+  root.render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return () => {
+    root.unmount();
+    client.clear();
+  };
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useNow } from "../ui/clock.ts";
+import { useZone } from "../ui/me.ts";
+import { dayAndTime } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { Window } from "../ui/window.tsx";
+import { forgetCall, useCalled } from "./called.ts";
+import { addEntry } from "./changes.ts";
+
+/** "How did it go?", over the page when somebody comes back, in it until they have said. */
+export function CalledQuestion({ lead }: { lead: LeadView }) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const now = useNow();
+  const { at, back } = useCalled(lead.reference);
+  const [later, setLater] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  if (at === null) return null;
+
+  const answer = async (text: "reached" | "no-answer") => {
+    setError(null);
+    try {
+      const said = text === "reached" ? texts.studioReachedSaid : texts.studioNoAnswerSaid;
+      await addEntry(client, lead, { kind: "call", text }, said);
+      forgetCall();
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  const answers = (
+    <>
+      <Trouble error={error} />
+      <div className="actions">
+        <Button className="button button-fill" onPress={() => answer("reached")}>
+          {texts.studioReached}
+        </Button>
+        <Button className="button button-line" onPress={() => answer("no-answer")}>
+          {texts.studioNoAnswer}
+        </Button>
+      </div>
+    </>
+  );
+  if (back && later !== at) {
+    return (
+      <Window title={texts.studioHowDidItGo} onClose={() => setLater(at)}>
+        <p className="muted">{texts.studioYouCalled(lead.name)}</p>
+        {answers}
+        <Button className="text-button" onPress={() => setLater(at)}>
+          {texts.studioLater}
+        </Button>
+      </Window>
+    );
+  }
+  return (
+    <section className="card stack inset" aria-label={texts.studioHowDidItGo}>
+      <p>
+        <b>{texts.studioHowDidItGo}</b>{" "}
+        <span className="muted">{texts.studioCalledAt(dayAndTime(at, now, zone))}</span>
+      </p>
+      {answers}
+      <Button className="text-button" onPress={forgetCall}>
+        {texts.studioDidNotCall}
+      </Button>
+    </section>
+  );
+}

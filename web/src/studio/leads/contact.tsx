@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Mail, MessageCircle, Phone } from "lucide-react";
+import type { LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { serverNow } from "../ui/clock.ts";
+import { tell } from "../ui/offers.ts";
+import { inWords } from "../ui/trouble.tsx";
+import { noteCall } from "./called.ts";
+import { addEntry } from "./changes.ts";
+
+/** Props of `Contact`. */
+export interface ContactProps {
+  lead: LeadView;
+  /** Short words, for the bar at the lower edge of a phone. */
+  short?: boolean;
+}
+
+/** Call, text where somebody agreed to it, mail. */
+export function Contact({ lead, short = false }: ContactProps) {
+  const client = useQueryClient();
+  const { reference, phone, phone_dial, email, consent } = lead;
+  const begun = (kind: "text" | "mail") => {
+    const said = kind === "text" ? texts.studioTextBegun : texts.studioMailBegun;
+    addEntry(client, lead, { kind, text: "" }, said).catch((error) => tell(inWords(error)));
+  };
+  return (
+    <>
+      {phone_dial !== "" && (
+        <a
+          className="button button-fill"
+          href={`tel:${phone_dial}`}
+          data-key="c"
+          onClick={() => noteCall(reference, serverNow())}
+        >
+          <Phone className="icon" aria-hidden />
+          {short ? texts.call : texts.callNumber(phone)}
+        </a>
+      )}
+      {phone_dial !== "" && consent !== null && (
+        <a className="button button-line" href={`sms:${phone_dial}`} onClick={() => begun("text")}>
+          <MessageCircle className="icon" aria-hidden />
+          {texts.studioText}
+        </a>
+      )}
+      {email !== null && (
+        <a
+          className="button button-line"
+          href={mailLink(lead, email)}
+          onClick={() => begun("mail")}
+        >
+          <Mail className="icon" aria-hidden />
+          {short ? texts.studioMail : texts.studioWriteMail}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** A mail with the reference in its subject and the greeting in its text. */
+function mailLink(lead: LeadView, email: string): string {
+  const subject = encodeURIComponent(lead.mail_subject);
+  const body = encodeURIComponent(lead.mail_greeting.replaceAll("\n", "\r\n"));
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}&body=${body}`;
+}

@@ -1,0 +1,87 @@
+import type { LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useNow } from "../ui/clock.ts";
+import { useSiteLink, useZone } from "../ui/me.ts";
+import { date, dayAndTime } from "../ui/time.ts";
+import { formName } from "./forms.ts";
+
+/** Reference, time, form and page. */
+export function Origin({ lead }: { lead: LeadView }) {
+  const now = useNow();
+  const zone = useZone();
+  const siteLink = useSiteLink();
+  const { page, page_title, reference, received_at, form, test } = lead;
+  return (
+    <p>
+      {reference} · {dayAndTime(Date.parse(received_at), now, zone)} · {formName(form)}
+      {page !== null && (
+        <>
+          {" "}
+          {texts.studioOnPage}{" "}
+          <a href={siteLink(page)} target="_blank" rel="noreferrer">
+            {page_title ?? page}
+          </a>
+        </>
+      )}
+      {test && <span className="stage">{texts.studioTest}</span>}
+    </p>
+  );
+}
+
+/** How to reach them, how they came, and who is in charge. */
+export function Facts({ lead, onAssign }: { lead: LeadView; onAssign: (person: string) => void }) {
+  const now = useNow();
+  const zone = useZone();
+  const { phone, phone_dial, consent, email } = lead;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{texts.studioPhone}</dt>
+        <dd>
+          {phone === "" ? (
+            texts.studioNone
+          ) : (
+            <span>{phone_dial === "" ? texts.studioNotDialable(phone) : phone}</span>
+          )}
+          {consent === null && phone !== "" && <p className="muted">{texts.studioNoTexts}</p>}
+          {consent && (
+            <p className="consent">
+              {texts.studioMayText} <q>{consent.words}</q>{" "}
+              <span className="muted">{date(Date.parse(consent.given_at), now, zone)}</span>
+            </p>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.studioMail}</dt>
+        <dd>{email ?? texts.studioNone}</dd>
+      </div>
+      {lead.came_by.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {lead.people.length > 1 && (
+        <div>
+          <dt id="in-charge">{texts.studioInCharge}</dt>
+          <dd>
+            <select
+              className="input"
+              aria-labelledby="in-charge"
+              value={lead.assigned_to?.id ?? ""}
+              onChange={(event) => onAssign(event.currentTarget.value)}
+            >
+              <option value="">{texts.studioNobody}</option>
+              {lead.people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+import { Search, SlidersHorizontal, X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { Button, Input, SearchField } from "react-aria-components";
+import type { LeadPage } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { classes } from "../ui/classes.ts";
+import { isFiltered, type LeadSearch, times } from "./search.ts";
+
+/** Props of the parts that choose what is shown. */
+export interface FilterProps {
+  search: LeadSearch;
+  /** Shows something else. */
+  onChange: (search: LeadSearch) => void;
+}
+
+/** Searching over every field, a moment after the last key. */
+export function LeadSearchField({ search, onChange }: FilterProps) {
+  const [typed, setTyped] = useState(search.q ?? "");
+  const asked = search.q ?? "";
+  useEffect(() => setTyped(asked), [asked]);
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => onChange(withValue(search, "q", typed.trim())), 300);
+    return () => clearTimeout(timer);
+  }, [typed, asked, search, onChange]);
+  return (
+    <SearchField
+      className="search"
+      aria-label={texts.studioSearchLeads}
+      value={typed}
+      onChange={setTyped}
+      onClear={() => onChange(withValue(search, "q", ""))}
+    >
+      <Search className="icon" aria-hidden />
+      <Input placeholder={texts.studioSearchHint} />
+      {typed !== "" && (
+        <Button className="search-clear">
+          <X className="icon" aria-hidden />
+        </Button>
+      )}
+    </SearchField>
+  );
+}
+
+/** Opens the filters, and says how many are on. */
+export function FilterButton({
+  search,
+  isOpen,
+  onPress,
+}: {
+  search: LeadSearch;
+  isOpen: boolean;
+  onPress: () => void;
+}) {
+  const count = [search.page, search.source, search.since].filter(Boolean).length;
+  return (
+    <Button
+      className={classes("icon-button filter-button", count > 0 && "on")}
+      aria-label={count > 0 ? texts.studioFiltersOn(count) : texts.studioFilters}
+      aria-expanded={isOpen}
+      onPress={onPress}
+    >
+      <SlidersHorizontal className="icon" aria-hidden />
+    </Button>
+  );
+}
+
+/** By page, by source, by time. */
+export function Filters({
+  search,
+  onChange,
+  page,
+}: FilterProps & { page: Pick<LeadPage, "pages" | "sources"> | undefined }) {
+  const timeNames = {
+    today: texts.studioSinceToday,
+    week: texts.studioSinceWeek,
+    month: texts.studioSinceMonth,
+  };
+  const pages = (page?.pages ?? []).map(({ path, title }) => [path, title] as const);
+  const sources = (page?.sources ?? []).map((source) => [source, source] as const);
+  const set = (key: "page" | "source" | "since") => (value: string) =>
+    onChange(withValue(search, key, value));
+  return (
+    <div className="filters">
+      <Choice
+        label={texts.studioFilterPage}
+        value={search.page}
+        choices={pages}
+        onChange={set("page")}
+      />
+      <Choice
+        label={texts.studioFilterSource}
+        value={search.source}
+        choices={sources}
+        onChange={set("source")}
+      />
+      <Choice
+        label={texts.studioFilterTime}
+        value={search.since}
+        choices={times.map((time) => [time, timeNames[time]] as const)}
+        onChange={set("since")}
+      />
+      {isFiltered(search) && (
+        <Button
+          className="button button-line"
+          onPress={() => onChange(search.box === undefined ? {} : { box: search.box })}
+        >
+          {texts.studioClearFilters}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value = "",
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  choices: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  // A page or a source that has no leads any more still stands in the address.
+  const missing = value !== "" && !choices.some(([choice]) => choice === value);
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{texts.studioAny}</option>
+        {missing && <option value={value}>{value}</option>}
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function withValue(search: LeadSearch, key: keyof LeadSearch, value: string): LeadSearch {
+  const { [key]: _, ...rest } = search;
+  return value === "" ? rest : { ...rest, [key]: value };
+}

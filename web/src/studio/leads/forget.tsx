@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button, Form } from "react-aria-components";
+import type { ForgetView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { useNow } from "../ui/clock.ts";
+import { Field } from "../ui/field.tsx";
+import { useZone } from "../ui/me.ts";
+import { dropOffers, tell } from "../ui/offers.ts";
+import { date } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { Window } from "../ui/window.tsx";
+
+/** Who is to be forgotten. */
+export type Whom = { email: string } | { phone: string };
+
+/** Props of `Forget`. */
+export interface ForgetProps {
+  whom: Whom;
+  /** The reference to type; of the first lead found where it is not given. */
+  reference?: string;
+  /** It was closed; done, or not. */
+  onClose: (done: boolean) => void;
+}
+
+/** Which leads go and which receivers hold copies; done when the reference was typed. */
+export function Forget({ whom, reference, onClose }: ForgetProps) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const now = useNow();
+  const found = useQuery({
+    queryKey: ["forget", whom],
+    queryFn: () => ask<ForgetView>("POST", "forget", { ...whom, dry_run: true }),
+    retry: false,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const leads = found.data?.leads ?? [];
+  const asked = reference ?? leads[0]?.reference ?? "";
+  const confirmed = asked !== "" && plain(typed) === plain(asked);
+  const forget = async () => {
+    if (!confirmed || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { leads } = await ask<ForgetView>("POST", "forget", { ...whom, dry_run: false });
+      // What stands there to be undone belongs to somebody who is not known any more.
+      dropOffers();
+      for (const lead of leads) client.removeQueries({ queryKey: ["lead", lead.reference] });
+      for (const key of ["leads", "today", "me"])
+        void client.invalidateQueries({ queryKey: [key] });
+      tell(texts.studioForgotten(leads.length));
+      onClose(true);
+    } catch (fault) {
+      setError(fault);
+      setBusy(false);
+    }
+  };
+  return (
+    <Window title={texts.studioForgetTitle} alert onClose={() => onClose(false)}>
+      <Trouble error={found.error} retry={() => found.refetch()} />
+      {found.isFetching && <p role="status">{texts.studioLooking}</p>}
+      {found.data && leads.length === 0 && <p>{texts.studioForgetNobody}</p>}
+      {found.data && leads.length > 0 && (
+        <Form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void forget();
+          }}
+        >
+          <p>{texts.studioForgetLeads(leads.length)}</p>
+          <ul className="plain-list">
+            {leads.map((lead) => (
+              <li key={lead.reference}>
+                <b>{lead.reference}</b> <span>{date(Date.parse(lead.received_at), now, zone)}</span>
+                {lead.message && <p className="clip muted">{lead.message}</p>}
+              </li>
+            ))}
+          </ul>
+          {found.data.delivered_to.length > 0 && (
+            <p className="note note-bad">
+              <span>
+                {texts.studioForgetCopies} <b>{found.data.delivered_to.join(", ")}</b>
+              </span>
+            </p>
+          )}
+          <Field
+            label={texts.studioForgetType(asked)}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
+          <Trouble error={error} />
+          <div className="actions">
+            <Button
+              type="submit"
+              className="button button-bad"
+              isDisabled={!confirmed}
+              isPending={busy}
+            >
+              {texts.studioForgetDo}
+            </Button>
+            <Button className="button button-line" onPress={() => onClose(false)}>
+              {texts.studioCancel}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Window>
+  );
+}
+
+/** A reference as it may be typed: without its dash, in any case. */
+function plain(reference: string): string {
+  return reference.replace(/[\s-]/g, "").toUpperCase();
+}

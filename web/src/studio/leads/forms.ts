@@ -1,0 +1,12 @@
+import type { FormKind } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+
+/** The form that a lead came from. */
+export function formName(form: FormKind): string {
+  const names = {
+    hero: texts.studioFormHero,
+    footer: texts.studioFormFooter,
+    contact: texts.studioFormContact,
+  };
+  return names[form];
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  Bell,
+  Check,
+  Flag,
+  Inbox,
+  Mail,
+  MessageCircle,
+  NotebookPen,
+  Phone,
+  Send,
+  ShieldAlert,
+  Trash2,
+} from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { Button } from "react-aria-components";
+import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useNow } from "../ui/clock.ts";
+import { useZone } from "../ui/me.ts";
+import { dayAndTime } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { reminderDone, removeEntry } from "./changes.ts";
+import { formName } from "./forms.ts";
+import { usePending } from "./pending.ts";
+import { stageName, stages } from "./stages.ts";
+
+type Sign = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+
+const signs: Record<EntryKind, Sign> = {
+  note: NotebookPen,
+  stage: Flag,
+  call: Phone,
+  text: MessageCircle,
+  mail: Mail,
+  spam: ShieldAlert,
+  reminder: Bell,
+};
+
+interface Happened {
+  key: string;
+  at: string;
+  Sign: Sign;
+  words: string;
+  entry?: LeadEntry;
+}
+
+/** What happened with a lead, the latest first: what people did, what was delivered, and its arrival. */
+export function History({ lead }: { lead: LeadView }) {
+  const pending = usePending();
+  const zone = useZone();
+  const now = useNow();
+  const mine: Happened[] = lead.entries
+    .filter(({ id }) => !pending.has(`entry ${id}`))
+    .map((entry) => ({
+      key: entry.id,
+      at: entry.at,
+      Sign: signs[entry.kind],
+      words: entryWords(entry),
+      entry,
+    }));
+  const sent: Happened[] = lead.deliveries.flatMap(({ delivery, state, at }) =>
+    state === "delivered" && at !== null
+      ? [{ key: delivery, at, Sign: Send, words: texts.studioSentTo(delivery) }]
+      : [],
+  );
+  const came: Happened = {
+    key: "came",
+    at: lead.received_at,
+    Sign: Inbox,
+    words: texts.studioCame(formName(lead.form)),
+  };
+  const all = [...mine, ...sent].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return (
+    <ul className="history">
+      {[...all, came].map(({ key, at, Sign, words, entry }) => (
+        <li key={key}>
+          <Sign className="icon" aria-hidden />
+          <span>{words}</span>
+          <time dateTime={at}>{dayAndTime(Date.parse(at), now, zone)}</time>
+          {entry && <EntryMore lead={lead} entry={entry} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an entry says and what can be done with it. */
+function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
+  const client = useQueryClient();
+  const [error, setError] = useState<unknown>(null);
+  const { kind, text } = entry;
+  const isReminder = kind === "reminder";
+  const removable = isReminder || kind === "note" || kind === "call";
+  const done = async () => {
+    setError(null);
+    await reminderDone(client, lead, entry.id).catch(setError);
+  };
+  return (
+    <>
+      {kind === "note" && <q dir="auto">{text}</q>}
+      {removable && (
+        <div className="entry-actions">
+          {isReminder && entry.done_at === null && (
+            <Button className="text-button" onPress={done}>
+              <Check className="icon" aria-hidden />
+              {texts.studioDone}
+            </Button>
+          )}
+          <Button
+            className="text-button"
+            aria-label={texts.studioRemoveEntry(entryWords(entry))}
+            onPress={() => removeEntry(client, lead, entry)}
+          >
+            <Trash2 className="icon" aria-hidden />
+            {texts.studioRemove}
+          </Button>
+          <Trouble error={error} retry={done} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function entryWords({ kind, text, who, due_at, done_at }: LeadEntry): string {
+  const name = who ?? texts.studioSomebody;
+  switch (kind) {
+    case "note":
+      return texts.studioDidNote(name);
+    case "text":
+      return texts.studioDidText(name);
+    case "mail":
+      return texts.studioDidMail(name);
+    case "call":
+      if (text === "reached") return texts.studioDidReach(name);
+      return text === "no-answer" ? texts.studioDidNotReach(name) : texts.studioDidCall(name);
+    case "spam":
+      return text === "real" ? texts.studioDidRelease(name) : texts.studioDidSpam(name);
+    case "reminder":
+      return done_at === null || due_at === null
+        ? texts.studioDidReminder({ name, text })
+        : texts.studioDidReminderDone({ name, text });
+    case "stage":
+      return stageWords(name, text);
+  }
+}
+
+/** `lost: too expensive` is the stage and why. */
+function stageWords(name: string, text: string): string {
+  const stage = stages.find((stage) => text.startsWith(stage));
+  if (stage === undefined) return texts.studioDidStage({ name, stage: text });
+  const why = text.slice(stage.length).replace(/^[:\s]+/, "");
+  const words = texts.studioDidStage({ name, stage: stageName(stage) });
+  return why === "" ? words : `${words}: ${why}`;
+}

@@ -1,0 +1,208 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import type { LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { serverNow } from "../ui/clock.ts";
+import { tell } from "../ui/offers.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { Window } from "../ui/window.tsx";
+import { Earlier, Plans } from "./beside.tsx";
+import { CalledQuestion } from "./called-question.tsx";
+import { assign, markOpened, putIntoSpam, retryDeliveries, setStage } from "./changes.ts";
+import { Contact } from "./contact.tsx";
+import { DeliveryList } from "./deliveries.tsx";
+import { Due } from "./due.tsx";
+import { Facts, Origin } from "./facts.tsx";
+import { Forget, type Whom } from "./forget.tsx";
+import { History } from "./history.tsx";
+import { ChangedMeanwhile, changedWords } from "./meanwhile.ts";
+import { Notes } from "./notes.tsx";
+import { leadQuery } from "./queries.ts";
+import { Said } from "./said.tsx";
+import type { LeadSearch } from "./search.ts";
+import { Spam } from "./spam.tsx";
+import { StageBar, type WantedStage } from "./stage-bar.tsx";
+
+/** Props of `Lead`. */
+export interface LeadProps {
+  reference: string;
+  /** The list beside it. */
+  search: LeadSearch;
+  /** It is not there any more. */
+  onGone: () => void;
+}
+
+/** A lead, and everything that can be done with it. */
+export function Lead({ reference, search, onGone }: LeadProps) {
+  const lead = useQuery(leadQuery(reference));
+  if (lead.data === undefined) {
+    return (
+      <div className="detail">
+        <Trouble error={lead.error} retry={() => lead.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <article className="detail has-contact-bar" aria-label={lead.data.name}>
+        <Trouble error={lead.error} retry={() => lead.refetch()} />
+        <Whole key={reference} lead={lead.data} search={search} onGone={onGone} />
+      </article>
+      <div className="contact-bar narrow-only">
+        <Contact lead={lead.data} short />
+      </div>
+    </>
+  );
+}
+
+function Whole({
+  lead,
+  search,
+  onGone,
+}: {
+  lead: LeadView;
+  search: LeadSearch;
+  onGone: () => void;
+}) {
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [changed, setChanged] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [asked, setAsked] = useState<"more" | "forget" | null>(null);
+  const { reference, unread } = lead;
+  const opened = useRef(false);
+  useEffect(() => {
+    // Once: whoever marks it as unread again means it.
+    if (opened.current) return;
+    opened.current = true;
+    // Left for the next time when it does not work.
+    if (unread) markOpened(client, reference, true).catch(() => {});
+  }, [client, reference, unread]);
+  useEffect(() => {
+    scrollTo(0, 0);
+    // On a phone the list is gone: whoever uses keys goes on here.
+    if (matchMedia("(max-width: 1023px)").matches) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  /** Does something, and says what stood in the way. */
+  const doing = async (run: () => Promise<unknown>): Promise<boolean> => {
+    setError(null);
+    setChanged(null);
+    try {
+      await run();
+      return true;
+    } catch (fault) {
+      if (fault instanceof ChangedMeanwhile) setChanged(changedWords(fault, serverNow()));
+      else setError(fault);
+      return false;
+    }
+  };
+  const onStage = (wanted: WantedStage) => doing(() => setStage(client, lead, wanted));
+  const unreadAgain = async () => {
+    setAsked(null);
+    if (await doing(() => markOpened(client, reference, false))) tell(texts.studioUnreadSaid);
+  };
+  return (
+    <>
+      <header className="lead-head">
+        <div>
+          <h2 className="lead-name" ref={heading} tabIndex={-1} dir="auto">
+            {lead.name}
+          </h2>
+          <Origin lead={lead} />
+        </div>
+        <Button
+          className="icon-button"
+          aria-label={texts.more}
+          aria-haspopup="dialog"
+          onPress={() => setAsked("more")}
+        >
+          <Ellipsis className="icon" aria-hidden />
+        </Button>
+      </header>
+      <div className="actions wide-contact">
+        <Contact lead={lead} />
+      </div>
+      {lead.spam && <Spam lead={lead} />}
+      <CalledQuestion lead={lead} />
+      {changed !== null && (
+        <p className="note" role="alert">
+          {changed}
+        </p>
+      )}
+      <Trouble error={error} />
+      <StageBar lead={lead} onStage={onStage} />
+      <Due lead={lead} doing={doing} />
+      <section className="card" aria-label={texts.studioWhatTheyWrote}>
+        <Said message={lead.whole_message} />
+        <Facts lead={lead} onAssign={(person) => doing(() => assign(client, lead, person))} />
+      </section>
+      <Plans lead={lead} />
+      <section className="card">
+        <header>
+          <h3>{texts.studioHistory}</h3>
+        </header>
+        <Notes lead={lead} />
+        <History lead={lead} />
+      </section>
+      <section className="card">
+        <header>
+          <h3>{texts.studioDeliveries}</h3>
+        </header>
+        <div className="inset stack">
+          <DeliveryList deliveries={lead.deliveries} />
+          {lead.deliveries.some(({ state }) => state === "dead") && (
+            <div className="actions">
+              <Button
+                className="button button-line"
+                onPress={() => doing(() => retryDeliveries(client, lead))}
+              >
+                {texts.studioTryNow}
+              </Button>
+            </div>
+          )}
+        </div>
+      </section>
+      <Earlier lead={lead} search={search} />
+      {!lead.spam && (
+        <section className="not-real">
+          <p className="small muted">{texts.studioNotRealWhat}</p>
+          <Button
+            className="button button-line"
+            onPress={() => doing(() => putIntoSpam(client, lead))}
+          >
+            {texts.studioNotReal}
+          </Button>
+        </section>
+      )}
+      {asked === "more" && (
+        <Window title={lead.name} onClose={() => setAsked(null)}>
+          <div className="choices-down">
+            <Button className="button button-line" onPress={unreadAgain}>
+              {texts.studioMarkUnread}
+            </Button>
+            <Button className="button button-line bad" onPress={() => setAsked("forget")}>
+              {texts.studioForget}
+            </Button>
+          </div>
+        </Window>
+      )}
+      {asked === "forget" && (
+        <Forget
+          whom={whomOf(lead)}
+          reference={reference}
+          onClose={(done) => {
+            setAsked(null);
+            if (done) onGone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function whomOf({ email, phone }: LeadView): Whom {
+  return email === null ? { phone } : { email };
+}

@@ -1,0 +1,145 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import * as texts from "../../generated/texts.ts";
+import { classes } from "../ui/classes.ts";
+import { Picks } from "../ui/picks.tsx";
+import { Top } from "../ui/top.tsx";
+import { FilterButton, Filters, LeadSearchField } from "./filters.tsx";
+import { Keys } from "./keys.tsx";
+import { Lead } from "./lead.tsx";
+import { List, type ShownList, useList } from "./list.tsx";
+import { boxes, boxName, type LeadSearch } from "./search.ts";
+
+/** Props of `Leads`. */
+export interface LeadsProps {
+  /** What the address says. */
+  search: LeadSearch;
+  /** The lead that is open. */
+  reference: string | undefined;
+}
+
+/** The list, and the lead that is open: side by side on a laptop, one after the other on a phone. */
+export function Leads({ search, reference }: LeadsProps) {
+  const navigate = useNavigate();
+  const list = useList(search);
+  const [filtering, setFiltering] = useState(false);
+  const change = useCallback(
+    (search: LeadSearch) => void navigate({ to: ".", search, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const clear = () => change(search.box === undefined ? {} : { box: search.box });
+  const { rows } = list;
+  const at = rows.findIndex((row) => row.reference === reference);
+  // A lead that has left the list leaves its place in it.
+  const place = useRef(-1);
+  if (at !== -1) place.current = at;
+  const onStep = useCallback(
+    (by: 1 | -1) => {
+      const from = at === -1 ? place.current - (by === 1 ? 1 : 0) : at;
+      const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))];
+      if (next === undefined) return;
+      void navigate({
+        to: "/leads/$reference",
+        params: { reference: next.reference },
+        search,
+        resetScroll: false,
+      });
+      rowOf(next.reference)?.focus();
+    },
+    [at, rows, navigate, search],
+  );
+  const open = useRef(reference);
+  useEffect(() => {
+    // Back in the list, one goes on where one left it.
+    if (reference === undefined && open.current !== undefined) rowOf(open.current)?.focus();
+    open.current = reference;
+  }, [reference]);
+  return (
+    <div className={classes("leads", reference !== undefined && "has-lead")}>
+      <div className="list-top">
+        <Top title={texts.studioLeads}>
+          <Boxes list={list} search={search} />
+          <div className="find">
+            <LeadSearchField search={search} onChange={change} />
+            <FilterButton
+              search={search}
+              isOpen={filtering}
+              onPress={() => setFiltering((open) => !open)}
+            />
+          </div>
+        </Top>
+        {filtering && <Filters search={search} onChange={change} page={list.page} />}
+      </div>
+      {reference !== undefined && <Place list={list} search={search} at={at} />}
+      <div className="split">
+        <div className="list">
+          <List list={list} search={search} onClear={clear} />
+        </div>
+        <div className="lead-pane">
+          {reference === undefined ? (
+            <p className="choose muted">{texts.studioChooseLead}</p>
+          ) : (
+            <Lead
+              reference={reference}
+              search={search}
+              onGone={() => void navigate({ to: "/leads", search })}
+            />
+          )}
+        </div>
+      </div>
+      <Keys onStep={onStep} />
+    </div>
+  );
+}
+
+function rowOf(reference: string): HTMLElement | null {
+  return document.querySelector(`[data-reference="${CSS.escape(reference)}"]`);
+}
+
+/** The lists, with how many each has. */
+function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
+  const { box: _, ...rest } = search;
+  const counts = list.page?.counts;
+  const current = search.box ?? "open";
+  return (
+    <Picks label={texts.studioLists} current={current}>
+      {boxes.map((box) => (
+        <Link
+          key={box}
+          to="/leads"
+          search={box === "open" ? rest : { ...rest, box }}
+          className="pick"
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={box === current ? "true" : undefined}
+        >
+          {boxName(box)} {counts && <b>{counts[box]}</b>}
+        </Link>
+      ))}
+    </Picks>
+  );
+}
+
+/** On a phone: back to the list, and which lead of it this is. */
+function Place({ list, search, at }: { list: ShownList; search: LeadSearch; at: number }) {
+  const box = search.box ?? "open";
+  const of = list.page?.counts[box];
+  return (
+    <div className="top narrow-only lead-top">
+      <Link
+        to="/leads"
+        search={search}
+        resetScroll={false}
+        className="icon-button"
+        aria-label={texts.studioAllLeads}
+      >
+        <ChevronLeft className="icon" aria-hidden />
+      </Link>
+      <h1 className="place">
+        {at === -1 || of === undefined
+          ? boxName(box)
+          : texts.studioPlace({ at: at + 1, of, list: boxName(box) })}
+      </h1>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { flushSync } from "react-dom";
+import type { LeadPage, LeadRow } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useZone } from "../ui/me.ts";
+import { say } from "../ui/say.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { latest, withoutArrivals } from "./arrivals.ts";
+import { leadsQuery } from "./queries.ts";
+import { Row } from "./row.tsx";
+import { isFiltered, type LeadSearch } from "./search.ts";
+import { SendTest } from "./send-test.tsx";
+
+/** A list as it is shown. */
+export interface ShownList {
+  rows: LeadRow[];
+  /** The first page, for counts and filters. */
+  page: LeadPage | undefined;
+  /** How many came since. */
+  arrived: number;
+  /** Shows them. */
+  showArrived: () => void;
+  error: unknown;
+  retry: () => void;
+  loading: boolean;
+  /** Asks for the next page; nothing on the last one. */
+  more: (() => void) | null;
+}
+
+/** The leads that the address asks for; what comes later waits. */
+export function useList(search: LeadSearch): ShownList {
+  const zone = useZone();
+  const query = useInfiniteQuery(leadsQuery(search, zone));
+  const [looked, setLooked] = useState<{ list: string; at: number | null }>();
+  const list = JSON.stringify(search);
+  const rows = unique(query.data?.pages.flatMap(({ leads }) => leads) ?? []);
+  const read = query.data !== undefined;
+  // A list that was empty has nothing under a finger.
+  const stale = looked?.list !== list || looked.at === null;
+  const newest = latest(rows);
+  useEffect(() => {
+    if (read && stale) setLooked({ list, at: newest });
+  }, [read, stale, list, newest]);
+  const { shown, waiting } = withoutArrivals(rows, stale ? null : (looked?.at ?? null));
+  const count = shown.length;
+  const filtered = isFiltered(search);
+  useEffect(() => {
+    if (read && filtered) say(texts.studioShown(count));
+  }, [read, filtered, count]);
+  useEffect(() => {
+    if (waiting > 0) say(texts.studioNewLeads(waiting));
+  }, [waiting]);
+  return {
+    rows: shown,
+    page: query.data?.pages[0],
+    arrived: waiting,
+    showArrived: () => setLooked({ list, at: newest }),
+    error: query.error,
+    retry: () => query.refetch(),
+    loading: query.isFetchingNextPage,
+    more: query.hasNextPage ? () => query.fetchNextPage() : null,
+  };
+}
+
+/** A lead that came while pages were read stands on two of them. */
+function unique(rows: readonly LeadRow[]): LeadRow[] {
+  return [...new Map(rows.map((row) => [row.reference, row])).values()];
+}
+
+/** Props of `List`. */
+export interface ListProps {
+  list: ShownList;
+  search: LeadSearch;
+  /** Leaves the filters. */
+  onClear: () => void;
+}
+
+/** The rows, those that wait for a first answer before the others. */
+export function List({ list, search, onClear }: ListProps) {
+  const { rows, page, arrived, error } = list;
+  const split = search.box === undefined;
+  const place = useRef<HTMLDivElement>(null);
+  const show = () => {
+    // The button goes away: whoever uses keys goes on at the first row.
+    flushSync(list.showArrived);
+    place.current?.querySelector<HTMLElement>(".row")?.focus();
+  };
+  const waiting = rows.filter((row) => row.waiting);
+  const others = rows.filter((row) => !row.waiting);
+  return (
+    <div ref={place}>
+      {arrived > 0 && (
+        <Button className="arrived" onPress={show}>
+          {texts.studioArrived(arrived)}
+        </Button>
+      )}
+      <Trouble error={error} retry={list.retry} kept={page && texts.studioListKept} />
+      {split ? (
+        <>
+          <Rows title={texts.studioWaitingFirst} rows={waiting} search={search} />
+          <Rows title={texts.studioInProgress} rows={others} search={search} />
+        </>
+      ) : (
+        <Rows rows={rows} search={search} />
+      )}
+      {page && rows.length === 0 && <Empty page={page} search={search} onClear={onClear} />}
+      {list.more && (
+        <div className="inset">
+          <Button
+            className="button button-line button-wide"
+            isPending={list.loading}
+            onPress={list.more}
+          >
+            {texts.studioShowMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rows({
+  title,
+  rows,
+  search,
+}: {
+  title?: string;
+  rows: readonly LeadRow[];
+  search: LeadSearch;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      {title !== undefined && <h2 className="list-head">{title}</h2>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.reference}>
+            <Row lead={row} search={search} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why there is nothing, and what to do about it. */
+function Empty({
+  page,
+  search,
+  onClear,
+}: {
+  page: LeadPage;
+  search: LeadSearch;
+  onClear: () => void;
+}) {
+  const { open, won, lost, spam } = page.counts;
+  const none = open + won + lost + spam === 0;
+  return (
+    <div className="empty">
+      <Inbox className="icon" aria-hidden />
+      {isFiltered(search) ? (
+        <>
+          <p>{texts.studioNothingFits}</p>
+          <Button className="button button-line" onPress={onClear}>
+            {texts.studioClearFilters}
+          </Button>
+        </>
+      ) : none ? (
+        <>
+          <p>{texts.studioNoLeads}</p>
+          <SendTest />
+        </>
+      ) : (
+        <p>{search.box === undefined ? texts.studioAllDone : texts.studioNothingHere}</p>
+      )}
+    </div>
+  );
+}

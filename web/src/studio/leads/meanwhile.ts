@@ -1,0 +1,27 @@
+import type { LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ago } from "../ui/time.ts";
+import { stageName } from "./stages.ts";
+
+/** Somebody else changed the lead first. */
+export class ChangedMeanwhile extends Error {
+  /** As it is now. */
+  readonly view: LeadView;
+  /** As it was here. */
+  readonly before: LeadView;
+
+  constructor(view: LeadView, before: LeadView) {
+    super("changed meanwhile");
+    this.view = view;
+    this.before = before;
+  }
+}
+
+/** `Sam set this to Quoted a minute ago`. */
+export function changedWords({ view, before }: ChangedMeanwhile, now: number): string {
+  const name = view.changed_by ?? texts.studioSomebody;
+  const time = view.changed_at === null ? "" : ago(Date.parse(view.changed_at), now);
+  return view.stage === before.stage
+    ? texts.studioChangedMeanwhile({ name, time })
+    : texts.studioStageMeanwhile({ name, stage: stageName(view.stage), time });
+}

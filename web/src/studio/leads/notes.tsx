@@ -1,0 +1,156 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { useState } from "react";
+import { Button, Form } from "react-aria-components";
+import type { LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { serverNow } from "../ui/clock.ts";
+import { useDraft } from "../ui/draft.ts";
+import { Field } from "../ui/field.tsx";
+import { useZone } from "../ui/me.ts";
+import { dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { addEntry } from "./changes.ts";
+
+/** A note for the team, and a reminder. */
+export function Notes({ lead }: { lead: LeadView }) {
+  const client = useQueryClient();
+  const [note, setNote] = useDraft(`note ${lead.reference}`);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [reminding, setReminding] = useState(false);
+  const save = async () => {
+    const text = note.trim();
+    if (text === "" || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await addEntry(client, lead, { kind: "note", text }, texts.studioNoteSaved);
+      setNote("");
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form
+      className="inset stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={texts.studioNote}
+        hint={texts.studioNoteHint}
+        rows={2}
+        maxLength={4000}
+        placeholder={texts.studioNotePlaceholder}
+        value={note}
+        onChange={setNote}
+        data-key="n"
+      />
+      <Trouble error={error} retry={save} kept={texts.studioNoteKept} />
+      <div className="actions">
+        <Button type="submit" className="button button-fill" isPending={busy}>
+          {texts.studioSaveNote}
+        </Button>
+        <Button
+          className="button button-line"
+          aria-expanded={reminding}
+          onPress={() => setReminding((open) => !open)}
+        >
+          <Bell className="icon" aria-hidden />
+          {texts.studioRemindMe}
+        </Button>
+      </div>
+      {reminding && <NewReminder lead={lead} onDone={() => setReminding(false)} />}
+    </Form>
+  );
+}
+
+/** Today at four, tomorrow at nine, or a time of one's own, all of them in the company's town. */
+function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const [now] = useState(serverNow);
+  const { today, tomorrow } = reminderTimes(now, zone);
+  const [text, setText] = useDraft(`reminder ${lead.reference}`, texts.studioCallBack);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const chosenAt = chosen === null ? null : momentOfField(chosen, zone);
+  const past = chosenAt !== null && chosenAt <= now;
+  const set = async (at: number) => {
+    setError(null);
+    try {
+      const due_at = new Date(at).toISOString();
+      const entry = {
+        kind: "reminder" as const,
+        text: text.trim() || texts.studioCallBack,
+        due_at,
+      };
+      const when = dayAndTime(at, serverNow(), zone);
+      await addEntry(client, lead, entry, texts.studioReminderSet(when));
+      setText(texts.studioCallBack);
+      onDone();
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  return (
+    <fieldset className="reminder">
+      <legend>{texts.studioRemindMe}</legend>
+      <Field
+        label={texts.studioReminderWhat}
+        value={text}
+        onChange={setText}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <div className="actions">
+        {today !== null && (
+          <Button className="button button-line" onPress={() => set(today)}>
+            {texts.studioTodayFour}
+          </Button>
+        )}
+        <Button className="button button-line" onPress={() => set(tomorrow)}>
+          {texts.studioTomorrowNine}
+        </Button>
+        <Button
+          className="button button-line"
+          aria-expanded={chosen !== null}
+          onPress={() => setChosen(chosen === null ? fieldOf(tomorrow, zone) : null)}
+        >
+          {texts.studioChoose}
+        </Button>
+      </div>
+      {chosen !== null && (
+        <>
+          <div className="fld">
+            <label htmlFor="reminder-at">{texts.studioReminderWhen}</label>
+            <input
+              id="reminder-at"
+              className="input"
+              type="datetime-local"
+              value={chosen}
+              aria-describedby="reminder-zone"
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+            <p id="reminder-zone" className="hint">
+              {past ? texts.studioReminderPast : texts.studioReminderZone(zone)}
+            </p>
+          </div>
+          <Button
+            className="button button-fill"
+            isDisabled={chosenAt === null || past}
+            onPress={() => chosenAt !== null && set(chosenAt)}
+          >
+            {texts.studioSetReminder}
+          </Button>
+        </>
+      )}
+      <Trouble error={error} kept={texts.studioReminderKept} />
+    </fieldset>
+  );
+}

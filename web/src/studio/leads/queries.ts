@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { LeadPage, LeadRow, LeadView } from "../../generated/studio.ts";
+import { ask } from "../ui/api.ts";
+import { serverNow } from "../ui/clock.ts";
+import { type LeadSearch, queryOf } from "./search.ts";
+
+/** How often lists are asked for again. */
+const refresh = 20_000;
+
+/** A list of leads, page by page. */
+export function leadsQuery(search: LeadSearch, zone: string) {
+  return infiniteQueryOptions({
+    queryKey: ["leads", search],
+    queryFn: ({ pageParam }) => {
+      const query = queryOf(search, serverNow(), zone);
+      if (pageParam !== null) query.set("before", pageParam);
+      return ask<LeadPage>("GET", `leads?${query}`);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: refresh,
+  });
+}
+
+/** A lead. */
+export function leadQuery(reference: string) {
+  return queryOptions({
+    queryKey: ["lead", reference],
+    queryFn: () => ask<LeadView>("GET", leadPath(reference)),
+    refetchInterval: refresh,
+  });
+}
+
+/** Where a lead is asked for. */
+export function leadPath(reference: string): string {
+  return `leads/${encodeURIComponent(reference)}`;
+}
+
+/** Takes a lead as the server has it now, in every list that shows it too. */
+export function takeLead(client: QueryClient, view: LeadView): void {
+  client.setQueryData(leadQuery(view.reference).queryKey, view);
+  client.setQueriesData<{ pages: LeadPage[]; pageParams: unknown[] }>(
+    { queryKey: ["leads"] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, leads: page.leads.map(fresh(view)) })),
+      },
+  );
+  // Counts, boxes and the first page are the server's to say.
+  for (const key of ["leads", "today", "me"]) void client.invalidateQueries({ queryKey: [key] });
+}
+
+function fresh(view: LeadView) {
+  return (row: LeadRow): LeadRow => {
+    if (row.reference !== view.reference) return row;
+    const { stage, value_cents, reminder, unread, waiting, spam } = view;
+    return { ...row, stage, value_cents, reminder, unread, waiting, spam };
+  };
+}

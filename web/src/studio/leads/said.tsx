@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import * as texts from "../../generated/texts.ts";
+
+/** As much of a long message as is shown at first. */
+const atFirst = 1000;
+
+/** What somebody wrote; a long message folded. */
+export function Said({ message }: { message: string | null }) {
+  const [whole, setWhole] = useState(false);
+  if (message === null) return <p className="said muted">{texts.studioNoMessage}</p>;
+  const folded = !whole && message.length > atFirst * 1.2;
+  return (
+    <>
+      <p className="said" dir="auto">
+        {folded ? `${message.slice(0, atFirst)}…` : message}
+      </p>
+      {folded && (
+        <div className="said-more">
+          <Button className="text-button" onPress={() => setWhole(true)}>
+            {texts.studioWholeMessage}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { TestProgress } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { DeliveryList } from "./deliveries.tsx";
+
+/** Sends a test by the way of a real lead, and shows how far each delivery is. */
+export function SendTest() {
+  const [sent, setSent] = useState<TestProgress | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const reference = sent?.reference ?? "";
+  const progress = useQuery({
+    queryKey: ["test", reference],
+    queryFn: () => ask<TestProgress>("GET", `deliveries/test/${encodeURIComponent(reference)}`),
+    enabled: sent !== null,
+    refetchInterval: (query) => (query.state.data?.done ? false : 1_500),
+  });
+  const send = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      setSent(await ask<TestProgress>("POST", "deliveries/test", {}));
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const shown = progress.data ?? sent;
+  return (
+    <>
+      <Button className="button button-fill" isPending={busy} onPress={send}>
+        <Send className="icon" aria-hidden />
+        {texts.studioSendTest}
+      </Button>
+      <Trouble error={error} />
+      {shown && (
+        <div className="test-progress" role="status">
+          <p>
+            <b>{shown.done ? texts.studioTestDone : texts.studioTestRuns}</b> {shown.reference}
+          </p>
+          <DeliveryList deliveries={shown.deliveries} />
+        </div>
+      )}
+    </>
+  );
+}

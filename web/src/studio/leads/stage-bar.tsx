@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { Button, Form, ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import type { LeadStage, LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useDraft } from "../ui/draft.ts";
+import { Field } from "../ui/field.tsx";
+import { centsOf } from "../ui/money.ts";
+import { stageName, stages } from "./stages.ts";
+
+/** What somebody wants a lead to be. */
+export interface WantedStage {
+  stage: LeadStage;
+  value_cents?: number;
+  reason?: string;
+}
+
+/** Props of `StageBar`. */
+export interface StageBarProps {
+  lead: LeadView;
+  /** Sets it; false when that did not work. */
+  onStage: (wanted: WantedStage) => Promise<boolean>;
+}
+
+/** The five stages; Quoted and Won ask for an amount first, Lost for the reason. */
+export function StageBar({ lead, onStage }: StageBarProps) {
+  const [asked, setAsked] = useState<LeadStage | null>(null);
+  const choose = (stage: LeadStage) => {
+    if (stage === "new" || stage === "contacted") {
+      setAsked(null);
+      if (stage !== lead.stage) void onStage({ stage });
+    } else setAsked(stage);
+  };
+  const finish = async (wanted: WantedStage) => {
+    if (await onStage(wanted)) setAsked(null);
+  };
+  return (
+    <div className="stage-part">
+      <ToggleButtonGroup
+        className="stage-bar"
+        aria-label={texts.studioStage}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[asked ?? lead.stage]}
+      >
+        {stages.map((stage) => (
+          <ToggleButton
+            key={stage}
+            id={stage}
+            className="stage-button"
+            onPress={() => choose(stage)}
+          >
+            {stageName(stage)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {(asked === "quoted" || asked === "won") && (
+        <Amount
+          key={asked}
+          lead={lead}
+          stage={asked}
+          onSet={finish}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === "lost" && <Reason lead={lead} onSet={finish} onCancel={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+interface PartProps {
+  lead: LeadView;
+  onSet: (wanted: WantedStage) => void;
+  onCancel: () => void;
+}
+
+function Amount({ lead, stage, onSet, onCancel }: PartProps & { stage: "quoted" | "won" }) {
+  const before = lead.value_cents === null ? "" : String(lead.value_cents / 100);
+  const [typed, setTyped] = useDraft(`amount ${lead.reference}`, before);
+  const [fault, setFault] = useState(false);
+  const set = () => {
+    const cents = centsOf(typed);
+    if (typed.trim() !== "" && cents === null) return setFault(true);
+    const taken = lead.value_cents === null ? undefined : -1;
+    const value_cents = cents ?? taken;
+    onSet(value_cents === undefined ? { stage } : { stage, value_cents });
+  };
+  return (
+    <Form
+      className="stage-more"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set();
+      }}
+    >
+      <Field
+        label={stage === "won" ? texts.studioAmountWon : texts.studioAmountQuoted}
+        hint={texts.studioAmountHint}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setFault(false);
+        }}
+        error={fault ? texts.studioAmountFault : null}
+      />
+      <Finish stage={stage} current={lead.stage} onCancel={onCancel} />
+    </Form>
+  );
+}
+
+function Reason({ lead, onSet, onCancel }: PartProps) {
+  const [typed, setTyped] = useDraft(`reason ${lead.reference}`);
+  const usual = [
+    texts.studioLostPrice,
+    texts.studioLostOther,
+    texts.studioLostFar,
+    texts.studioLostSilent,
+    texts.studioLostNotOurs,
+  ];
+  return (
+    <Form
+      className="stage-more"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const reason = typed.trim();
+        onSet(reason === "" ? { stage: "lost" } : { stage: "lost", reason });
+      }}
+    >
+      <div className="choices">
+        {usual.map((reason) => (
+          <Button
+            key={reason}
+            className="pick"
+            aria-pressed={typed === reason}
+            onPress={() => setTyped(reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <Field
+        label={texts.studioLostWhy}
+        hint={texts.studioLostWhyHint}
+        maxLength={200}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+      <Finish stage="lost" current={lead.stage} onCancel={onCancel} />
+    </Form>
+  );
+}
+
+function Finish({
+  stage,
+  current,
+  onCancel,
+}: {
+  stage: LeadStage;
+  current: LeadStage;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="actions">
+      <Button type="submit" className="button button-fill">
+        {stage === current ? texts.studioSave : texts.studioSetTo(stageName(stage))}
+      </Button>
+      <Button className="button button-line" onPress={onCancel}>
+        {texts.studioCancel}
+      </Button>
+    </div>
+  );
+}

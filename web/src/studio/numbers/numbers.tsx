@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { NumbersRow, Numbers as NumbersView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask, download } from "../ui/api.ts";
+import { useNow } from "../ui/clock.ts";
+import { Figures } from "../ui/figures.tsx";
+import { useZone } from "../ui/me.ts";
+import { Picks } from "../ui/picks.tsx";
+import { date, dayOf } from "../ui/time.ts";
+import { Top } from "../ui/top.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { Chart } from "./chart.tsx";
+import { daysOf, type TimeName, timeBefore, timeName, timeOf, times } from "./times.ts";
+
+/** What the site brings. */
+export function Numbers() {
+  const now = useNow();
+  const zone = useZone();
+  const { time: named } = useSearch({ from: "/shell/numbers" });
+  const time = timeOf(named);
+  const { from, to } = daysOf(time, dayOf(now, zone));
+  const query = `from=${from}&to=${to}`;
+  const numbers = useQuery({
+    queryKey: ["numbers", from, to],
+    queryFn: () => ask<NumbersView>("GET", `numbers?${query}`),
+    placeholderData: keepPreviousData,
+  });
+  const [error, setError] = useState<unknown>(null);
+  const save = () => {
+    setError(null);
+    download(`numbers/export?${query}`, `numbers-${from}-${to}.csv`).catch(setError);
+  };
+  return (
+    <>
+      <Top title={texts.studioNumbers}>
+        <Picks label={texts.studioFilterTime} current={time}>
+          {(Object.keys(times) as TimeName[]).map((name) => (
+            <Link
+              key={name}
+              to="/numbers"
+              search={{ time: name }}
+              className="pick"
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={name === time ? "true" : undefined}
+            >
+              {timeName(name)}
+            </Link>
+          ))}
+        </Picks>
+        <Button className="button button-line end" onPress={save}>
+          <Download className="icon" aria-hidden />
+          {texts.studioExportCsv}
+        </Button>
+      </Top>
+      <div className="pad" aria-busy={numbers.isPlaceholderData}>
+        <Trouble error={error} retry={save} />
+        <Trouble error={numbers.error} retry={() => numbers.refetch()} />
+        {numbers.data && (
+          <>
+            <Figures totals={numbers.data.totals} before={timeBefore(time)} />
+            <Chart days={numbers.data.days} />
+            <BroughtBy
+              title={texts.studioBySource}
+              name={texts.studioFilterSource}
+              rows={numbers.data.sources}
+            />
+            <BroughtBy
+              title={texts.studioByPage}
+              name={texts.studioFilterPage}
+              rows={numbers.data.pages}
+            />
+            <p className="small muted">
+              {texts.studioCannotKnow} <Since since={numbers.data.counted_since} />
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Since({ since }: { since: string | null }) {
+  if (since === null) return <>{texts.studioNotCounted}</>;
+  const at = Date.parse(`${since.slice(0, 10)}T12:00:00Z`);
+  return <>{texts.studioCountedSince(date(at, 0, "UTC"))}</>;
+}
+
+/** What each source or page brought, with leads of a hundred visits as a bar. */
+function BroughtBy({
+  title,
+  name,
+  rows,
+}: {
+  title: string;
+  name: string;
+  rows: readonly NumbersRow[];
+}) {
+  const rate = ({ leads, visits }: NumbersRow) => (visits === 0 ? null : (leads / visits) * 100);
+  const most = Math.max(1, ...rows.map((row) => rate(row) ?? 0));
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      {rows.length === 0 ? (
+        <p className="inset muted">{texts.studioNothingCounted}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col">{texts.studioVisits}</th>
+              <th scope="col">{texts.studioPhoneTaps}</th>
+              <th scope="col" className="wide-cell">
+                {texts.studioStarts}
+              </th>
+              <th scope="col">{texts.studioLeads}</th>
+              <th scope="col" className="wide-cell">
+                {texts.studioWon}
+              </th>
+              <th scope="col">{texts.studioPerHundred}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const brought = rate(row);
+              return (
+                <tr key={row.name}>
+                  <th scope="row">{row.title ?? row.name}</th>
+                  <td>{row.visits}</td>
+                  <td>{row.phone_taps}</td>
+                  <td className="wide-cell">{row.starts}</td>
+                  <td>{row.leads}</td>
+                  <td className="wide-cell">{row.won}</td>
+                  <td>
+                    {brought === null ? texts.studioUnknown : brought.toFixed(1)}
+                    <svg className="rate wide-cell" viewBox="0 0 64 8" aria-hidden>
+                      <rect width={((brought ?? 0) / most) * 64} height="8" rx="2" />
+                    </svg>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

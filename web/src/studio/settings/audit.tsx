@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { Button } from "react-aria-components";
+import type { AuditPage } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { useNow } from "../ui/clock.ts";
+import { useZone } from "../ui/me.ts";
+import { dayAndTime } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** Who did what. */
+export function Audit() {
+  const now = useNow();
+  const zone = useZone();
+  const audit = useInfiniteQuery({
+    queryKey: ["audit"],
+    queryFn: ({ pageParam }) =>
+      ask<AuditPage>(
+        "GET",
+        pageParam === null ? "audit" : `audit?before=${encodeURIComponent(pageParam)}`,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  const entries = audit.data?.pages.flatMap(({ entries }) => entries) ?? [];
+  return (
+    <>
+      <Trouble error={audit.error} retry={() => audit.refetch()} />
+      <section className="card">
+        <header>
+          <h3>{texts.studioAudit}</h3>
+        </header>
+        {audit.data && entries.length === 0 && (
+          <p className="inset muted">{texts.studioAuditEmpty}</p>
+        )}
+        <ul className="history">
+          {entries.map(({ id, at, who, what, subject }) => (
+            <li key={id}>
+              <History className="icon" aria-hidden />
+              <span>
+                <b dir="auto">{who ?? texts.studioCommandLine}</b> {what}{" "}
+                {subject !== null && <span className="muted">{subject}</span>}
+              </span>
+              <time dateTime={at}>{dayAndTime(Date.parse(at), now, zone)}</time>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {audit.hasNextPage && (
+        <Button
+          className="button button-line start"
+          isPending={audit.isFetchingNextPage}
+          onPress={() => audit.fetchNextPage()}
+        >
+          {texts.studioShowMore}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { PasskeyView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { useNow } from "../ui/clock.ts";
+import { Field } from "../ui/field.tsx";
+import { factsQuery, useZone } from "../ui/me.ts";
+import { tell } from "../ui/offers.ts";
+import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
+import { dayAndTime } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** The passkeys one has, and a new one for this device. */
+export function Passkeys() {
+  const client = useQueryClient();
+  const key = ["passkeys"];
+  const now = useNow();
+  const zone = useZone();
+  const facts = useQuery(factsQuery);
+  const passkeys = useQuery({
+    queryKey: key,
+    queryFn: () => ask<PasskeyView[]>("GET", "passkeys"),
+  });
+  const [label, setLabel] = useState(() => deviceName());
+  const [error, setError] = useState<unknown>(null);
+  const [unused, setUnused] = useState(false);
+  const doing = async (run: () => Promise<unknown>) => {
+    setError(null);
+    setUnused(false);
+    try {
+      await run();
+      await client.invalidateQueries({ queryKey: key });
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  const add = () =>
+    doing(async () => {
+      const { id, options } = await ask<{
+        id: string;
+        options: PublicKeyCredentialCreationOptionsJSON;
+      }>("POST", "passkeys/start", {});
+      const credential = await makePasskey(options);
+      if (credential === undefined) return setUnused(true);
+      const name = label.trim() || texts.studioPasskey;
+      await ask("POST", "passkeys/finish", { id, credential, label: name });
+      tell(texts.studioPasskeyMade);
+    });
+  const possible = hasPasskeys() && facts.data?.passkeys !== false;
+  return (
+    <section className="card">
+      <header>
+        <h3>{texts.studioPasskeys}</h3>
+      </header>
+      <Trouble error={passkeys.error} retry={() => passkeys.refetch()} />
+      <ul className="history">
+        {passkeys.data?.map((passkey) => (
+          <li key={passkey.id}>
+            <KeyRound className="icon" aria-hidden />
+            <span>
+              <b dir="auto">{passkey.label}</b>{" "}
+              <span className="muted">
+                {passkey.used_at === null
+                  ? texts.studioNeverUsed
+                  : texts.studioLastUsed(dayAndTime(Date.parse(passkey.used_at), now, zone))}
+              </span>
+            </span>
+            <Button
+              className="text-button"
+              aria-label={texts.studioRemoveEntry(passkey.label)}
+              onPress={() => doing(() => ask("DELETE", `passkeys/${passkey.id}`))}
+            >
+              {texts.studioRemove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="inset stack">
+        {passkeys.data?.length === 0 && <p className="small">{texts.studioNoPasskeys}</p>}
+        {possible ? (
+          <>
+            <Field
+              label={texts.studioPasskeyName}
+              hint={texts.studioPasskeyNameHint}
+              value={label}
+              onChange={setLabel}
+              maxLength={60}
+              autoComplete="off"
+            />
+            <Button className="button button-line start" onPress={add}>
+              {texts.studioAddPasskey}
+            </Button>
+          </>
+        ) : (
+          <p className="small muted">{texts.studioPasskeysNotHere}</p>
+        )}
+        <p role="status" className="small">
+          {unused && texts.studioPasskeyNotMade}
+        </p>
+        <Trouble error={error} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button, Form } from "react-aria-components";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { Field } from "../ui/field.tsx";
+import { meQuery, useMe } from "../ui/me.ts";
+import { tell } from "../ui/offers.ts";
+import { missingCharacters } from "../ui/password.ts";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** A new password. */
+export function Password() {
+  const client = useQueryClient();
+  const { has_password, email } = useMe();
+  const [password, setPassword] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const missing = missingCharacters(password);
+  const save = async () => {
+    if (missing > 0) return setAsked(true);
+    setError(null);
+    try {
+      await ask("POST", "password", { password });
+      setPassword("");
+      tell(texts.studioPasswordChanged);
+      await client.invalidateQueries({ queryKey: meQuery.queryKey });
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  return (
+    <section className="card">
+      <header>
+        <h3>{texts.studioPassword}</h3>
+        <small className="end muted">
+          {has_password ? texts.studioPasswordSet : texts.studioPasswordNone}
+        </small>
+      </header>
+      <Form
+        className="inset stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <input hidden autoComplete="username" value={email} readOnly />
+        <Field
+          label={texts.studioPasswordNew}
+          hint={texts.studioPasswordHint}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            setAsked(false);
+          }}
+          error={asked ? texts.studioPasswordShort(missing) : null}
+        />
+        <Trouble error={error} />
+        <Button type="submit" className="button button-line start">
+          {texts.studioSavePassword}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { InviteLink, PersonView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { useNow } from "../ui/clock.ts";
+import { useMe, useZone } from "../ui/me.ts";
+import { dayAndTime } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { Window } from "../ui/window.tsx";
+import { Person } from "./person.tsx";
+import { ShownLink } from "./shown-link.tsx";
+
+const key = ["people"];
+
+type Open =
+  | { what: "add" }
+  | { what: "edit" | "remove"; person: PersonView }
+  | { what: "link"; link: InviteLink };
+
+/** Who may sign in, and what they may do. */
+export function People() {
+  const client = useQueryClient();
+  const me = useMe();
+  const people = useQuery({
+    queryKey: key,
+    queryFn: () => ask<PersonView[]>("GET", "people"),
+    retry: false,
+    // It may ask for a proof, which nobody expects on coming back to a window.
+    refetchOnWindowFocus: false,
+  });
+  const [open, setOpen] = useState<Open | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const close = () => setOpen(null);
+  const take = (next: PersonView[]) => {
+    client.setQueryData(key, next);
+    close();
+  };
+  const link = async (person: PersonView) => {
+    setError(null);
+    try {
+      const link = await ask<InviteLink>("POST", `people/${person.id}/link`, {});
+      setOpen({ what: "link", link });
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  return (
+    <>
+      <Trouble error={people.error} retry={() => people.refetch()} />
+      <Trouble error={error} />
+      {people.data?.map((person) => (
+        <section className="card" key={person.id}>
+          <header>
+            <h3 dir="auto">{person.name || person.email}</h3>
+            <small className="end muted">{person.id === me.id && texts.studioYou}</small>
+          </header>
+          <div className="inset stack">
+            <p className="small">
+              {person.email} · {rights(person)}
+            </p>
+            <Seen person={person} />
+            <div className="actions">
+              <Button
+                className="button button-line"
+                onPress={() => setOpen({ what: "edit", person })}
+              >
+                {texts.studioChange}
+              </Button>
+              {person.id !== me.id && (
+                <>
+                  <Button className="button button-line" onPress={() => link(person)}>
+                    {texts.studioNewLink}
+                  </Button>
+                  <Button
+                    className="button button-line"
+                    onPress={() => setOpen({ what: "remove", person })}
+                  >
+                    {texts.studioRemove}
+                  </Button>
+                </>
+              )}
+            </div>
+          </div>
+        </section>
+      ))}
+      {people.data && (
+        <Button className="button button-line start" onPress={() => setOpen({ what: "add" })}>
+          <Plus className="icon" aria-hidden />
+          {texts.studioInvite}
+        </Button>
+      )}
+      {open?.what === "add" && (
+        <Person
+          title={texts.studioInvite}
+          button={texts.studioMakeInvitation}
+          onClose={close}
+          onSave={async (form) => {
+            const link = await ask<InviteLink>("POST", "people", form);
+            void client.invalidateQueries({ queryKey: key });
+            setOpen({ what: "link", link });
+          }}
+        />
+      )}
+      {open?.what === "edit" && (
+        <Person
+          title={texts.studioChange}
+          button={texts.studioSave}
+          person={open.person}
+          onClose={close}
+          onSave={async (form) =>
+            take(await ask<PersonView[]>("PATCH", `people/${open.person.id}`, form))
+          }
+        />
+      )}
+      {open?.what === "remove" && (
+        <Remove
+          person={open.person}
+          onClose={close}
+          onRemove={async () => take(await ask<PersonView[]>("DELETE", `people/${open.person.id}`))}
+        />
+      )}
+      {open?.what === "link" && <ShownLink link={open.link} onClose={close} />}
+    </>
+  );
+}
+
+function rights({ owner, may_leads, may_content }: PersonView): string {
+  if (owner) return texts.studioOwner;
+  const may = [may_leads && texts.studioLeads, may_content && texts.studioSite];
+  return may.filter(Boolean).join(", ") || texts.studioNothingYet;
+}
+
+function Seen({ person }: { person: PersonView }) {
+  const now = useNow();
+  const zone = useZone();
+  const { disabled, invited, seen_at } = person;
+  return (
+    <p className="small muted">
+      {disabled
+        ? texts.studioDisabled
+        : invited || seen_at === null
+          ? texts.studioNotYetIn
+          : texts.studioLastSeen(dayAndTime(Date.parse(seen_at), now, zone))}
+    </p>
+  );
+}
+
+function Remove({
+  person,
+  onClose,
+  onRemove,
+}: {
+  person: PersonView;
+  onClose: () => void;
+  onRemove: () => Promise<void>;
+}) {
+  const [error, setError] = useState<unknown>(null);
+  return (
+    <Window title={texts.studioRemovePerson(person.name || person.email)} alert onClose={onClose}>
+      <p>{texts.studioRemoveWhat}</p>
+      <Trouble error={error} />
+      <div className="actions">
+        <Button
+          className="button button-bad"
+          onPress={() => {
+            setError(null);
+            onRemove().catch(setError);
+          }}
+        >
+          {texts.studioRemove}
+        </Button>
+        <Button className="button button-line" onPress={onClose}>
+          {texts.studioCancel}
+        </Button>
+      </div>
+    </Window>
+  );
+}

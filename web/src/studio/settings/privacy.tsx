@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { Button, Form } from "react-aria-components";
+import * as texts from "../../generated/texts.ts";
+import { Forget, type Whom } from "../leads/forget.tsx";
+import { download } from "../ui/api.ts";
+import { serverNow } from "../ui/clock.ts";
+import { Field } from "../ui/field.tsx";
+import { useZone } from "../ui/me.ts";
+import { dayOf } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** Forgetting a person, and taking the leads along. */
+export function Privacy() {
+  const zone = useZone();
+  const [typed, setTyped] = useState("");
+  const [whom, setWhom] = useState<Whom | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const save = (format: "csv" | "json") => {
+    setError(null);
+    const name = `leads-${dayOf(serverNow(), zone)}.${format}`;
+    download(`leads/export?format=${format}`, name).catch(setError);
+  };
+  return (
+    <>
+      <section className="card">
+        <header>
+          <h3>{texts.studioForgetTitle}</h3>
+        </header>
+        <Form
+          className="inset stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = typed.trim();
+            if (text !== "") setWhom(text.includes("@") ? { email: text } : { phone: text });
+          }}
+        >
+          <p className="small muted">{texts.studioForgetWhat}</p>
+          <Field
+            label={texts.studioForgetWhom}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            isRequired
+          />
+          <Button type="submit" className="button button-line start">
+            {texts.studioForgetLook}
+          </Button>
+        </Form>
+      </section>
+      <section className="card">
+        <header>
+          <h3>{texts.studioExport}</h3>
+        </header>
+        <div className="inset stack">
+          <p className="small muted">{texts.studioExportWhat}</p>
+          <div className="actions">
+            <Button className="button button-line" onPress={() => save("csv")}>
+              {texts.studioExportTable}
+            </Button>
+            <Button className="button button-line" onPress={() => save("json")}>
+              {texts.studioExportJson}
+            </Button>
+          </div>
+          <Trouble error={error} />
+        </div>
+      </section>
+      {whom && (
+        <Forget
+          whom={whom}
+          onClose={(done) => {
+            setWhom(null);
+            if (done) setTyped("");
+          }}
+        />
+      )}
+    </>
+  );
+}

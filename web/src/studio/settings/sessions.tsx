@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { SessionView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { useNow } from "../ui/clock.ts";
+import { dropDrafts } from "../ui/draft.ts";
+import { useZone } from "../ui/me.ts";
+import { dropOffers, finishPostponed } from "../ui/offers.ts";
+import { dayAndTime } from "../ui/time.ts";
+import { Trouble } from "../ui/trouble.tsx";
+
+/** Where one is signed in, and the way out. */
+export function Sessions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const key = ["sessions"];
+  const now = useNow();
+  const zone = useZone();
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: () => ask<SessionView[]>("GET", "sessions"),
+  });
+  const [error, setError] = useState<unknown>(null);
+  const end = async (id: string) => {
+    setError(null);
+    try {
+      await ask("DELETE", `sessions/${id}`);
+      await client.invalidateQueries({ queryKey: key });
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  const signOut = async (everywhere: boolean) => {
+    setError(null);
+    try {
+      finishPostponed();
+      await ask("POST", "sign-out", { everywhere });
+      dropDrafts();
+      dropOffers();
+      await navigate({ to: "/enter" });
+      client.clear();
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  return (
+    <section className="card">
+      <header>
+        <h3>{texts.studioSessions}</h3>
+      </header>
+      <Trouble error={sessions.error} retry={() => sessions.refetch()} />
+      <ul className="history">
+        {sessions.data?.map((session) => (
+          <li key={session.id}>
+            <MonitorSmartphone className="icon" aria-hidden />
+            <span>
+              <b>{session.agent}</b>{" "}
+              <span className="muted">
+                {session.current
+                  ? texts.studioThisOne
+                  : texts.studioLastSeen(dayAndTime(Date.parse(session.seen_at), now, zone))}
+              </span>
+            </span>
+            {!session.current && (
+              <Button
+                className="text-button"
+                aria-label={texts.studioEndSessionOf(session.agent)}
+                onPress={() => end(session.id)}
+              >
+                {texts.studioEndSession}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="inset stack">
+        <Trouble error={error} />
+        <div className="actions">
+          <Button className="button button-line" onPress={() => signOut(false)}>
+            {texts.studioSignOut}
+          </Button>
+          <Button className="button button-line" onPress={() => signOut(true)}>
+            {texts.studioSignOutEverywhere}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

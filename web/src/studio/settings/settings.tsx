@@ -1,0 +1,69 @@
+import { Link, Navigate, useParams } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import type { Me } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useMe } from "../ui/me.ts";
+import { Picks } from "../ui/picks.tsx";
+import { Top } from "../ui/top.tsx";
+import { Audit } from "./audit.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { MySignIn } from "./my-sign-in.tsx";
+import { People } from "./people.tsx";
+import { Privacy } from "./privacy.tsx";
+
+interface Section {
+  id: string;
+  name: string;
+  Part: ComponentType;
+  may: (me: Me) => boolean;
+}
+
+const everybody = () => true;
+const owner = (me: Me) => me.owner;
+
+const sections: readonly Section[] = [
+  { id: "deliveries", name: texts.studioDeliveries, Part: Deliveries, may: owner },
+  { id: "people", name: texts.studioPeople, Part: People, may: owner },
+  { id: "sign-in", name: texts.studioMySignIn, Part: MySignIn, may: everybody },
+  {
+    id: "privacy",
+    name: texts.studioPrivacy,
+    Part: Privacy,
+    may: (me) => me.owner || me.may_leads,
+  },
+  { id: "history", name: texts.studioAudit, Part: Audit, may: owner },
+];
+
+/** What is set rarely. */
+export function Settings() {
+  const me = useMe();
+  const { section } = useParams({ from: "/shell/settings/$section" });
+  const mine = sections.filter(({ may }) => may(me));
+  const shown = mine.find(({ id }) => id === section);
+  if (shown === undefined) return <Navigate to="/settings" replace />;
+  const { Part } = shown;
+  return (
+    <>
+      <Top title={texts.studioSettings}>
+        <Picks label={texts.studioSettings} current={shown.id}>
+          {mine.map(({ id, name }) => (
+            <Link
+              key={id}
+              to="/settings/$section"
+              params={{ section: id }}
+              className="pick"
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={id === shown.id ? "true" : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </Picks>
+      </Top>
+      <div className="pad narrow" key={shown.id}>
+        <h2 className="visually-hidden">{shown.name}</h2>
+        <Part />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** The server's clock, which ticks for whatever shows how long ago something was. */
+import { useSyncExternalStore } from "react";
+
+/** How far this machine's clock is behind the server's. */
+let behind = 0;
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Sets the clock by what the server says. */
+export function setClock(serverTime: string): void {
+  const said = Date.parse(serverTime);
+  if (Number.isFinite(said)) behind = said - Date.now();
+  tick();
+}
+
+/** The server's time in milliseconds. */
+export function serverNow(): number {
+  return Date.now() + behind;
+}
+
+/** The server's time, again every ten seconds. */
+export function useNow(): number {
+  return useSyncExternalStore(listen, () => now);
+}
+
+function tick(): void {
+  now = serverNow();
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    now = serverNow();
+    timer = setInterval(tick, 10_000);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+
+/** What was typed and not yet saved, for as long as the page is open; never on the disk. */
+const drafts = new Map<string, string>();
+
+/** Like state, but still there when one comes back to the same place. */
+export function useDraft(key: string, empty = ""): [string, (text: string) => void] {
+  const [shown, setShown] = useState({ key, text: drafts.get(key) ?? empty });
+  const current = shown.key === key ? shown.text : (drafts.get(key) ?? empty);
+  const change = (text: string) => {
+    if (text === empty) drafts.delete(key);
+    else drafts.set(key, text);
+    setShown({ key, text });
+  };
+  return [current, change];
+}
+
+/** Forgets everything typed, at signing out. */
+export function dropDrafts(): void {
+  drafts.clear();
+}

@@ -1,0 +1,96 @@
+import type { Figure, Totals } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { classes } from "./classes.ts";
+import { money } from "./money.ts";
+import { language, span } from "./time.ts";
+
+const numbers = new Intl.NumberFormat(language);
+
+/** Props of `Figures`. */
+export interface FiguresProps {
+  totals: Totals;
+  /** What the time before is called: `last week`. */
+  before: string;
+}
+
+/** The figures of a time, each against the time before. */
+export function Figures({ totals, before }: FiguresProps) {
+  const { leads, visits, phone_taps, first_answer_seconds, won, won_cents } = totals;
+  return (
+    <dl className="figures">
+      <Stat name={texts.studioLeads} value={count(leads)} note={against(leads, before)} />
+      <Stat name={texts.studioVisits} value={count(visits)} note={against(visits, before)} />
+      <Stat
+        name={texts.studioPhoneTaps}
+        value={count(phone_taps)}
+        note={against(phone_taps, before)}
+      />
+      <Stat
+        name={texts.studioFirstAnswer}
+        value={time(first_answer_seconds.now)}
+        note={quicker(first_answer_seconds)}
+      />
+      <Stat
+        name={texts.studioWon}
+        value={won_cents.now ? money(won_cents.now) : count(won)}
+        note={{
+          words: texts.studioJobs(won.now ?? 0),
+          trend: null,
+          before: wonBefore(totals),
+        }}
+      />
+    </dl>
+  );
+}
+
+interface Note {
+  words: string;
+  trend: "up" | "down" | null;
+  before?: string;
+}
+
+function Stat({ name, value, note }: { name: string; value: string; note: Note | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {note && <span className={classes("against", note.trend)}>{note.words}</span>}
+        {note?.before && <span className="against">{note.before}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function count({ now }: Figure): string {
+  return now === null ? texts.studioUnknown : numbers.format(now);
+}
+
+function time(seconds: number | null): string {
+  return seconds === null ? texts.studioUnknown : span(seconds * 1000);
+}
+
+function against({ now, before }: Figure, time: string): Note | null {
+  if (now === null || before === null) return null;
+  const more = now - before;
+  if (more === 0) return { words: texts.studioAsMany(time), trend: null };
+  const many = numbers.format(Math.abs(more));
+  return more > 0
+    ? { words: texts.studioMoreThan({ many, time }), trend: "up" }
+    : { words: texts.studioFewerThan({ many, time }), trend: "down" };
+}
+
+function quicker({ now, before }: Figure): Note | null {
+  if (now === null) return null;
+  const half = texts.studioHalfQuicker;
+  if (before === null) return { words: half, trend: null };
+  const trend = now < before ? "up" : now > before ? "down" : null;
+  return { words: texts.studioBefore(time(before)), trend, before: half };
+}
+
+function wonBefore({ won, won_cents }: Totals): string {
+  if (won.before === null) return "";
+  return texts.studioBefore(
+    won_cents.before ? money(won_cents.before) : numbers.format(won.before),
+  );
+}

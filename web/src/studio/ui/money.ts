@@ -1,0 +1,20 @@
+import { language } from "./time.ts";
+
+const whole = new Intl.NumberFormat(language, {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const exact = new Intl.NumberFormat(language, { style: "currency", currency: "USD" });
+
+/** `$6,840`, with cents where there are any. */
+export function money(cents: number): string {
+  return (cents % 100 === 0 ? whole : exact).format(cents / 100);
+}
+
+/** The amount that somebody typed, in cents; nothing when it is none. */
+export function centsOf(typed: string): number | null {
+  const plain = typed.replace(/[\s$,]/g, "");
+  if (!/^\d{1,9}(\.\d{0,2})?$/.test(plain)) return null;
+  return Math.round(Number(plain) * 100);
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** Props of `Picks`. */
+export interface PicksProps {
+  /** What is chosen among. */
+  label: string;
+  /** The one that is chosen: it is brought into sight. */
+  current: string;
+  children: ReactNode;
+}
+
+/** Links of which one is chosen; on a phone they scroll sideways. */
+export function Picks({ label, current, children }: PicksProps) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && chosen) {
+      nav.current.scrollLeft = chosen.offsetLeft - nav.current.clientWidth / 2;
+    }
+  }, [current]);
+  return (
+    <nav className="picks" aria-label={label} ref={nav}>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { TriangleAlert, WifiOff } from "lucide-react";
+import { Button } from "react-aria-components";
+import * as texts from "../../generated/texts.ts";
+import { NotConfirmed, Refused, Unreachable } from "./api.ts";
+
+/** What a fault means for the person, and what to do. */
+export function inWords(error: unknown): string {
+  if (error instanceof Unreachable) return texts.studioFaultUnreachable;
+  if (error instanceof NotConfirmed) return texts.studioFaultNotConfirmed;
+  if (!(error instanceof Refused)) return texts.studioFaultUnknown;
+  if (error.status === 429 && error.wait !== null) return texts.studioFaultWait(error.wait);
+  const said = error.problem?.detail ?? error.problem?.title;
+  if (said) return said;
+  if (error.status === 403) return texts.studioFaultForbidden;
+  if (error.status === 404) return texts.studioFaultGone;
+  return texts.studioFaultUnknown;
+}
+
+/** Props of `Trouble`. */
+export interface TroubleProps {
+  /** What went wrong; nothing is drawn without it. */
+  error: unknown;
+  /** Tries again. */
+  retry?: () => void;
+  /** What was kept, where something was typed. */
+  kept?: string | undefined;
+}
+
+/** What went wrong, where it went wrong, with a way to try again. */
+export function Trouble({ error, retry, kept }: TroubleProps) {
+  if (!error) return null;
+  const Sign = error instanceof Unreachable ? WifiOff : TriangleAlert;
+  return (
+    <div className="note note-bad" role="alert">
+      <Sign className="icon" aria-hidden />
+      <span>
+        {inWords(error)} {kept}
+      </span>
+      {retry && (
+        <Button className="button button-line" onPress={retry}>
+          {texts.studioTryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

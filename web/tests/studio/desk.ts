@@ -1,0 +1,112 @@
+// The whole studio in a page, over its server in memory.
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { FakeApi, fetchOf } from "./fake-api.ts";
+
+/** The server of the running test. */
+export let api: FakeApi;
+// Each test loads the whole studio anew.
+vi.setConfig({ testTimeout: 20_000 });
+
+let close: () => void = () => {};
+
+beforeEach(() => {
+  api = new FakeApi();
+  vi.stubGlobal("fetch", fetchOf(api));
+  vi.stubGlobal("scrollTo", () => {});
+  vi.stubGlobal("CSS", { escape: (text: string) => text });
+  Element.prototype.scrollIntoView ??= () => {};
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  sessionStorage.clear();
+  vi.resetModules();
+});
+
+afterEach(() => {
+  close();
+  close = () => {};
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens an address of the studio. */
+export async function open(path: string): Promise<void> {
+  document.body.innerHTML = '<div id="studio"></div>';
+  history.replaceState(null, "", path);
+  const { start } = await import("../../src/studio/frame/start.tsx");
+  close = start(document.getElementById("studio") as HTMLElement);
+}
+
+/** Waits until the page says this. */
+export async function says(words: string | RegExp): Promise<void> {
+  await vi.waitFor(() => expect(document.body.textContent).toMatch(words), { timeout: 3000 });
+}
+
+/** Waits until the page does not say this. */
+export async function saysNot(words: string | RegExp): Promise<void> {
+  await vi.waitFor(() => expect(document.body.textContent).not.toMatch(words), { timeout: 3000 });
+}
+
+/** The element of a role and a name, as soon as it is there. */
+export async function find(role: string, name: string | RegExp): Promise<HTMLElement> {
+  return vi.waitFor(
+    () => {
+      const found = all(role).find((element) => nameOf(element).match(name));
+      if (found === undefined) throw new Error(`no ${role} ${name}`);
+      return found;
+    },
+    { timeout: 3000 },
+  );
+}
+
+/** Presses a button, a link or a radio. */
+export async function press(name: string | RegExp, role = "button"): Promise<void> {
+  (await find(role, name)).click();
+}
+
+/** Types into a field. */
+export async function type(name: string | RegExp, text: string): Promise<void> {
+  const field = (await find("textbox", name)) as HTMLInputElement;
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Sends the form that a button is of. */
+export async function submit(name: string | RegExp): Promise<void> {
+  const button = await find("button", name);
+  button.closest("form")?.requestSubmit();
+}
+
+/** Everything of a kind that was asked. */
+export function asked(method: string, path: string | RegExp): readonly unknown[] {
+  return api.asked
+    .filter((asked) => asked.method === method && asked.path.match(path) !== null)
+    .map(({ body }) => body);
+}
+
+/** The page is out of sight, or in sight again. */
+export function show(state: "hidden" | "visible"): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+function all(role: string): HTMLElement[] {
+  const native: Record<string, string> = {
+    button: "button",
+    link: "a[href]",
+    textbox: "input, textarea",
+    dialog: "[role=dialog]",
+  };
+  const selector = [`[role=${role}]`, native[role]].filter(Boolean).join(", ");
+  return [...document.querySelectorAll<HTMLElement>(selector)];
+}
+
+function nameOf(element: HTMLElement): string {
+  const labelled = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+  const labels = labelled.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+  const label = element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent;
+  return element.getAttribute("aria-label") ?? (labels || label || element.textContent || "");
+}

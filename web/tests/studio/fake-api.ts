@@ -1,0 +1,901 @@
+// The studio's server in memory: what it answers is made up, how it answers is what the real one does.
+import type {
+  AuditEntry,
+  DeliveriesView,
+  DeliveryProgress,
+  EntryChange,
+  ForgetView,
+  InviteLink,
+  LeadBox,
+  LeadChange,
+  LeadEntry,
+  LeadPage,
+  LeadRow,
+  LeadStage,
+  LeadView,
+  Me,
+  NewEntry,
+  Numbers,
+  NumbersRow,
+  PasskeyView,
+  PersonForm,
+  PersonView,
+  SessionView,
+  SignInFacts,
+  StudioProblem,
+  TestProgress,
+  Today,
+} from "../../src/generated/studio.ts";
+
+/** What is asked. */
+export interface Asked {
+  method: string;
+  /** Below `/studio/api/`, with the query. */
+  path: string;
+  body: unknown;
+  ifMatch: string | null;
+}
+
+/** What is answered. */
+export interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The password of everybody. */
+export const password = "correct horse battery staple";
+/** A link's token that works. */
+export const inviteToken = "invite-token-0123456789";
+/** One that has been used. */
+export const usedToken = "used-token-0123456789ab";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The studio's server. */
+export class FakeApi {
+  /** Whether somebody is signed in. */
+  signedIn = true;
+  /** Whether the proof is fresh. */
+  proved = true;
+  /** Wrong passwords until now. */
+  failures = 0;
+  /** Everything that was asked. */
+  readonly asked: Asked[] = [];
+  /** What the next request for `METHOD path` gets instead of its answer. */
+  readonly instead: { of: RegExp; answer: Answered | "offline" }[] = [];
+  facts: SignInFacts = {
+    company: "Sightline Security",
+    host: "sightline.example",
+    secure: true,
+    passkeys: true,
+    mails_links: true,
+    has_accounts: true,
+  };
+  leads: LeadView[];
+  people: PersonView[];
+  sessions: SessionView[];
+  passkeys: PasskeyView[];
+  deliveries: DeliveriesView;
+  audit: AuditEntry[];
+  readonly me: Me;
+  private readonly clock: () => number;
+  private ids = 0;
+  private tests = new Map<string, number>();
+
+  constructor(clock: () => number = Date.now) {
+    this.clock = clock;
+    const now = clock();
+    this.leads = seededLeads(now);
+    this.me = {
+      id: "dana",
+      email: "dana@sightline.example",
+      name: "Dana Ortiz",
+      owner: true,
+      may_leads: true,
+      may_content: true,
+      proved_until: at(now + 20 * minute),
+      has_password: true,
+      company: this.facts.company,
+      site_url: "https://sightline.example/",
+      time_zone: "America/Chicago",
+      now: at(now),
+      waiting: 0,
+    };
+    this.people = [
+      person("dana", "Dana Ortiz", now, { owner: true, seen_at: at(now) }),
+      person("sam", "Sam Reed", now, { may_leads: true, seen_at: at(now - 3 * hour) }),
+      person("noor", "", now, { may_leads: true, may_content: true, invited: true }),
+    ];
+    this.sessions = [
+      session("here", "Chrome on Windows", now, true),
+      session("phone", "Safari on iPhone", now - 5 * hour, false),
+    ];
+    this.passkeys = [
+      { id: "pk1", label: "My phone", made_at: at(now - 40 * day), used_at: at(now - 2 * hour) },
+      { id: "pk2", label: "Office laptop", made_at: at(now - 3 * day), used_at: null },
+    ];
+    this.deliveries = {
+      retention: "24 months",
+      deliveries: [
+        delivery("mail", "smtp"),
+        delivery("crm", "webhook", {
+          dead: 2,
+          last_fault: "crm.example answered 401: the token is not valid any more.",
+        }),
+        delivery("sms", "webhook", { waiting: 1, oldest_waiting: at(now - 12 * minute) }),
+      ],
+    };
+    this.audit = Array.from({ length: 70 }, (_, index) => ({
+      id: String(1000 - index),
+      at: at(now - index * 5 * hour),
+      who: index % 9 === 4 ? null : index % 3 === 0 ? "Sam Reed" : "Dana Ortiz",
+      what: ["signed in with a passkey", "set a lead to Quoted", "exported the leads"][
+        index % 3
+      ] as string,
+      subject: index % 3 === 1 ? (this.leads[index % this.leads.length]?.reference ?? null) : null,
+    }));
+  }
+
+  /** Answers. */
+  answer(asked: Asked): Answered | "offline" {
+    this.asked.push(asked);
+    const at = this.instead.findIndex(({ of }) => of.test(`${asked.method} ${asked.path}`));
+    const [instead] = at === -1 ? [] : this.instead.splice(at, 1);
+    if (instead !== undefined) return instead.answer;
+    const url = new URL(asked.path, "http://studio.invalid/");
+    const path = decodeURIComponent(url.pathname.slice(1));
+    const open = this.withoutSession(asked.method, path, asked.body);
+    if (open !== undefined) return open;
+    if (!this.signedIn) return problem(401, "Sign in first");
+    return (
+      this.aboutLeads(asked, path, url.searchParams) ??
+      this.aboutPeople(asked, path) ??
+      this.aboutSignIn(asked, path) ??
+      this.about(asked.method, path, url.searchParams) ??
+      problem(404, "There is no such thing")
+    );
+  }
+
+  /** A lead arrives. */
+  arrive(name: string, extra: Partial<LeadView> = {}): LeadView {
+    const lead = newLead(this.leads.length, this.clock(), { name, ...extra });
+    this.leads.unshift(lead);
+    return lead;
+  }
+
+  /** Somebody else changes a lead. */
+  byOther(reference: string, stage: LeadStage): void {
+    const lead = this.lead(reference);
+    if (lead === undefined) return;
+    lead.stage = stage;
+    this.changed(lead, "Sam");
+  }
+
+  /** A lead by its reference. */
+  lead(reference: string): LeadView | undefined {
+    return this.leads.find((lead) => lead.reference === reference);
+  }
+
+  private withoutSession(method: string, path: string, body: unknown): Answered | undefined {
+    const said = body as Record<string, string>;
+    switch (`${method} ${path}`) {
+      case "GET sign-in":
+        return json(this.facts);
+      case "POST sign-in/password":
+        if (this.failures >= 5)
+          return problem(429, "Too many tries", "wait", { "retry-after": "60" });
+        if (said.password !== password) {
+          this.failures += 1;
+          return problem(401, "Address and password do not belong together.");
+        }
+        return this.signIn();
+      case "POST sign-in/passkey/start":
+      case "POST confirm/passkey/start":
+        return json({ id: "challenge", options: { challenge: "AAAA", rpId: "localhost" } });
+      case "POST sign-in/passkey/finish":
+        return this.signIn();
+      case "POST links":
+        return { status: 202, headers: {}, body: "" };
+      case "POST enter":
+        return said.token === inviteToken
+          ? json({ kind: "invite", email: "noor@sightline.example", name: "" })
+          : problem(401, "Expired or used");
+      case "POST enter/password":
+      case "POST enter/passkey/finish":
+        return this.signIn();
+      case "POST enter/passkey/start":
+        return json({ id: "challenge", options: creationOptions });
+      default:
+        return undefined;
+    }
+  }
+
+  private signIn(): Answered {
+    this.signedIn = true;
+    this.proved = true;
+    this.failures = 0;
+    return { status: 204, headers: {}, body: "" };
+  }
+
+  private aboutLeads(asked: Asked, path: string, query: URLSearchParams): Answered | undefined {
+    const { method, body } = asked;
+    if (method === "GET" && path === "leads") return json(this.list(query));
+    if (method === "GET" && path === "leads/export") {
+      if (!this.proved) return noProof();
+      return { status: 200, headers: { "content-type": "text/csv" }, body: "reference\r\n" };
+    }
+    if (method === "GET" && path === "today") return json(this.today());
+    const [box, reference = "", part, id = ""] = path.split("/");
+    if (box !== "leads") return undefined;
+    const lead = this.lead(reference);
+    if (lead === undefined) return problem(404, "There is no such lead");
+    if (part === undefined) {
+      if (method === "GET") return json(lead);
+      if (asked.ifMatch !== `"${lead.version}"`) return json(lead, 412);
+      return this.change(lead, body as LeadChange);
+    }
+    const entry = lead.entries.find((entry) => entry.id === id);
+    switch (`${method} ${part}`) {
+      case "POST entries":
+        this.enter(lead, body as NewEntry);
+        break;
+      case "PATCH entries":
+        if (entry) this.changeEntry(entry, body as EntryChange);
+        break;
+      case "DELETE entries":
+        lead.entries = lead.entries.filter((entry) => entry.id !== id);
+        break;
+      case "POST spam":
+        lead.spam = true;
+        lead.spam_reasons = ["Somebody of your team said so."];
+        break;
+      case "POST release":
+        lead.spam = false;
+        for (const way of lead.deliveries) if (way.state === "held") way.state = "waiting";
+        break;
+      case "POST retry":
+        for (const way of lead.deliveries) if (way.state === "dead") way.state = "waiting";
+        break;
+      default:
+        return undefined;
+    }
+    this.changed(lead, this.me.name);
+    return json(lead);
+  }
+
+  private change(lead: LeadView, change: LeadChange): Answered {
+    const { stage, reason, value_cents, opened, assigned_to } = change;
+    if (stage && stage !== lead.stage) {
+      lead.stage = stage;
+      lead.waiting = stage === "new";
+      this.write(lead, "stage", reason ? `${stage}: ${reason}` : stage);
+    }
+    if (typeof value_cents === "number") lead.value_cents = value_cents < 0 ? null : value_cents;
+    if (typeof opened === "boolean") lead.unread = !opened;
+    if (typeof assigned_to === "string") {
+      lead.assigned_to = lead.people.find(({ id }) => id === assigned_to) ?? null;
+    }
+    this.changed(lead, this.me.name);
+    return json(lead);
+  }
+
+  private enter(lead: LeadView, entry: NewEntry): void {
+    this.write(lead, entry.kind, entry.text, entry.due_at ?? null);
+    if (entry.kind === "call" || entry.kind === "text" || entry.kind === "mail") {
+      lead.waiting = false;
+    }
+    this.remind(lead);
+  }
+
+  private changeEntry(entry: LeadEntry, change: EntryChange): void {
+    if (change.text) entry.text = change.text;
+    if (change.due_at) entry.due_at = change.due_at;
+    if (typeof change.done === "boolean") entry.done_at = change.done ? at(this.clock()) : null;
+  }
+
+  private write(
+    lead: LeadView,
+    kind: LeadEntry["kind"],
+    text: string,
+    due_at: string | null = null,
+  ): void {
+    this.ids += 1;
+    const id = `e${this.ids}`;
+    const entry = { id, at: at(this.clock()), who: this.me.name, kind, text, due_at };
+    lead.entries = [{ ...entry, done_at: null }, ...lead.entries];
+  }
+
+  private changed(lead: LeadView, who: string): void {
+    lead.version += 1;
+    lead.changed_by = who;
+    lead.changed_at = at(this.clock() - minute);
+    this.remind(lead);
+  }
+
+  private remind(lead: LeadView): void {
+    const open = lead.entries.filter(
+      ({ kind, done_at, due_at }) => kind === "reminder" && done_at === null && due_at !== null,
+    );
+    const [next] = open.sort((one, other) => ((one.due_at ?? "") < (other.due_at ?? "") ? -1 : 1));
+    lead.reminder = next ? { id: next.id, text: next.text, due_at: next.due_at ?? next.at } : null;
+  }
+
+  private list(query: URLSearchParams): LeadPage {
+    const box = (query.get("box") ?? "open") as LeadBox;
+    const words = (query.get("q") ?? "").toLowerCase();
+    const found = this.leads.filter(
+      (lead) =>
+        inBox(lead, box) &&
+        (words === "" || `${lead.name} ${lead.whole_message}`.toLowerCase().includes(words)) &&
+        (!query.get("page") || lead.page === query.get("page")) &&
+        (!query.get("source") || lead.source === query.get("source")) &&
+        (!query.get("since") || lead.received_at >= (query.get("since") ?? "")),
+    );
+    found.sort((one, other) => {
+      if (box === "open" && one.waiting !== other.waiting) return one.waiting ? -1 : 1;
+      return one.received_at < other.received_at ? 1 : -1;
+    });
+    const from = Number(query.get("before") ?? 0);
+    const until = from + 20;
+    const count = (box: LeadBox) => this.leads.filter((lead) => inBox(lead, box)).length;
+    const pages = new Map(this.leads.map(({ page, page_title }) => [page, page_title]));
+    return {
+      leads: found.slice(from, until).map(rowOf),
+      next: until < found.length ? String(until) : null,
+      counts: {
+        open: count("open"),
+        new: count("new"),
+        contacted: count("contacted"),
+        quoted: count("quoted"),
+        won: count("won"),
+        lost: count("lost"),
+        spam: count("spam"),
+      },
+      pages: [...pages].flatMap(([path, title]) =>
+        path === null ? [] : [{ path, title: title ?? path }],
+      ),
+      sources: [...new Set(this.leads.map(({ source }) => source))],
+    };
+  }
+
+  private today(): Today {
+    const waiting = this.leads.filter((lead) => lead.waiting && !lead.spam);
+    const due = this.leads.filter(
+      ({ reminder }) => reminder && Date.parse(reminder.due_at) < this.clock() + 12 * hour,
+    );
+    return {
+      faults:
+        this.leads.length === 0
+          ? []
+          : [
+              {
+                title: "CRM does not take leads since 13:05.",
+                detail: "You have them here and by mail.",
+                link: "deliveries",
+                action: "Look",
+              },
+            ],
+      waiting: [...waiting].reverse().slice(0, 20).map(rowOf),
+      waiting_count: waiting.length,
+      reminders: due.slice(0, 20).map(rowOf),
+      reminders_count: due.length,
+      week: totals(1),
+      has_leads: this.leads.length > 0,
+    };
+  }
+
+  private aboutPeople({ method, body }: Asked, path: string): Answered | undefined {
+    const [box, id, part] = path.split("/");
+    if (box !== "people") return undefined;
+    if (!this.proved) return noProof();
+    const form = body as PersonForm;
+    if (method === "GET") return json(this.people);
+    if (method === "POST" && id === undefined) {
+      this.people.push(person(form.email, form.name, this.clock(), { ...form, invited: true }));
+      return json(this.link());
+    }
+    if (method === "POST" && part === "link") return json(this.link());
+    if (method === "PATCH") {
+      this.people = this.people.map((person) =>
+        person.id === id ? { ...person, ...form } : person,
+      );
+    }
+    if (method === "DELETE") {
+      if (id === "dana") return problem(409, "The last owner cannot be removed.");
+      this.people = this.people.filter((person) => person.id !== id);
+    }
+    return json(this.people);
+  }
+
+  private link(): InviteLink {
+    return {
+      link: `https://sightline.example/studio/enter#${inviteToken}`,
+      until: at(this.clock() + day),
+      mailed: false,
+    };
+  }
+
+  private aboutSignIn({ method, body }: Asked, path: string): Answered | undefined {
+    const said = body as Record<string, string>;
+    const [, id = ""] = path.split("/");
+    const done = { status: 204, headers: {}, body: "" };
+    switch (`${method} ${path}`) {
+      case "GET me":
+        return json({
+          ...this.me,
+          now: at(this.clock()),
+          waiting: this.leads.filter((lead) => lead.waiting && !lead.spam).length,
+        });
+      case "POST confirm":
+        if (said.password !== password) return problem(401, "This is not your password.");
+        this.proved = true;
+        return done;
+      case "POST confirm/passkey/finish":
+        this.proved = true;
+        return done;
+      case "POST sign-out":
+        this.signedIn = false;
+        return done;
+      case "GET sessions":
+        return json(this.sessions);
+      case "GET passkeys":
+        return json(this.passkeys);
+      case "POST passkeys/start":
+        return json({ id: "challenge", options: creationOptions });
+      case "POST passkeys/finish":
+        return done;
+      case "POST password":
+        return this.proved ? done : noProof();
+    }
+    if (method === "DELETE" && path.startsWith("sessions/")) {
+      this.sessions = this.sessions.filter((session) => session.id !== id);
+      return done;
+    }
+    if (method === "DELETE" && path.startsWith("passkeys/")) {
+      this.passkeys = this.passkeys.filter((passkey) => passkey.id !== id);
+      return done;
+    }
+    if (method === "POST" && path === "forget") return this.forget(body);
+    return undefined;
+  }
+
+  private forget(body: unknown): Answered {
+    if (!this.proved) return noProof();
+    const { email, phone, dry_run } = body as Record<string, string | boolean>;
+    const mine = this.leads.filter((lead) =>
+      email === undefined ? lead.phone === phone : lead.email === email,
+    );
+    if (!dry_run) this.leads = this.leads.filter((lead) => !mine.includes(lead));
+    const view: ForgetView = {
+      leads: mine.map(({ reference, received_at, stage, message }) => ({
+        reference,
+        received_at,
+        stage,
+        message,
+      })),
+      delivered_to: mine.length === 0 ? [] : ["mail", "crm"],
+      done: !dry_run,
+    };
+    return json(view);
+  }
+
+  private about(method: string, path: string, query: URLSearchParams): Answered | undefined {
+    if (method === "GET" && path === "numbers") return json(this.numbers(query));
+    if (method === "GET" && path === "numbers/export") {
+      return { status: 200, headers: { "content-type": "text/csv" }, body: "day,leads\r\n" };
+    }
+    if (method === "GET" && path === "deliveries") return json(this.deliveries);
+    if (method === "POST" && path === "deliveries/test") {
+      this.tests.set("TEST-0001", 0);
+      return json(this.test(0));
+    }
+    if (method === "GET" && path.startsWith("deliveries/test/")) {
+      const looks = (this.tests.get("TEST-0001") ?? 0) + 1;
+      this.tests.set("TEST-0001", looks);
+      return json(this.test(looks));
+    }
+    if (method === "POST" && path.endsWith("/retry")) {
+      const [, name] = path.split("/");
+      this.deliveries = {
+        ...this.deliveries,
+        deliveries: this.deliveries.deliveries.map((delivery) =>
+          delivery.name === name
+            ? { ...delivery, dead: 0, last_fault: null, waiting: delivery.dead }
+            : delivery,
+        ),
+      };
+      return json(this.deliveries);
+    }
+    if (method === "GET" && path === "audit") {
+      const before = query.get("before");
+      const from = before === null ? 0 : this.audit.findIndex(({ id }) => id === before) + 1;
+      const entries = this.audit.slice(from, from + 50);
+      const more = from + 50 < this.audit.length;
+      return json({ entries, next: more ? (entries.at(-1)?.id ?? null) : null });
+    }
+    return undefined;
+  }
+
+  private test(looks: number): TestProgress {
+    const way = (delivery: string, after: number): DeliveryProgress => ({
+      delivery,
+      state: looks >= after ? "delivered" : "waiting",
+      detail: null,
+      at: looks >= after ? at(this.clock()) : null,
+      next_at: null,
+      attempts: looks >= after ? 1 : 0,
+    });
+    const deliveries = [way("mail", 1), way("crm", 2)];
+    return { reference: "TEST-0001", deliveries, done: looks >= 2 };
+  }
+
+  private numbers(query: URLSearchParams): Numbers {
+    const from = query.get("from") ?? "2026-11-01";
+    const to = query.get("to") ?? "2026-11-28";
+    const count = Math.round((Date.parse(to) - Date.parse(from)) / day) + 1;
+    const wave = (index: number, most: number) =>
+      Math.max(0, Math.round((most / 2) * (1 + Math.sin(index * 1.7)) - (index % 4)));
+    return {
+      from,
+      to,
+      totals: totals(count / 7),
+      days: Array.from({ length: count }, (_, index) => ({
+        day: at(Date.parse(from) + index * day).slice(0, 10),
+        leads: wave(index, 4),
+        phone_taps: wave(index + 3, 9),
+        visits: 20 + wave(index, 50),
+      })),
+      sources: [
+        numbersRow("Google, unpaid", null, 512, 24, 17, 9, 3),
+        numbersRow("Google Ads", null, 318, 19, 15, 8, 2),
+        numbersRow("Direct", null, 241, 11, 8, 3, 1),
+        numbersRow("a-very-long-host-name-that-somebody-links-from.example", null, 44, 4, 3, 2, 0),
+        numbersRow("Unknown", null, 0, 0, 0, 1, 0),
+      ],
+      pages: [
+        numbersRow("/services/cctv-installation", "CCTV installation", 406, 21, 18, 10, 3),
+        numbersRow("/", "Home", 388, 17, 11, 5, 1),
+        numbersRow("/services/access-control", "Access control", 164, 9, 8, 4, 2),
+        numbersRow("/gone", null, 151, 4, 3, 1, 0),
+      ],
+      counted_since: "2026-06-01",
+    };
+  }
+}
+
+/** `fetch` as this server answers it. */
+export function fetchOf(api: FakeApi): typeof fetch {
+  return async (address, init) => {
+    const answered = api.answer({
+      method: init?.method ?? "GET",
+      path: String(address).replace("/studio/api/", ""),
+      body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+      ifMatch: new Headers(init?.headers).get("if-match"),
+    });
+    if (answered === "offline") throw new TypeError("Failed to fetch");
+    const { status, headers, body } = answered;
+    return new Response(status === 204 ? null : body, { status, headers });
+  };
+}
+
+const creationOptions = {
+  challenge: "AAAA",
+  rp: { id: "localhost", name: "Sightline" },
+  user: { id: "AAAA", name: "noor@sightline.example", displayName: "Noor" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  authenticatorSelection: { residentKey: "required", userVerification: "required" },
+};
+
+/** A refusal. */
+export function problem(
+  status: number,
+  title: string,
+  reason: string | null = null,
+  headers: Record<string, string> = {},
+): Answered {
+  const body: StudioProblem = { status, title, detail: null, reason };
+  return {
+    status,
+    headers: { "content-type": "application/problem+json", ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+function noProof(): Answered {
+  return problem(403, "Confirm who you are", "proof");
+}
+
+function json(body: unknown, status = 200): Answered {
+  return {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
+    body: JSON.stringify(body),
+  };
+}
+
+function at(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function inBox(lead: LeadView, box: LeadBox): boolean {
+  if (box === "spam") return lead.spam;
+  if (lead.spam) return false;
+  if (box === "open") return ["new", "contacted", "quoted"].includes(lead.stage);
+  return lead.stage === box;
+}
+
+function rowOf(lead: LeadView): LeadRow {
+  const { reference, received_at, form, name, message, page, page_title, source } = lead;
+  const { stage, value_cents, reminder, unread, waiting, spam, test } = lead;
+  return {
+    ...{ reference, received_at, form, name, message, page, page_title, source },
+    ...{ stage, value_cents, reminder, unread, waiting, spam, test },
+  };
+}
+
+function totals(weeks: number): Numbers["totals"] {
+  const times = (value: number) => Math.round(value * weeks);
+  return {
+    leads: { now: times(7), before: times(5) },
+    visits: { now: times(341), before: times(304) },
+    phone_taps: { now: times(18), before: times(22) },
+    first_answer_seconds: { now: 11 * 60, before: 19 * 60 },
+    won: { now: times(2), before: times(1) },
+    won_cents: { now: times(1_840_000), before: times(962_050) },
+  };
+}
+
+function numbersRow(
+  name: string,
+  title: string | null,
+  ...[visits = 0, phone_taps = 0, starts = 0, leads = 0, won = 0]: number[]
+): NumbersRow {
+  return { name, title, visits, phone_taps, starts, leads, won };
+}
+
+function person(
+  id: string,
+  name: string,
+  now: number,
+  extra: Partial<PersonView> = {},
+): PersonView {
+  return {
+    id,
+    email: id.includes("@") ? id : `${id}@sightline.example`,
+    name,
+    owner: false,
+    may_leads: false,
+    may_content: false,
+    made_at: at(now - 90 * day),
+    seen_at: null,
+    disabled: false,
+    invited: false,
+    ...extra,
+  };
+}
+
+function session(id: string, agent: string, seen: number, current: boolean): SessionView {
+  return { id, agent, made_at: at(seen - day), seen_at: at(seen), current };
+}
+
+function delivery(
+  name: string,
+  kind: string,
+  extra: Partial<DeliveriesView["deliveries"][number]> = {},
+): DeliveriesView["deliveries"][number] {
+  return {
+    ...{ name, kind, waiting: 0, dead: 0, oldest_waiting: null },
+    ...{ stopped: false, last_fault: null, unusable: null },
+    ...extra,
+  };
+}
+
+const pages = [
+  ["/services/cctv-installation", "CCTV installation"],
+  ["/services/access-control", "Access control"],
+  ["/", "Home"],
+  ["/home-security", "Home security"],
+  ["/business-security", "Business security"],
+  ["/contact", "Contact"],
+] as const;
+
+const sources = ["Google Ads", "Google", "Direct", "Facebook", "yelp.com"];
+
+function newLead(index: number, received: number, extra: Partial<LeadView>): LeadView {
+  const [page, page_title] = pages[index % pages.length] ?? pages[0];
+  const name = extra.name ?? "Somebody";
+  const email = `${name.toLowerCase().replace(/[^a-z]+/g, ".")}@mail.example`;
+  const whole = extra.whole_message === undefined ? "Please call me back." : extra.whole_message;
+  const state = extra.spam ? "held" : "delivered";
+  return {
+    reference: `K${String(index).padStart(3, "0")}-M2PP`,
+    received_at: at(received),
+    form: index % 3 === 2 ? "contact" : "hero",
+    name,
+    message: whole?.slice(0, 300) ?? null,
+    whole_message: whole,
+    page,
+    page_title,
+    source: sources[index % sources.length] ?? "Direct",
+    stage: "new",
+    value_cents: null,
+    reminder: null,
+    unread: true,
+    waiting: true,
+    spam: false,
+    test: false,
+    email,
+    phone: `(312) 555-01${String(index % 100).padStart(2, "0")}`,
+    phone_dial: `+1312555${String(100 + (index % 100)).padStart(4, "0")}`,
+    consent: null,
+    came_by: [
+      { label: "Came by", value: `${sources[index % sources.length]}, campaign “garage cameras”` },
+    ],
+    plans: [],
+    deliveries: ["mail", "crm"].map((delivery, nth) => ({
+      delivery,
+      state,
+      detail: null,
+      at: state === "held" ? null : at(received + 4000 * (nth + 1)),
+      next_at: null,
+      attempts: state === "held" ? 0 : 1,
+    })),
+    entries: [],
+    earlier: [],
+    spam_reasons: [],
+    assigned_to: null,
+    people: [
+      { id: "dana", name: "Dana Ortiz" },
+      { id: "sam", name: "Sam Reed" },
+    ],
+    mail_subject: `Your enquiry K${String(index).padStart(3, "0")}-M2PP`,
+    mail_greeting: `Hello ${name.split(" ")[0]},\n\n`,
+    version: 1,
+    changed_by: null,
+    changed_at: null,
+    ...extra,
+  };
+}
+
+/** More than forty leads: in every list, with everything that people write into forms. */
+function seededLeads(now: number): LeadView[] {
+  const leads: LeadView[] = [];
+  const add = (ago: number, name: string, extra: Partial<LeadView> = {}) =>
+    leads.push(newLead(leads.length, now - ago, { name, ...extra }));
+  const done = { unread: false, waiting: false };
+  add(12 * minute, "Marcus Webb", {
+    whole_message:
+      "Two cameras at the back gate and one at the alley. Somebody tried the garage door on Tuesday night. Can you come this week?",
+    consent: {
+      words: "I agree to get text messages about my enquiry at this number. Reply STOP to end.",
+      given_at: at(now - 12 * minute),
+    },
+    plans: [
+      {
+        title: "Storage for 12 cameras, 30 days",
+        link: "/tools/storage?cameras=12&days=30",
+        lines: [
+          { label: "Disks", value: "4 × 10 TB" },
+          { label: "Stated rate", value: "6 Mbit/s each" },
+        ],
+      },
+    ],
+  });
+  add(65 * minute, "Priya Raman", {
+    whole_message:
+      "We are moving our clinic to Ogden Ave in January and need 11 doors on cards, with a log.",
+  });
+  add(3 * hour, "Theo Novak", { whole_message: "How much for a 4 camera system?", email: null });
+  add(26 * hour, "Angela Fitch", {
+    ...done,
+    stage: "contacted",
+    whole_message: "Thank you, the drawing is clear. My husband asks about the cable in the attic.",
+    entries: [
+      {
+        id: "r1",
+        at: at(now - 20 * hour),
+        who: "Sam Reed",
+        kind: "reminder",
+        text: "Call back",
+        due_at: at(now + 2 * hour),
+        done_at: null,
+      },
+      {
+        id: "n1",
+        at: at(now - 21 * hour),
+        who: "Dana Ortiz",
+        kind: "note",
+        text: "Attic is reachable from the garage. She wants white housings.",
+        due_at: null,
+        done_at: null,
+      },
+      {
+        id: "c1",
+        at: at(now - 22 * hour),
+        who: "Dana Ortiz",
+        kind: "call",
+        text: "no-answer",
+        due_at: null,
+        done_at: null,
+      },
+    ],
+    reminder: { id: "r1", text: "Call back", due_at: at(now + 2 * hour) },
+  });
+  add(4 * day, "Naperville Hardware", {
+    ...done,
+    stage: "quoted",
+    value_cents: 684_000,
+    whole_message: "Second store, same system as the first. 16 cameras, one recorder, PoE switch.",
+    earlier: [
+      {
+        reference: "K030-M2PP",
+        received_at: at(now - 300 * day),
+        stage: "won",
+        message: "Our first store.",
+      },
+    ],
+  });
+  add(6 * day, "Luis Herrera", {
+    ...done,
+    stage: "contacted",
+    whole_message: "Camera 3 shows nothing since the storm.",
+    deliveries: [
+      {
+        delivery: "crm",
+        state: "dead",
+        detail: "crm.example answered 401",
+        at: at(now - 6 * day),
+        next_at: null,
+        attempts: 12,
+      },
+    ],
+  });
+  add(
+    2 * hour,
+    "Maximiliana-Konstantinopolitanskaya Featherstonehaugh-Cholmondeley von und zu Hohenzollern",
+    {
+      whole_message: null,
+      email: null,
+    },
+  );
+  add(30 * hour, "דנה כהן", {
+    ...done,
+    stage: "contacted",
+    whole_message: "שלום, אני צריכה שתי מצלמות לחנות. אפשר לדבר מחר בבוקר?",
+  });
+  add(40 * hour, "Zoë 🦊 Park", {
+    ...done,
+    stage: "quoted",
+    value_cents: 120_050,
+    whole_message: "📷📷📷 three please 🙏",
+  });
+  add(50 * hour, "Wordy Person", {
+    ...done,
+    stage: "contacted",
+    whole_message: `${"We have a long story to tell. ".repeat(333)}The end.`.slice(0, 10_000),
+  });
+  add(90 * minute, "Test of the way", { test: true, waiting: false, whole_message: "A test." });
+  for (let index = 0; index < 4; index += 1) {
+    add((index + 1) * 5 * hour, `Best SEO Offers ${index + 1}`, {
+      spam: true,
+      waiting: false,
+      whole_message: "Your site can be number one!!! https://seo.invalid https://rank.invalid",
+      spam_reasons: [
+        "Two links in a short message.",
+        "The form was sent 2 seconds after the page.",
+      ],
+    });
+  }
+  for (let index = 0; index < 30; index += 1) {
+    const stage = (["won", "lost", "contacted"] as const)[index % 3] ?? "won";
+    add((8 + index * 3) * day, `Customer ${index + 1}`, {
+      ...done,
+      stage,
+      value_cents: stage === "won" ? 150_000 + index * 12_300 : null,
+    });
+  }
+  return leads;
+}

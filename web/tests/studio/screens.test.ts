@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from "vitest";
+import { weeks } from "../../src/studio/numbers/chart.tsx";
+import { daysOf, timeOf } from "../../src/studio/numbers/times.ts";
+import { centsOf, money } from "../../src/studio/ui/money.ts";
+import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
+import { password, problem } from "./fake-api.ts";
+
+describe("Today", () => {
+  it("shows who waits, what is due and what is wrong, with a button that leads to it", async () => {
+    await open("/studio/");
+    await says("4 people wait for a first answer");
+    await says("Reminders for today");
+    const fault = await find("link", "Look");
+    expect(fault.getAttribute("href")).toBe("/studio/deliveries");
+    fault.click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/studio/settings/deliveries"));
+  });
+
+  it("leads to a list with its filter where a fault is about one", async () => {
+    const fault = { title: "Spam", detail: "Four.", link: "leads?box=spam", action: "See it" };
+    const today = { faults: [fault], waiting: [], waiting_count: 0, has_leads: true };
+    const none = { now: 0, before: null };
+    const week = {
+      ...{ leads: none, visits: none, phone_taps: none },
+      ...{ first_answer_seconds: none, won: none, won_cents: none },
+    };
+    const body = JSON.stringify({ ...today, reminders: [], reminders_count: 0, week });
+    api.instead.push({ of: /^GET today/, answer: { status: 200, headers: {}, body } });
+    await open("/studio/");
+    await says("Nobody waits for a first answer.");
+    await press("See it", "link");
+    await vi.waitFor(() => expect(location.search).toBe("?box=spam"));
+    await says("Best SEO Offers 1");
+  });
+});
+
+describe("Numbers", () => {
+  it("asks for as many days as were chosen, up to today in the company's town", async () => {
+    await open("/studio/numbers?time=week");
+    await says("Where they came from");
+    await press("12 weeks", "link");
+    await vi.waitFor(() => expect(asked("GET", /^numbers\?/)).toHaveLength(2));
+    expect(location.search).toBe("?time=quarter");
+    await says("Leads and phone taps by week");
+  });
+
+  it("counts days with both ends", () => {
+    expect(daysOf("week", "2026-11-23")).toEqual({ from: "2026-11-17", to: "2026-11-23" });
+    expect(daysOf("year", "2026-11-23").from).toBe("2025-11-24");
+    expect([timeOf("year"), timeOf("nonsense"), timeOf(undefined)]).toEqual([
+      "year",
+      "month",
+      "month",
+    ]);
+  });
+
+  it("adds up weeks that end today; the first has what is left", () => {
+    const days = Array.from({ length: 15 }, (_, index) => ({
+      day: `2026-11-${String(index + 1).padStart(2, "0")}`,
+      leads: 1,
+      phone_taps: 2,
+      visits: index,
+    }));
+    expect(weeks(days)).toEqual([
+      { day: "2026-11-01", leads: 1, phone_taps: 2, visits: 0 },
+      { day: "2026-11-02", leads: 7, phone_taps: 14, visits: 28 },
+      { day: "2026-11-09", leads: 7, phone_taps: 14, visits: 77 },
+    ]);
+    expect(weeks([])).toEqual([]);
+  });
+});
+
+describe("amounts", () => {
+  it("are read as people write them", () => {
+    const typed = ["6840", "$6,840.5", " 6 840.50 ", "0", "-5", "1.234", "a lot", "", "9999999999"];
+    expect(typed.map(centsOf)).toEqual([
+      684_000,
+      684_050,
+      684_050,
+      0,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("have cents only where there are some", () => {
+    expect([money(684_000), money(120_050)]).toEqual(["$6,840", "$1,200.50"]);
+  });
+});
+
+describe("Settings", () => {
+  it("tries again what was given up", async () => {
+    await open("/studio/settings/deliveries");
+    await says("2 leads were given up.");
+    await press("Try now");
+    await saysNot("2 leads were given up.");
+    await says("It is tried again now.");
+  });
+
+  it("invites somebody, shows the link once and lists them", async () => {
+    await open("/studio/settings/people");
+    await press("Invite somebody");
+    await type("Mail address", "kim@sightline.example");
+    await submit("Make an invitation");
+    await says("shown only now and works once");
+    expect(asked("POST", /^people$/)).toEqual([
+      {
+        email: "kim@sightline.example",
+        name: "",
+        owner: false,
+        may_leads: true,
+        may_content: false,
+      },
+    ]);
+    await press("Close");
+    await says("kim@sightline.example");
+  });
+
+  it("says why somebody cannot be removed", async () => {
+    api.instead.push({
+      of: /^DELETE people/,
+      answer: problem(409, "The last owner cannot be removed."),
+    });
+    await open("/studio/settings/people");
+    await press(/^Remove$/);
+    await says("They are signed out everywhere");
+    await vi.waitFor(() => {
+      const [, inside] = [...document.querySelectorAll("[role=alertdialog] button")];
+      (inside as HTMLElement).click();
+    });
+    await says("The last owner cannot be removed.");
+  });
+
+  it("sets a password that is long enough, with a fresh proof", async () => {
+    api.proved = false;
+    await open("/studio/settings/sign-in");
+    await type("New password", "too short");
+    await submit("Save password");
+    await says("6 more characters, please.");
+    expect(asked("POST", /^password$/)).toEqual([]);
+    await type("New password", "four words nobody joins");
+    await submit("Save password");
+    await find("dialog", "Confirm it’s you");
+    await type(/^Password$/, password);
+    await submit("Confirm");
+    await says("The password is set.");
+    expect(asked("POST", /^password$/)).toHaveLength(2);
+  });
+
+  it("shows the history page by page", async () => {
+    await open("/studio/settings/history");
+    await vi.waitFor(() => expect(document.querySelectorAll(".history li")).toHaveLength(50));
+    await press("Show more");
+    await vi.waitFor(() => expect(document.querySelectorAll(".history li")).toHaveLength(70));
+  });
+
+  it("offers only what somebody may do", async () => {
+    Object.assign(api.me, { owner: false, may_leads: false });
+    await open("/studio/settings/people");
+    await says("Where you are signed in");
+    expect(location.pathname).toBe("/studio/settings/sign-in");
+    expect(document.querySelector("a[href^='/studio/leads']")).toBeNull();
+  });
+});
+
+describe("a session that has ended", () => {
+  it("leads to the door and back, and what was typed is still there", async () => {
+    await open("/studio/leads/K000-M2PP");
+    await type(/^Note$/, "Half a thought");
+    api.signedIn = false;
+    await submit("Save note");
+    await find("button", /^Sign in$/);
+    await type("Mail address", "dana@sightline.example");
+    await type(/^Password$/, password);
+    await submit(/^Sign in$/);
+    await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads/K000-M2PP"));
+    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
+    expect(note.value).toBe("Half a thought");
+  });
+
+  it("forgets what was typed when somebody signs out themselves", async () => {
+    await open("/studio/leads/K000-M2PP");
+    await type(/^Note$/, "Half a thought");
+    await press(/Dana Ortiz/, "link");
+    await press(/^Sign out$/);
+    await find("button", /^Sign in$/);
+    await type("Mail address", "sam@sightline.example");
+    await type(/^Password$/, password);
+    await submit(/^Sign in$/);
+    await press(/Marcus Webb/, "link");
+    expect(((await find("textbox", /^Note$/)) as HTMLTextAreaElement).value).toBe("");
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it, vi } from "vitest";
+import { returnTo } from "../../src/studio/frame/way-back.ts";
+import { base64url, bytes } from "../../src/studio/ui/passkeys.ts";
+import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
+import { inviteToken, password, problem, usedToken } from "./fake-api.ts";
+
+async function enterPassword(words: string): Promise<void> {
+  await type("Mail address", "dana@sightline.example");
+  await type("Password", words);
+  await submit(/^Sign in$/);
+}
+
+describe("signing in", () => {
+  it("goes back to where somebody wanted to be", async () => {
+    api.signedIn = false;
+    await open("/studio/leads?box=won&q=gate");
+    await find("button", /^Sign in$/);
+    expect(location.pathname).toBe("/studio/enter");
+    await enterPassword(password);
+    await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads"));
+    expect(location.search).toBe("?box=won&q=gate");
+  });
+
+  it("goes nowhere else", () => {
+    expect(returnTo("/studio/leads?box=won")).toBe("/studio/leads?box=won");
+    for (const wanted of [
+      undefined,
+      "https://evil.example/studio/",
+      "//evil.example",
+      "/studio.evil.example",
+      "/studio/enter?to=/studio/",
+      "/studio/\\evil.example",
+      "javascript:alert(1)",
+    ]) {
+      expect(returnTo(wanted)).toBe("/studio/");
+    }
+  });
+
+  it("says so when address and password do not belong together", async () => {
+    api.signedIn = false;
+    await open("/studio/enter");
+    await enterPassword("wrong");
+    await says("Address and password do not belong together.");
+  });
+
+  it("counts the seconds of a lockout down, and lets nobody send before", async () => {
+    api.signedIn = false;
+    api.failures = 5;
+    await open("/studio/enter");
+    await find("button", /^Sign in$/);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    await enterPassword(password);
+    await says("Try again in 60 seconds.");
+    const button = (await find("button", /^Sign in$/)) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    vi.advanceTimersByTime(57_000);
+    await says(/Try again in [23] seconds\./);
+    expect(asked("POST", "sign-in/password")).toHaveLength(1);
+    vi.advanceTimersByTime(5_000);
+    await saysNot("Try again in");
+    api.failures = 0;
+    await submit(/^Sign in$/);
+    await vi.waitFor(() => expect(api.signedIn).toBe(true));
+  });
+
+  it("says that nobody can sign in where nothing is encrypted", async () => {
+    api.signedIn = false;
+    api.facts = { ...api.facts, secure: false };
+    await open("/studio/enter");
+    await says("This address is not encrypted, so nobody can sign in here.");
+    expect(document.querySelector("input")).toBeNull();
+  });
+
+  it("names localhost where an address of numbers cannot have passkeys", async () => {
+    api.signedIn = false;
+    api.facts = { ...api.facts, passkeys: false };
+    await open("/studio/enter");
+    const link = await find("link", /localhost/);
+    expect(link.getAttribute("href")).toMatch(/^http:\/\/localhost(:\d+)?\/studio\/enter$/);
+    expect(document.body.textContent).not.toContain("Sign in with a passkey");
+  });
+
+  it("mails a link, and says the same for every address", async () => {
+    api.signedIn = false;
+    await open("/studio/enter");
+    await press("I cannot sign in");
+    await type("Mail a link to", "who@ever.example");
+    await submit("Mail me a link");
+    await says("If this address has an account, a link is on its way.");
+    expect(asked("POST", "links")).toEqual([{ email: "who@ever.example" }]);
+  });
+});
+
+describe("a link", () => {
+  it("leaves the address at once", async () => {
+    api.signedIn = false;
+    await open(`/studio/enter#${inviteToken}`);
+    expect(location.href).not.toContain(inviteToken);
+    await says("Welcome. How do you want to sign in?");
+    expect(location.href).not.toContain("#");
+  });
+
+  it("takes a name and a password that is long enough", async () => {
+    api.signedIn = false;
+    await open(`/studio/enter#${inviteToken}`);
+    await type("Your name", "Noor");
+    await type("Password", "short word");
+    await submit("Sign in with this password");
+    await says("5 more characters, please.");
+    await type("Password", password);
+    await submit("Sign in with this password");
+    await vi.waitFor(() => expect(api.signedIn).toBe(true));
+    expect(asked("POST", "enter/password")).toEqual([
+      { token: inviteToken, password, name: "Noor" },
+    ]);
+  });
+
+  it("that was used leads to the sign-in page", async () => {
+    api.signedIn = false;
+    await open(`/studio/enter#${usedToken}`);
+    await says("This link was used before, or its time is over.");
+    await press("To the sign-in page");
+    await find("button", /^Sign in$/);
+  });
+});
+
+describe("a fresh proof", () => {
+  it("is asked for once, and the request goes out again", async () => {
+    api.proved = false;
+    await open("/studio/settings/people");
+    await find("dialog", "Confirm it’s you");
+    await type("Password", "wrong");
+    await submit("Confirm");
+    await says("This is not your password.");
+    await type("Password", password);
+    await submit("Confirm");
+    await says("Sam Reed");
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+    expect(asked("GET", /^people$/)).toHaveLength(2);
+  });
+
+  it("can be refused, and nothing is done", async () => {
+    api.proved = false;
+    await open("/studio/settings/people");
+    await find("dialog", "Confirm it’s you");
+    await press("Close");
+    await says("Nothing was done, because you did not confirm that it’s you.");
+    expect(asked("GET", /^people$/)).toHaveLength(1);
+  });
+});
+
+describe("what the server says", () => {
+  it("shows the reason of a refusal", async () => {
+    await open("/studio/settings/sign-in");
+    await says("Office laptop");
+    api.instead.push({
+      of: /^DELETE passkeys/,
+      answer: problem(409, "The last passkey cannot be removed."),
+    });
+    await press("Remove: Office laptop");
+    await says("The last passkey cannot be removed.");
+  });
+});
+
+describe("bytes of passkeys", () => {
+  it("are read and written as base64url", () => {
+    const all = Uint8Array.from({ length: 256 }, (_, index) => index);
+    expect(bytes(base64url(all))).toEqual(all);
+    expect(base64url(Uint8Array.of(251, 255, 254))).toBe("-__-");
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  ago,
+  daysLater,
+  fieldOf,
+  momentOf,
+  momentOfField,
+  reminderTimes,
+  shortTime,
+  span,
+} from "../../src/studio/ui/time.ts";
+
+const chicago = "America/Chicago";
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+describe("reminders in the company's time zone", () => {
+  it("are at four today and at nine tomorrow on its clock, wherever the browser is", () => {
+    const now = Date.parse("2026-11-23T17:00:00Z");
+    const { today, tomorrow } = reminderTimes(now, chicago);
+    expect(iso(today)).toBe("2026-11-23T22:00:00.000Z");
+    expect(iso(tomorrow)).toBe("2026-11-24T15:00:00.000Z");
+    expect(iso(reminderTimes(now, "Asia/Tokyo").tomorrow)).toBe("2026-11-25T00:00:00.000Z");
+  });
+
+  it("offers today only while four o'clock is ahead", () => {
+    expect(reminderTimes(Date.parse("2026-11-23T21:59:00Z"), chicago).today).not.toBeNull();
+    expect(reminderTimes(Date.parse("2026-11-23T22:00:00Z"), chicago).today).toBeNull();
+  });
+
+  it("keeps nine o'clock over the night when clocks go back and forward", () => {
+    const autumn = reminderTimes(Date.parse("2026-10-31T18:00:00Z"), chicago);
+    expect(iso(autumn.today)).toBe("2026-10-31T21:00:00.000Z");
+    expect(iso(autumn.tomorrow)).toBe("2026-11-01T15:00:00.000Z");
+    const spring = reminderTimes(Date.parse("2026-03-07T18:00:00Z"), chicago);
+    expect(iso(spring.today)).toBe("2026-03-07T22:00:00.000Z");
+    expect(iso(spring.tomorrow)).toBe("2026-03-08T14:00:00.000Z");
+  });
+
+  it("goes over the end of a month and of a year", () => {
+    const { tomorrow } = reminderTimes(Date.parse("2026-12-31T20:00:00Z"), chicago);
+    expect(iso(tomorrow)).toBe("2027-01-01T15:00:00.000Z");
+  });
+
+  it("knows the day where noon in Greenwich is tomorrow", () => {
+    const { tomorrow } = reminderTimes(Date.parse("2026-11-23T00:00:00Z"), "Pacific/Kiritimati");
+    expect(iso(tomorrow)).toBe("2026-11-23T19:00:00.000Z");
+  });
+
+  it("takes an hour that there is not as the one after it, and of two the later", () => {
+    const gap = { year: 2026, month: 3, day: 8, hour: 2, minute: 30 };
+    expect(iso(momentOf(gap, chicago))).toBe("2026-03-08T08:30:00.000Z");
+    const twice = { year: 2026, month: 11, day: 1, hour: 1, minute: 30 };
+    expect(iso(momentOf(twice, chicago))).toBe("2026-11-01T07:30:00.000Z");
+  });
+
+  it("reads back what a field for day and time says", () => {
+    const at = Date.parse("2026-07-04T14:05:00Z");
+    expect(fieldOf(at, chicago)).toBe("2026-07-04T09:05");
+    expect(momentOfField(fieldOf(at, chicago), chicago)).toBe(at);
+    expect(momentOfField("", chicago)).toBeNull();
+  });
+});
+
+describe("times in words", () => {
+  const now = Date.parse("2026-11-23T17:00:00Z");
+
+  it("are short in a list", () => {
+    expect(shortTime(now - 60_000, now, chicago)).toBe("10:59\u00A0AM");
+    // Late in the evening there, the next day in London.
+    expect(shortTime(Date.parse("2026-11-23T05:30:00Z"), now, chicago)).toBe("Yesterday");
+    expect(shortTime(Date.parse("2026-11-19T17:00:00Z"), now, chicago)).toBe("Thu");
+    expect(shortTime(Date.parse("2026-11-10T17:00:00Z"), now, chicago)).toBe("Nov 10");
+    expect(shortTime(Date.parse("2025-11-10T17:00:00Z"), now, chicago)).toBe("Nov 10, 2025");
+  });
+
+  it("say how long", () => {
+    expect([span(59_000), span(12 * 60_000), span(3.9 * 3_600_000)]).toEqual([
+      "0 min",
+      "12 min",
+      "3 h",
+    ]);
+    expect([span(47 * 3_600_000), span(49 * 3_600_000)]).toEqual(["47 h", "2 days"]);
+    expect([ago(now - 5_000, now), ago(now - 61_000, now), ago(now - 300_000, now)]).toEqual([
+      "just now",
+      "a minute ago",
+      "5 min ago",
+    ]);
+  });
+
+  it("counts days over a change of the clock", () => {
+    expect(daysLater("2026-03-07", 2)).toBe("2026-03-09");
+    expect(daysLater("2026-11-23", -27)).toBe("2026-10-27");
+  });
+});
