@@ -10,6 +10,8 @@ export interface OwnServer {
   readonly url: string;
   /** What `sightline leads ...` prints about its leads. */
   leads(...words: string[]): string;
+  /** What `sightline studio ...` prints about its people. */
+  studio(...words: string[]): string;
   stop(): void;
 }
 
@@ -28,6 +30,8 @@ export async function startOwn(...words: string[]): Promise<OwnServer> {
     url: `http://${address}`,
     leads: (...words) =>
       execFileSync(binary, ["leads", ...words, "--data", data], { encoding: "utf8" }),
+    studio: (...words) =>
+      execFileSync(binary, ["studio", ...words, "--data", data], { encoding: "utf8" }),
     stop: () => {
       server.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
