@@ -9,6 +9,7 @@
 
 mod accounts;
 mod audit;
+mod error;
 mod links;
 mod passkeys;
 mod password;
@@ -16,11 +17,12 @@ mod people;
 mod sessions;
 mod token;
 
-pub use accounts::{AccountError, Accounts};
+pub use accounts::Accounts;
 pub use audit::AuditRecord;
+pub use error::{AccountError, PasswordError};
 pub use links::{LinkKind, LinkOwner};
 pub use passkeys::{Ceremony, Passkey, PasskeyError, Passkeys};
-pub use password::{Password, PasswordError};
+pub use password::Password;
 pub use people::{NewPerson, Person, Rights};
 pub use sessions::{Proof, SessionRecord, SignedIn};
 pub use token::Token;

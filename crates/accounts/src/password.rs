@@ -9,15 +9,10 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use jiff::Timestamp;
 use sightline_store::{StoreError, query};
 
+use crate::error::{FEWEST, MOST};
 use crate::people::person;
-use crate::{AccountError, Accounts, Person};
+use crate::{AccountError, Accounts, PasswordError, Person};
 
-/// Passwords that are hashed at the same time.
-pub(crate) const AT_ONCE: usize = 2;
-/// The fewest characters.
-const FEWEST: usize = 15;
-/// The most characters, so that nobody sends a book.
-const MOST: usize = 256;
 /// What has to be left of a password without words that anybody would guess first.
 const FEWEST_OF_ITS_OWN: usize = 8;
 /// The fewest different characters.
@@ -45,24 +40,6 @@ impl fmt::Debug for Password {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Password(..)")
     }
-}
-
-/// Why a password is not taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PasswordError {
-    /// It is too short.
-    #[error(
-        "write at least {FEWEST} characters; a few words that do not belong together are easy to remember"
-    )]
-    Short,
-    /// It is too long.
-    #[error("write at most {MOST} characters")]
-    Long,
-    /// Somebody who knows the company would guess it.
-    #[error(
-        "this is made of words that somebody would try first: the company's name, your own, or the usual ones"
-    )]
-    Guessable,
 }
 
 impl Password {

@@ -429,7 +429,7 @@ pub struct Figure {
 pub struct Today {
     /// What is wrong.
     pub faults: Vec<TodayFault>,
-    /// Leads that nobody has answered, the longest waiting first, at most 20.
+    /// Leads that nobody has answered, the latest first, at most 20.
     pub waiting: Vec<LeadRow>,
     /// How many there are in all.
     pub waiting_count: u32,

@@ -16,7 +16,7 @@ use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
 use crate::snapshot::Snapshot;
-use crate::studio::Studio;
+use crate::studio_state::Studio;
 use crate::tls::Tls;
 use crate::turns::Turns;
 use crate::views::Views;

@@ -53,6 +53,7 @@ mod snapshot;
 mod source;
 mod splice;
 mod studio;
+mod studio_state;
 mod tasks;
 #[cfg(test)]
 mod testing;
@@ -102,7 +103,7 @@ use crate::pictures::Pictures;
 use crate::reload::{Reloader, Watch};
 use crate::service::SiteService;
 use crate::source::SiteReader;
-use crate::studio::Studio;
+use crate::studio_state::Studio;
 use crate::tls::{Tls, Transport};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.

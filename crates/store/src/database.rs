@@ -50,7 +50,7 @@ impl Database {
     /// Takes everything from a copy, also from one of an older version, into a database without leads and
     /// accounts: all of it or nothing.
     pub async fn restore(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        crate::sqlite::restore::from(self, file).await
+        crate::sqlite::restore::from(file, async || self.writer().await).await
     }
 
     /// Ends all connections. Calls under way finish first; later calls fail.

@@ -189,7 +189,7 @@ async fn a_lead_goes_through_its_stages(store: &dyn LeadStore, desk: &Desk) {
         .await
         .unwrap();
     let found = desk.find(reference).await.unwrap().unwrap();
-    assert_eq!(found.entries[0].text, "lost\ntoo dear");
+    assert_eq!(found.entries[0].text, "lost: too dear");
     desk.change((reference, 3), &to(LeadStage::Quoted), by(DANA, 4))
         .await
         .unwrap();

@@ -15,8 +15,8 @@ use sightline_texts::texts;
 use crate::app::App;
 use crate::intake::{ClientKey, Peer, Permit, client};
 use crate::service::OverTls;
+use crate::studio_state::Studio;
 
-use super::Studio;
 use super::agent;
 use super::origin::{Reached, Way, reached};
 use super::refusal::{Answer, Refusal};

@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::extract::{Path, Query};
 use axum::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
 use axum::http::{Response, StatusCode};
+use jiff::civil::Date;
 use serde::Deserialize;
 use sightline_leads::{Changed, DeskChange, DeskFilter, Reference};
 use sightline_model::studio::{LeadBox, LeadChange, LeadPage, LeadPageChoice};
@@ -43,7 +44,15 @@ pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Answer<
         Some(name) => LeadBox::parse(&name).ok_or_else(Refusal::missing)?,
         None => LeadBox::Open,
     };
-    let since = given(asked.since).map(|since| since.parse()).transpose();
+    let snapshot = user.app.snapshot();
+    let site = &snapshot.parts.site;
+    let zone = site.zoned(user.now).time_zone().clone();
+    // A day, which begins where the company is.
+    let since = given(asked.since).map(|day| {
+        let begins = day.parse::<Date>()?.to_zoned(zone)?;
+        Ok::<_, jiff::Error>(begins.timestamp())
+    });
+    let since = since.transpose();
     let filter = DeskFilter {
         list,
         search: asked.q.unwrap_or_default().chars().take(100).collect(),
@@ -56,8 +65,6 @@ pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Answer<
     let desk = &user.studio()?.desk;
     let found = desk.list(&filter).await?;
     let choices = desk.choices().await?;
-    let snapshot = user.app.snapshot();
-    let site = &snapshot.parts.site;
     let title = |path: String| LeadPageChoice {
         title: site.page_title(&path).unwrap_or_else(|| path.clone()),
         path,

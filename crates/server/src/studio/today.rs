@@ -71,7 +71,7 @@ async fn faults(user: &User) -> Answer<Vec<TodayFault>> {
                 detail: texts.studio_fault_delivery_detail(
                     usize::try_from(waiting + dead).unwrap_or(usize::MAX),
                 ),
-                link: "settings/deliveries".to_owned(),
+                link: "deliveries".to_owned(),
                 action: texts.studio_fault_look(),
             });
         }
@@ -80,7 +80,7 @@ async fn faults(user: &User) -> Answer<Vec<TodayFault>> {
         faults.push(TodayFault {
             title: texts.studio_fault_no_delivery(),
             detail: texts.studio_fault_no_delivery_detail(),
-            link: "settings/deliveries".to_owned(),
+            link: "deliveries".to_owned(),
             action: texts.studio_fault_look(),
         });
     }
@@ -88,7 +88,7 @@ async fn faults(user: &User) -> Answer<Vec<TodayFault>> {
         faults.push(TodayFault {
             title: texts.studio_fault_canary(),
             detail: texts.studio_fault_canary_detail(),
-            link: "settings/deliveries".to_owned(),
+            link: "deliveries".to_owned(),
             action: texts.studio_fault_look(),
         });
     }

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::error::causes;
-use crate::studio::Studio;
+use crate::studio_state::Studio;
 
 /// How often it is looked whether the hour has come, or whether a mail that failed can be sent.
 const LOOK: Duration = Duration::from_secs(300);

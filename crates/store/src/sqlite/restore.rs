@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use super::{SqliteDatabase, files};
 use crate::transfer::all as transfer_all;
-use crate::{Backup, Database, Session, StoreError, query};
+use crate::{Backup, Session, StoreError, query};
 
-/// Takes everything from a copy. The copy itself is not touched: what an older version wrote is
+/// Takes everything from a copy into the transaction of `writer`. The copy itself is not touched: what an older version wrote is
 /// brought to this version in a copy of the copy.
-pub(crate) async fn from(database: &Database, file: PathBuf) -> Result<Backup, StoreError> {
+pub(crate) async fn from(
+    file: PathBuf,
+    writer: impl AsyncFnOnce() -> Result<Session, StoreError>,
+) -> Result<Backup, StoreError> {
     files::require(file.clone()).await?;
     let folder = tempfile::tempdir().map_err(|source| StoreError::Folder {
         path: std::env::temp_dir(),
@@ -18,7 +21,7 @@ pub(crate) async fn from(database: &Database, file: PathBuf) -> Result<Backup, S
     let copy = folder.path().join("copy.sqlite");
     files::copy(file.clone(), copy.clone()).await?;
     let source = SqliteDatabase::open_existing(copy).await?;
-    let restored = restore(database, &source).await;
+    let restored = restore(&source, writer).await;
     source.close().await;
     Ok(Backup {
         leads: restored?,
@@ -27,7 +30,10 @@ pub(crate) async fn from(database: &Database, file: PathBuf) -> Result<Backup, S
     })
 }
 
-async fn restore(database: &Database, source: &SqliteDatabase) -> Result<u64, StoreError> {
+async fn restore(
+    source: &SqliteDatabase,
+    writer: impl AsyncFnOnce() -> Result<Session, StoreError>,
+) -> Result<u64, StoreError> {
     if let Some(fault) = source.examine().await?.into_iter().next() {
         return Err(StoreError::Corrupt {
             what: "the copy does not pass its check".to_owned(),
@@ -35,7 +41,7 @@ async fn restore(database: &Database, source: &SqliteDatabase) -> Result<u64, St
         });
     }
     let mut reader = source.reader().await?;
-    let mut target = database.writer().await?;
+    let mut target = writer().await?;
     let leads = count(&mut target, "SELECT count(*) AS n FROM lead").await?;
     if leads > 0 {
         return Err(StoreError::NotEmpty { leads });

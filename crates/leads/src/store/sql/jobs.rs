@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::{desk, plans, rows};
+use super::{desk_row, plans, rows};
 use crate::{
     End, Job, JobId, JobState, JobTask, Lease, Outcome, RandomSource, Reference, Report, StoreError,
 };
@@ -74,7 +74,7 @@ pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Jo
         let plans = plans::of(session, &lead_id).await?;
         let mut task = task(row)?;
         if let JobTask::Reminder { text } = &mut task {
-            *text = desk::reminder(session, &row.text("concerns")?).await?;
+            *text = desk_row::reminder(session, &row.text("concerns")?).await?;
         }
         jobs.push(Job {
             id: job_id(&id)?,
@@ -284,7 +284,7 @@ pub(super) async fn release(
     .bind(now)
     .execute(session)
     .await?;
-    desk::released(session, reference).await?;
+    desk_row::released(session, reference).await?;
     Ok(released == 1)
 }
 

@@ -5,6 +5,7 @@
 //! and a line below.
 
 mod desk;
+mod desk_row;
 mod forget;
 mod history;
 mod insert;

@@ -18,8 +18,6 @@ use crate::{
     SiteCount, StoreError,
 };
 
-pub(in crate::store) use pipeline::{released, reminder};
-
 /// Leads as people work with them.
 #[derive(Debug, Clone)]
 pub struct Desk {

@@ -142,7 +142,7 @@ async fn stage_to(
         let before = before.map(|row| row.text("text")).transpose()?;
         let before = before
             .as_deref()
-            .and_then(|text| text.lines().next())
+            .and_then(|text| text.split(':').next())
             .unwrap_or("new");
         if before == stage.as_str() {
             return Ok(());
@@ -150,7 +150,7 @@ async fn stage_to(
     }
     let mut text = stage.as_str().to_owned();
     if let Some(reason) = reason.map(str::trim).filter(|reason| !reason.is_empty()) {
-        text.push('\n');
+        text.push_str(": ");
         text.push_str(reason);
     }
     entry(
@@ -331,21 +331,6 @@ pub(super) async fn from_spam(
     Ok(Changed::Made)
 }
 
-/// A lead was let out of quarantine: it stands in the list of its stage again.
-pub(in crate::store) async fn released(
-    session: &mut Session,
-    reference: Reference,
-) -> Result<(), StoreError> {
-    query(
-        "UPDATE lead_desk SET box = stage WHERE box = 'spam' \
-         AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
-    )
-    .bind(reference.compact())
-    .execute(session)
-    .await?;
-    Ok(())
-}
-
 /// Has deliveries remind people when an entry is due, and takes back what was to be sent of it before.
 async fn remind(
     session: &mut Session,
@@ -390,18 +375,6 @@ async fn forget_reminder(
         .execute(session)
         .await?;
     Ok(())
-}
-
-/// What a reminder says; empty when it is done or was taken back.
-pub(in crate::store) async fn reminder(
-    session: &mut Session,
-    entry: &str,
-) -> Result<String, StoreError> {
-    let row = query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
-        .bind(entry)
-        .fetch_optional(session)
-        .await?;
-    row.map_or_else(|| Ok(String::new()), |row| row.text("text"))
 }
 
 /// Writes an entry; its identifier.

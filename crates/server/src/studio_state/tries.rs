@@ -20,7 +20,7 @@ const MOST: usize = 20_000;
 
 /// Wrong passwords of each address.
 #[derive(Debug, Default)]
-pub(super) struct Tries(Mutex<HashMap<[u8; 32], Wrong>>);
+pub(crate) struct Tries(Mutex<HashMap<[u8; 32], Wrong>>);
 
 #[derive(Debug, Clone, Copy)]
 struct Wrong {
@@ -48,14 +48,14 @@ fn key(email: &str) -> [u8; 32] {
 
 impl Tries {
     /// How long an address has to wait; nothing when it may try.
-    pub(super) fn wait(&self, email: &str, now: Timestamp) -> Option<SignedDuration> {
+    pub(crate) fn wait(&self, email: &str, now: Timestamp) -> Option<SignedDuration> {
         let tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let until = tries.get(&key(email))?.wait_until();
         (until > now).then(|| until.duration_since(now))
     }
 
     /// A password was wrong; how long the address has to wait now, and how many tries are left without a wait.
-    pub(super) fn wrong(&self, email: &str, now: Timestamp) -> (Option<SignedDuration>, usize) {
+    pub(crate) fn wrong(&self, email: &str, now: Timestamp) -> (Option<SignedDuration>, usize) {
         let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if tries.len() >= MOST {
             tries.retain(|_, wrong| wrong.wait_until() > now);
@@ -75,7 +75,7 @@ impl Tries {
     }
 
     /// Somebody came in.
-    pub(super) fn right(&self, email: &str) {
+    pub(crate) fn right(&self, email: &str) {
         let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         tries.remove(&key(email));
     }

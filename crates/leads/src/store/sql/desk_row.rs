@@ -1,0 +1,29 @@
+//! What jobs have to know of the desk.
+
+use sightline_store::{Session, StoreError, query};
+
+use crate::Reference;
+
+/// A lead was let out of quarantine: it stands in the list of its stage again.
+pub(super) async fn released(
+    session: &mut Session,
+    reference: Reference,
+) -> Result<(), StoreError> {
+    query(
+        "UPDATE lead_desk SET box = stage WHERE box = 'spam' \
+         AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    )
+    .bind(reference.compact())
+    .execute(session)
+    .await?;
+    Ok(())
+}
+
+/// What a reminder says; empty when it is done or was taken back.
+pub(super) async fn reminder(session: &mut Session, entry: &str) -> Result<String, StoreError> {
+    let row = query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
+        .bind(entry)
+        .fetch_optional(session)
+        .await?;
+    row.map_or_else(|| Ok(String::new()), |row| row.text("text"))
+}

@@ -1,0 +1,125 @@
+//! What the studio keeps from request to request: where accounts and leads are, and who tried what.
+
+mod tries;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+use sightline_accounts::{
+    AccountError, Accounts, LinkKind, NewPerson, Passkeys, Person, Rights, Token,
+};
+use sightline_leads::{Database, Desk, RandomSource, StoreError};
+
+use crate::intake::{ClientKey, KeyedRate, Network};
+
+use tries::Tries;
+
+/// How long the link works that a start prints.
+const FIRST_INVITATION: SignedDuration = SignedDuration::from_hours(1);
+/// The time between two links that are mailed to somebody.
+const MAIL_PAUSE: SignedDuration = SignedDuration::from_mins(5);
+/// Tries to sign in that one address may make in a minute.
+const TRIES_PER_MINUTE: u32 = 20;
+/// Origins that passkeys are kept apart for: the public one and those of this machine.
+const MOST_ORIGINS: usize = 8;
+
+/// What the studio needs beside the site.
+#[derive(Debug)]
+pub(crate) struct Studio {
+    pub(crate) accounts: Accounts,
+    pub(crate) desk: Desk,
+    passkeys: Mutex<HashMap<String, Arc<Passkeys>>>,
+    pub(crate) tries: Tries,
+    /// Tries of each address of the network.
+    pub(crate) addresses: KeyedRate<ClientKey>,
+    /// When a link was last mailed to an address.
+    mailed: Mutex<HashMap<String, Timestamp>>,
+    pub(crate) trusted_proxies: Vec<Network>,
+    pub(crate) random: RandomSource,
+}
+
+impl Studio {
+    /// The studio over a database.
+    pub(crate) fn new(
+        database: Database,
+        trusted_proxies: Vec<Network>,
+        random: &RandomSource,
+    ) -> Self {
+        Self {
+            accounts: Accounts::new(database.clone(), random.clone()),
+            desk: Desk::new(database, random.clone()),
+            passkeys: Mutex::default(),
+            tries: Tries::default(),
+            addresses: KeyedRate::new(TRIES_PER_MINUTE),
+            mailed: Mutex::default(),
+            trusted_proxies,
+            random: random.clone(),
+        }
+    }
+
+    /// Whether nobody came in yet.
+    pub(crate) async fn waits_for_its_owner(&self) -> Result<bool, StoreError> {
+        let people = self.accounts.people().await?;
+        let came_in = |person: &Person| person.has_password || person.has_passkey;
+        Ok(!people.iter().any(came_in))
+    }
+
+    /// A link that lets the first owner in, within an hour; nothing when somebody came in already. `email` is what
+    /// they are known by until they say another.
+    pub(crate) async fn first_invitation(
+        &self,
+        email: &str,
+        now: Timestamp,
+    ) -> Result<Option<Token>, AccountError> {
+        if !self.waits_for_its_owner().await? {
+            return Ok(None);
+        }
+        let until = now + FIRST_INVITATION;
+        let people = self.accounts.people().await?;
+        let invited = people
+            .iter()
+            .find(|person| person.rights.owner && person.disabled_at.is_none());
+        if let Some(owner) = invited {
+            let token = self
+                .accounts
+                .link(&owner.id, LinkKind::Invite, until)
+                .await?;
+            return Ok(Some(token));
+        }
+        let owner = NewPerson {
+            email: email.to_owned(),
+            name: String::new(),
+            rights: Rights {
+                owner: true,
+                ..Rights::default()
+            },
+        };
+        let (id, token) = self.accounts.invite(&owner, now, until).await?;
+        let invited = ("person-invited", Some(id.as_str()));
+        self.accounts.note(None, invited, now).await?;
+        Ok(Some(token))
+    }
+
+    /// Whether a link may be mailed to somebody now; then it is taken as mailed.
+    pub(crate) fn may_mail(&self, email: &str, now: Timestamp) -> bool {
+        let mut mailed = self.mailed.lock().unwrap_or_else(PoisonError::into_inner);
+        mailed.retain(|_, at| *at + MAIL_PAUSE > now);
+        // Only addresses of people are in it.
+        let may = !mailed.contains_key(email);
+        if may {
+            mailed.insert(email.to_owned(), now);
+        }
+        may
+    }
+
+    /// The passkeys of an origin.
+    pub(crate) fn passkeys(&self, (host, origin): (&str, &str), company: &str) -> Arc<Passkeys> {
+        let mut all = self.passkeys.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= MOST_ORIGINS && !all.contains_key(origin) {
+            all.clear();
+        }
+        let made = || Arc::new(Passkeys::new(host, origin, company, self.random.clone()));
+        Arc::clone(all.entry(origin.to_owned()).or_insert_with(made))
+    }
+}
