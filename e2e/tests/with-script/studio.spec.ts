@@ -108,7 +108,9 @@ test("an owner's first day on a phone: invited, a passkey, a lead, called, noted
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
-test("whoever signs out comes back by passkey, and a link of before lets nobody in", async ({ page }) => {
+test("whoever signs out comes back by passkey, and a link of before lets nobody in", async ({
+  page,
+}) => {
   await withPasskeys(page);
   const invitation = link(named(), "invite", "sam@sightline.example", "--name", "Sam");
   await page.goto(invitation);

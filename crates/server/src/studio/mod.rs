@@ -95,7 +95,6 @@ pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
         .route("/people/{id}", patch(people::change).delete(people::remove))
         .route("/people/{id}/link", post(people::link))
         .route("/audit", get(audit::audit))
-        .fallback(refusal::no_such_address)
         .method_not_allowed_fallback(refusal::no_such_method)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(axum::middleware::map_response(refusal::harden));

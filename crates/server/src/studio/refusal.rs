@@ -144,10 +144,6 @@ impl IntoResponse for Refusal {
     }
 }
 
-pub(super) async fn no_such_address() -> Refusal {
-    Refusal::missing()
-}
-
 pub(super) async fn no_such_method() -> Refusal {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED)
 }

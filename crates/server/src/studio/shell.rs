@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{Method, Response, StatusCode};
+use axum::http::{Method, Response, StatusCode, Uri};
 use axum::response::IntoResponse as _;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD_NO_PAD;
@@ -21,7 +21,13 @@ use super::refusal::{Refusal, add_headers};
 const NONCE: &str = "__NONCE__";
 
 /// The page, whatever is below its address: the script reads that.
-pub(super) async fn page(State(app): State<Arc<App>>) -> Response<Body> {
+pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri) -> Response<Body> {
+    // A route with a wildcard comes before the fallback of the API.
+    if uri.path().starts_with("/studio/api/") {
+        let mut response = Refusal::missing().into_response();
+        add_headers(&mut response);
+        return response;
+    }
     let (Some(studio), Some(page)) = (&app.studio, app.snapshot().parts.web.studio_page()) else {
         let mut response = Response::new(Body::from(texts().studio_absent()));
         *response.status_mut() = StatusCode::NOT_FOUND;

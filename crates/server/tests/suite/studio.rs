@@ -659,6 +659,11 @@ async fn numbers_spam_files_and_forgetting_go_their_way() {
         (real.json()["spam"].as_bool(), real.json()["stage"].as_str()),
         (Some(false), Some("won"))
     );
+    for (since, found) in [("2026-11-21", 1), ("2026-11-22", 0)] {
+        let query = format!("leads?box=won&since={since}");
+        let list = studio.ask("GET", &query, &cookie, None).await.json();
+        assert_eq!(list["leads"].as_array().unwrap().len(), found, "{since}");
+    }
     for query in ["box=nowhere", "since=yesterday", "limit=x"] {
         let refused = studio
             .ask("GET", &format!("leads?{query}"), &cookie, None)
