@@ -1,4 +1,5 @@
-/** The browser's runtime: islands, menus, drafts, the hash and the header. Everything works without it. */
+/** The browser's runtime: islands, menus, drafts, the hash, the header and what is counted. Everything works without it. */
+import { startCounts } from "./runtime/browser/counts.ts";
 import { startDrafts } from "./runtime/browser/drafts.ts";
 import { startFilterTabs } from "./runtime/browser/filter-tabs.ts";
 import { startFormFacts } from "./runtime/browser/form-facts.ts";
@@ -7,6 +8,7 @@ import { startLinkedPanels } from "./runtime/browser/linked-panels.ts";
 import { startMenus } from "./runtime/browser/menus.ts";
 import { startScrollDirection } from "./runtime/browser/scroll-direction.ts";
 import { startShown } from "./runtime/browser/shown.ts";
+import { noteWayHere } from "./runtime/browser/way-here.ts";
 import { XIsland } from "./runtime/browser/x-island.ts";
 
 startMenus();
@@ -14,7 +16,9 @@ startLinkedPanels();
 startFilterTabs();
 startHashScroll();
 startDrafts();
-startFormFacts();
+const wayHere = noteWayHere();
+startFormFacts(wayHere);
+startCounts(wayHere.last);
 startScrollDirection();
 startShown();
 customElements.define("x-island", XIsland);

@@ -17,6 +17,7 @@ mod body;
 mod canary;
 mod clock;
 mod compression;
+mod counts;
 mod dev;
 mod disk_cache;
 mod error;
@@ -59,7 +60,6 @@ mod testing;
 mod tls;
 mod turns;
 mod view;
-mod views;
 mod web;
 
 use std::net::SocketAddr;

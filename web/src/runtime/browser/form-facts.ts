@@ -1,4 +1,4 @@
-import { fieldsOf, noteWayHere } from "./way-here.ts";
+import { fieldsOf, type WayHere } from "./way-here.ts";
 
 /** The key of everything that was sent from this page: sent twice, it is stored once. */
 const keys = new Map<string, string>();
@@ -20,8 +20,8 @@ function keyOf(formData: FormData): string {
  * that has many, how the visitor came here, how long the page was open, and the key by which a repeated
  * sending is recognized: the same words sent again from the same page view are one lead.
  */
-export function startFormFacts(): void {
-  const way = fieldsOf(noteWayHere());
+export function startFormFacts(wayHere: WayHere): void {
+  const way = fieldsOf(wayHere);
   document.addEventListener("formdata", ({ target, formData }) => {
     if (!(target instanceof HTMLFormElement) || target.method !== "post") {
       return;

@@ -1,5 +1,5 @@
 /** One way on which a visitor came to the site; the fields are named as forms send them. */
-interface Touch {
+export interface Touch {
   /** When, in milliseconds since 1970. */
   at: number;
   /** The fields. */
@@ -7,7 +7,7 @@ interface Touch {
 }
 
 /** What is kept of a visitor's ways here. */
-interface WayHere {
+export interface WayHere {
   first: Touch;
   last: Touch;
 }
@@ -69,7 +69,7 @@ function isFresh(touch: Touch | undefined, now: number): touch is Touch {
 }
 
 /** Whether the browser asks, for its owner, not to be followed (Global Privacy Control). */
-function asksForPrivacy(): boolean {
+export function asksForPrivacy(): boolean {
   return (
     (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
   );
