@@ -1,5 +1,5 @@
 /** The browser's runtime: islands, menus, drafts, the hash, the header and what is counted. Everything works without it. */
-import { startCounts } from "./runtime/browser/counts.ts";
+import { startCounts } from "./runtime/browser/count-later.ts";
 import { startDrafts } from "./runtime/browser/drafts.ts";
 import { startFilterTabs } from "./runtime/browser/filter-tabs.ts";
 import { startFormFacts } from "./runtime/browser/form-facts.ts";
@@ -8,7 +8,6 @@ import { startLinkedPanels } from "./runtime/browser/linked-panels.ts";
 import { startMenus } from "./runtime/browser/menus.ts";
 import { startScrollDirection } from "./runtime/browser/scroll-direction.ts";
 import { startShown } from "./runtime/browser/shown.ts";
-import { noteWayHere } from "./runtime/browser/way-here.ts";
 import { XIsland } from "./runtime/browser/x-island.ts";
 
 startMenus();
@@ -16,9 +15,8 @@ startLinkedPanels();
 startFilterTabs();
 startHashScroll();
 startDrafts();
-const wayHere = noteWayHere();
-startFormFacts(wayHere);
-startCounts(wayHere.last);
+startFormFacts();
+startCounts();
 startScrollDirection();
 startShown();
 customElements.define("x-island", XIsland);
@@ -32,5 +30,5 @@ if (
   page?.value !== pathname + search &&
   document.querySelector("[name=catalogue],.search-page,nav.tabs")
 ) {
-  void import("./exported/asked.ts").then(({ showAsked }) => showAsked());
+  void import("./exported/asked.ts").then((asked) => asked.showAsked());
 }

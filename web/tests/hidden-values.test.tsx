@@ -1,7 +1,6 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { startFormFacts } from "../src/runtime/browser/form-facts.ts";
-import { noteWayHere } from "../src/runtime/browser/way-here.ts";
 import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleQuoteForm } from "./sample-forms.tsx";
@@ -34,7 +33,7 @@ async function send(): Promise<void> {
 }
 
 test("what only a script knows is added to every form that is sent", async () => {
-  startFormFacts(noteWayHere());
+  startFormFacts();
   await draw();
   const form = document.querySelector("form");
   const add = (): FormData => {
@@ -48,7 +47,7 @@ test("what only a script knows is added to every form that is sent", async () =>
   const added = add();
   expect(Number(added.get("elapsed_ms"))).toBeGreaterThan(0);
   expect(added.get("landing_page")).toBe("/");
-  expect(added.get("idempotency_key")).toMatch(/^[0-9a-f]{32}$/);
+  expect(added.get("idempotency_key")).toMatch(/^(\d+-){3}\d+$/);
   const key = (words: string): unknown => {
     input("customer_message").value = words;
     return add().get("idempotency_key");

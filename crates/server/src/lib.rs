@@ -54,6 +54,7 @@ mod snapshot;
 mod source;
 mod splice;
 mod studio;
+mod taps;
 mod tasks;
 #[cfg(test)]
 mod testing;

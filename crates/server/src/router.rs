@@ -12,9 +12,8 @@ use sightline_render::DEV_RELOAD_PATH;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::app::App;
-use crate::counts::taps;
 use crate::intake::share;
-use crate::{dev, failure, files, health, leads, media, pages, reports, search, studio};
+use crate::{dev, failure, files, health, leads, media, pages, reports, search, studio, taps};
 
 /// The handlers of every address.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {

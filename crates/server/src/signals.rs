@@ -6,6 +6,9 @@ use sightline_leads::RequestOrigin;
 
 pub(crate) const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
+/// Asks not to be followed (Global Privacy Control).
+const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
+
 /// Tells whether a form of this site sent a request. An `Origin` of our own counts first, since a
 /// site exported to another host sends its forms from there; then what the browser says of the two
 /// sites (`Sec-Fetch-Site`, which no page can forge), so that a proxy that changes `Host` makes no
@@ -31,6 +34,11 @@ pub(crate) fn is_of_own_page(headers: &HeaderMap, base_url: &str) -> bool {
         Some(site) => site == "same-origin",
         None => text(ORIGIN).is_some_and(|origin| is_own_address(origin, headers, base_url)),
     }
+}
+
+/// Whether the browser asks, for its owner, not to be followed.
+pub(crate) fn asks_for_privacy(headers: &HeaderMap) -> bool {
+    headers.get(SEC_GPC).is_some_and(|asks| asks == "1")
 }
 
 /// Whether an address is one of the site to which a request was sent.

@@ -54,6 +54,27 @@ test("a tap on the telephone number and the first keystroke in a form are told o
   expect(bodies[2]).toEqual({ what: "call", page: contact, way });
 });
 
+test("a tap counts that is done before the script for it is there", async ({ page }) => {
+  const { bodies } = told(page);
+  await withoutPrograms(page);
+  let letGo = (): void => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route("**/assets/counts-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(home);
+  await settled(page);
+  const number = page.locator("a[href^='tel:']:visible").first();
+  await number.click();
+  await number.click();
+  expect(bodies).toEqual([]);
+  letGo();
+  await expect.poll(() => bodies).toEqual([{ what: "call", page: home, way: {} }]);
+});
+
 test("of who asks not to be followed no source is told", async ({ page }) => {
   const { bodies } = told(page);
   await withoutPrograms(page);

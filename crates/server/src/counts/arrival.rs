@@ -11,13 +11,11 @@ use axum::http::Method;
 use axum::http::header::{HeaderMap, HeaderName, REFERER};
 use sightline_leads::{Attribution, AttributionField};
 
-use crate::signals::{SEC_FETCH_SITE, is_own_address};
+use crate::signals::{SEC_FETCH_SITE, asks_for_privacy, is_own_address};
 
 use super::{PageRequest, SHOWN};
 
 const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
-/// Asks not to be followed (Global Privacy Control).
-const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
 
 /// How somebody came.
 #[derive(Debug, PartialEq, Eq)]
@@ -65,11 +63,6 @@ pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
     }
     facts.extend(before.map(|page| (AttributionField::Referrer, page.to_owned())));
     Some(Way::Campaign(Attribution::parse(&facts).0))
-}
-
-/// Whether the browser asks, for its owner, not to be followed.
-pub(super) fn asks_for_privacy(headers: &HeaderMap) -> bool {
-    text(headers, &SEC_GPC) == Some("1")
 }
 
 /// What a campaign has put into the address of a page.

@@ -2,7 +2,7 @@
 //!
 //! - [`views`]: how often pages are shown.
 //! - [`arrival`]: who comes to a page from elsewhere, as far as the request itself says. Works without script.
-//! - [`taps`]: what a visitor does there, as the script of the page tells: calls, writes, begins a form.
+//! - [`site`]: arrivals, and what a visitor does, as the script of the page tells: calls, writes, begins a form.
 //!
 //! Programs are not counted that say what they are. A page that a browser fetches ahead counts when it is
 //! shown: its script tells so, by asking for the head of the answer once more. Numbers are kept in
@@ -11,7 +11,6 @@
 
 mod arrival;
 mod site;
-pub(crate) mod taps;
 mod views;
 
 use axum::http::Method;
@@ -21,6 +20,7 @@ use jiff::civil::Date;
 use sightline_leads::{Desk, LeadStore, SiteEvent};
 
 use crate::intake::{ClientKey, KeyedRate, Permit};
+use crate::signals::is_of_own_page;
 
 use arrival::{Way, way_of};
 use site::SiteCounts;
@@ -114,10 +114,18 @@ impl Counts {
         }
     }
 
-    /// Where what a client does is counted, unless it does too much.
-    fn taps_of(&self, client: ClientKey, now: Timestamp) -> Option<&SiteCounts> {
+    /// Where it is counted what a client tells of a visitor; nothing where that is no script of the site, or
+    /// tells too much.
+    pub(crate) fn hears(
+        &self,
+        headers: &HeaderMap,
+        base_url: &str,
+        client: ClientKey,
+        now: Timestamp,
+    ) -> Option<&SiteCounts> {
         let site = self.site.as_ref()?;
-        (self.taps.take(client, now) == Permit::Granted).then_some(site)
+        let is_script = is_person(headers) && is_of_own_page(headers, base_url);
+        (is_script && self.taps.take(client, now) == Permit::Granted).then_some(site)
     }
 
     /// Writes down what was counted, as of `day`; keeps what the database does not take.

@@ -28,7 +28,7 @@ type Kind = (SiteEvent, Arc<str>);
 
 /// Numbers by page and source.
 #[derive(Debug, Default)]
-pub(super) struct SiteCounts(Mutex<State>);
+pub(crate) struct SiteCounts(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
@@ -56,7 +56,7 @@ impl SiteCounts {
     }
 
     /// Something happened on a page of the site to somebody who came like this.
-    pub(super) fn add(&self, what: SiteEvent, page: &str, way: &Attribution) {
+    pub(crate) fn add(&self, what: SiteEvent, page: &str, way: &Attribution) {
         let mut state = self.state();
         let source = state.sources.named(&source(way));
         state.add(page, (what, source), 1);

@@ -74,8 +74,8 @@ async fn tell(server: &TestServer, headers: &[(&str, &str)], body: &str) {
 
 #[tokio::test]
 async fn who_comes_from_elsewhere_arrives_with_a_source() {
-    let served = server(true).await;
-    let server = &served.0;
+    let started = server(true).await;
+    let server = &started.0;
     let google = ("referer", "https://www.google.com/");
     let from = |site| ("sec-fetch-site", site);
     // The page is made at the first request, and is in memory at the others.
@@ -130,7 +130,7 @@ async fn who_comes_from_elsewhere_arrives_with_a_source() {
     open(server, "GET", &spelled, &[from("none")]).await;
 
     assert_eq!(
-        counted(served).await,
+        counted(started).await,
         expected(&[
             ("arrival / Google", 1),
             ("arrival /planning/storage Google Ads", 1),
@@ -146,8 +146,8 @@ async fn who_comes_from_elsewhere_arrives_with_a_source() {
 
 #[tokio::test]
 async fn what_a_visitor_does_is_counted_when_a_page_of_the_site_tells_it() {
-    let served = server(true).await;
-    let server = &served.0;
+    let started = server(true).await;
+    let server = &started.0;
     let own = ("sec-fetch-site", "same-origin");
     let told = |what: &str, page: &str, way: &str| {
         format!(r#"{{"what":"{what}","page":"{page}","way":{way}}}"#)
@@ -204,7 +204,7 @@ async fn what_a_visitor_does_is_counted_when_a_page_of_the_site_tells_it() {
         tell(server, &[BROWSER, own], body).await;
     }
     assert_eq!(
-        counted(served).await,
+        counted(started).await,
         expected(&[
             (&format!("call {PAGE} Google"), 2),
             ("mail / Direct", 1),
@@ -216,19 +216,19 @@ async fn what_a_visitor_does_is_counted_when_a_page_of_the_site_tells_it() {
 
 #[tokio::test]
 async fn one_address_is_heard_thirty_times_a_minute() {
-    let served = server(true).await;
+    let started = server(true).await;
     for _ in 0..40 {
         let own = ("sec-fetch-site", "same-origin");
-        tell(&served.0, &[BROWSER, own], r#"{"what":"call","page":"/"}"#).await;
+        tell(&started.0, &[BROWSER, own], r#"{"what":"call","page":"/"}"#).await;
     }
-    assert_eq!(counted(served).await, expected(&[("call / Direct", 30)]));
+    assert_eq!(counted(started).await, expected(&[("call / Direct", 30)]));
 }
 
 #[tokio::test]
 async fn without_a_studio_only_views_are_counted() {
-    let served = server(false).await;
-    open(&served.0, "GET", "/", &[("sec-fetch-site", "none")]).await;
+    let started = server(false).await;
+    open(&started.0, "GET", "/", &[("sec-fetch-site", "none")]).await;
     let own = ("sec-fetch-site", "same-origin");
-    tell(&served.0, &[BROWSER, own], r#"{"what":"call","page":"/"}"#).await;
-    assert_eq!(counted(served).await, expected(&[("view /", 1)]));
+    tell(&started.0, &[BROWSER, own], r#"{"what":"call","page":"/"}"#).await;
+    assert_eq!(counted(started).await, expected(&[("view /", 1)]));
 }

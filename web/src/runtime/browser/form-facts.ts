@@ -1,4 +1,4 @@
-import { fieldsOf, type WayHere } from "./way-here.ts";
+import { fieldsOf, noteWayHere } from "./way-here.ts";
 
 /** The key of everything that was sent from this page: sent twice, it is stored once. */
 const keys = new Map<string, string>();
@@ -9,8 +9,7 @@ function keyOf(formData: FormData): string {
   if (known !== undefined) {
     return known;
   }
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   keys.set(words, key);
   return key;
 }
@@ -20,8 +19,8 @@ function keyOf(formData: FormData): string {
  * that has many, how the visitor came here, how long the page was open, and the key by which a repeated
  * sending is recognized: the same words sent again from the same page view are one lead.
  */
-export function startFormFacts(wayHere: WayHere): void {
-  const way = fieldsOf(wayHere);
+export function startFormFacts(): void {
+  const way = fieldsOf(noteWayHere());
   document.addEventListener("formdata", ({ target, formData }) => {
     if (!(target instanceof HTMLFormElement) || target.method !== "post") {
       return;

@@ -1,5 +1,5 @@
 /** One way on which a visitor came to the site; the fields are named as forms send them. */
-export interface Touch {
+interface Touch {
   /** When, in milliseconds since 1970. */
   at: number;
   /** The fields. */
@@ -7,7 +7,7 @@ export interface Touch {
 }
 
 /** What is kept of a visitor's ways here. */
-export interface WayHere {
+interface WayHere {
   first: Touch;
   last: Touch;
 }

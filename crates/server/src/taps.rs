@@ -18,10 +18,7 @@ use sightline_leads::{Attribution, SiteEvent};
 use crate::app::App;
 use crate::intake::Peer;
 use crate::response::{NO_STORE, empty};
-use crate::signals::is_of_own_page;
-
-use super::arrival::asks_for_privacy;
-use super::is_person;
+use crate::signals::asks_for_privacy;
 
 /// The address.
 pub(crate) const PATH: &str = "/api/counts";
@@ -69,9 +66,8 @@ pub(crate) async fn post(
     if let Ok(body) = body {
         let client = app.admission.sender(peer.ip(), &headers);
         let snapshot = app.snapshot();
-        let is_ours = is_person(&headers) && is_of_own_page(&headers, snapshot.base_url());
-        if is_ours
-            && let Some(site) = app.counts.taps_of(client, app.clock.now())
+        let now = app.clock.now();
+        if let Some(counts) = app.counts.hears(&headers, snapshot.base_url(), client, now)
             && let Ok(told) = serde_json::from_slice::<Told>(&body)
             && let Some(page) = snapshot.addresses.page_path(&told.page)
         {
@@ -80,7 +76,7 @@ pub(crate) async fn post(
             } else {
                 way(told.way)
             };
-            site.add(told.what.into(), page, &way);
+            counts.add(told.what.into(), page, &way);
         }
     }
     let mut response = empty(StatusCode::NO_CONTENT);
