@@ -1,4 +1,5 @@
-/** The browser's runtime: islands, menus, drafts, the hash and the header. Everything works without it. */
+/** The browser's runtime: islands, menus, drafts, the hash, the header and what is counted. Everything works without it. */
+import { startCounts } from "./runtime/browser/count-later.ts";
 import { startDrafts } from "./runtime/browser/drafts.ts";
 import { startFilterTabs } from "./runtime/browser/filter-tabs.ts";
 import { startFormFacts } from "./runtime/browser/form-facts.ts";
@@ -15,6 +16,7 @@ startFilterTabs();
 startHashScroll();
 startDrafts();
 startFormFacts();
+startCounts();
 startScrollDirection();
 startShown();
 customElements.define("x-island", XIsland);
@@ -28,5 +30,5 @@ if (
   page?.value !== pathname + search &&
   document.querySelector("[name=catalogue],.search-page,nav.tabs")
 ) {
-  void import("./exported/asked.ts").then(({ showAsked }) => showAsked());
+  void import("./exported/asked.ts").then((asked) => asked.showAsked());
 }

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startShown } from "../src/runtime/browser/shown.ts";
 
-const sent = vi.fn(() => Promise.reject(new Error("no network")));
+const sent = vi.fn();
 
 function opened(navigation: object, prerendering?: boolean): void {
+  sent.mockRejectedValue(new Error("no network"));
   vi.stubGlobal("fetch", sent);
   performance.getEntriesByType = () => [navigation as PerformanceEntry];
   Object.defineProperty(document, "prerendering", { configurable: true, value: prerendering });
@@ -12,6 +13,7 @@ function opened(navigation: object, prerendering?: boolean): void {
 
 afterEach(() => {
   sent.mockClear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -29,6 +31,15 @@ test("a page that was fetched ahead is told once when it is shown", () => {
   );
   opened({ deliveryType: "", activationStart: 12 });
   expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test("the page that led to one that was fetched ahead is told", () => {
+  vi.spyOn(document, "referrer", "get").mockReturnValue("https://search.example/");
+  opened({ deliveryType: "navigational-prefetch" });
+  expect(sent).toHaveBeenCalledExactlyOnceWith(
+    location.pathname,
+    expect.objectContaining({ headers: { "sightline-shown": "https://search.example/" } }),
+  );
 });
 
 test("a page that is drawn ahead is told once it is shown", () => {

@@ -92,7 +92,7 @@ impl AttributionField {
     }
 
     /// Whether the fact stands in the address of a page that an advertisement leads to.
-    pub(crate) const fn is_of_campaign(self) -> bool {
+    pub const fn is_of_campaign(self) -> bool {
         !matches!(self, Self::LandingPage | Self::Referrer)
     }
 
@@ -113,7 +113,7 @@ pub struct Attribution(BTreeMap<AttributionField, String>);
 impl Attribution {
     /// Cleans what a form sent. The second value names the fields that were not blank and still
     /// could not be kept: a lead is never refused over its attribution.
-    pub(crate) fn parse(raw: &BTreeMap<AttributionField, String>) -> (Self, Vec<AttributionField>) {
+    pub fn parse(raw: &BTreeMap<AttributionField, String>) -> (Self, Vec<AttributionField>) {
         let mut kept = BTreeMap::new();
         let mut dropped = Vec::new();
         for (field, text) in raw {

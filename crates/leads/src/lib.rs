@@ -86,7 +86,7 @@ pub use retention::{Retained, Retention, RetentionCut};
 pub use sightline_store::{
     Backup, Database, DatabaseUrl, DatabaseUrlError, RandomSource, StoreError, StoreFuture, Traces,
 };
-pub use source::{DIRECT, source};
+pub use source::{DIRECT, OTHER_SITES, is_named_source, source};
 pub use spam::{
     Challenge, Challenger, QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict,
 };

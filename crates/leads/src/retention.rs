@@ -6,8 +6,8 @@ use serde::Serialize;
 
 /// Tests are of no use once they have shown what they show.
 const TEST_DAYS: u32 = 7;
-/// Page views are counts without people in them; three years show three seasons of each.
-const VIEWS_DAYS: i32 = 3 * 366;
+/// Counts have no people in them; three years show three seasons of each.
+const COUNTS_DAYS: i32 = 3 * 366;
 /// After this time an address may be answered again, so that the record of it is of no use.
 const REPLY_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
@@ -50,7 +50,7 @@ impl Retention {
             quarantined: self.quarantined_days.map(days),
             tests: days(self.test_days),
             replies: ago(REPLY_PAUSE),
-            views: now.date().saturating_sub(VIEWS_DAYS.days()),
+            counts: now.date().saturating_sub(COUNTS_DAYS.days()),
         }
     }
 }
@@ -66,8 +66,8 @@ pub struct RetentionCut {
     pub tests: Timestamp,
     /// Records of answers to senders.
     pub replies: Timestamp,
-    /// Counts of page views.
-    pub views: Date,
+    /// Counts of page views, and of what the site brought.
+    pub counts: Date,
 }
 
 /// What was erased, or would be.
@@ -121,6 +121,6 @@ mod tests {
         let cut = retention.cut(&now);
         // The same time of day on the 30th of December, in winter time.
         assert_eq!(cut.leads.unwrap().to_string(), "2025-12-31T04:00:00Z");
-        assert_eq!(cut.views.to_string(), "2023-03-28");
+        assert_eq!(cut.counts.to_string(), "2023-03-28");
     }
 }

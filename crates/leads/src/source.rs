@@ -5,6 +5,12 @@ use crate::{Attribution, AttributionField};
 /// What is said of somebody who typed the address, or whose browser tells nothing.
 pub const DIRECT: &str = "Direct";
 
+/// What further sites are counted under, once there are too many of them.
+pub const OTHER_SITES: &str = "Other sites";
+
+const GOOGLE_ADS: &str = "Google Ads";
+const MICROSOFT_ADS: &str = "Microsoft Ads";
+
 /// Sites that people know by another name than their host: the end of the host, and the name.
 const NAMES: [(&str, &str); 19] = [
     ("google", "Google"),
@@ -47,18 +53,18 @@ pub fn source(way: &Attribution) -> String {
     };
     let has = |field| way.get(field).is_some();
     if has(Gclid) || has(Gbraid) || has(Wbraid) {
-        return "Google Ads".to_owned();
+        return GOOGLE_ADS.to_owned();
     }
     if has(Msclkid) {
-        return "Microsoft Ads".to_owned();
+        return MICROSOFT_ADS.to_owned();
     }
     let medium = way.get(UtmMedium).unwrap_or_default().to_lowercase();
     let is_paid = PAID.contains(&medium.as_str());
     if let Some(said) = way.get(UtmSource) {
         let name = known(said).unwrap_or(said);
         return match (name, is_paid) {
-            ("Google", true) => "Google Ads".to_owned(),
-            ("Bing", true) => "Microsoft Ads".to_owned(),
+            ("Google", true) => GOOGLE_ADS.to_owned(),
+            ("Bing", true) => MICROSOFT_ADS.to_owned(),
             (name, true) => shortened(&format!("{name} ads")),
             (name, false) => shortened(name),
         };
@@ -79,6 +85,13 @@ pub(crate) fn source_of(first: &Attribution, last: &Attribution) -> String {
         direct if direct == DIRECT => source(first),
         known => known,
     }
+}
+
+/// Whether a source is one of those that have a name here. Of others there are as many as links and sites say.
+pub fn is_named_source(source: &str) -> bool {
+    let name = source.strip_suffix(" ads").unwrap_or(source);
+    [DIRECT, OTHER_SITES, GOOGLE_ADS, MICROSOFT_ADS].contains(&source)
+        || NAMES.iter().any(|(_, known)| *known == name)
 }
 
 /// What people call a host or a `utm_source`.
@@ -145,6 +158,22 @@ mod tests {
         ] {
             assert_eq!(of(facts), name);
         }
+    }
+
+    #[test]
+    fn a_source_has_a_name_or_is_what_a_site_or_a_link_says() {
+        use AttributionField::{Gclid, Referrer, UtmMedium, UtmSource};
+        for (facts, is_named) in [
+            (&[][..], true),
+            (&[(Gclid, "abc")], true),
+            (&[(Referrer, "https://www.google.com/")], true),
+            (&[(UtmSource, "facebook"), (UtmMedium, "cpc")], true),
+            (&[(Referrer, "https://www.yelp.com/")], false),
+            (&[(UtmSource, "Spring flyer"), (UtmMedium, "cpc")], false),
+        ] {
+            assert_eq!(is_named_source(&of(facts)), is_named, "{}", of(facts));
+        }
+        assert!(is_named_source(OTHER_SITES));
     }
 
     #[test]

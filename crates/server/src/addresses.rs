@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use percent_encoding::percent_decode_str;
 use sightline_content::Site;
 use sightline_model::{Route, split_address};
 
@@ -110,6 +111,13 @@ impl Addresses {
         let file = || self.files.get(path).map(Address::File);
         let page = self.pages.paths.get(path);
         page.map(Address::Page).or_else(file)
+    }
+
+    /// The path of the page at a path as a request has it; nothing where there is no page.
+    pub(crate) fn page_path(&self, path: &str) -> Option<&str> {
+        let path = percent_decode_str(path).decode_utf8().ok()?;
+        let (path, _) = self.pages.paths.get_key_value(&*path)?;
+        Some(path)
     }
 
     /// The file at a path, which is percent-decoded.

@@ -10,6 +10,7 @@ use tokio::sync::watch;
 use crate::backups::Backups;
 use crate::canary::{Canary, CanaryOptions};
 use crate::clock::Clock;
+use crate::counts::Counts;
 use crate::intake::{LeadAdmission, ReportLimits};
 use crate::metrics::Metrics;
 use crate::on_demand::Asker;
@@ -19,7 +20,6 @@ use crate::snapshot::Snapshot;
 use crate::studio_state::Studio;
 use crate::tls::Tls;
 use crate::turns::Turns;
-use crate::views::Views;
 
 /// Versions of the words about text messages that are remembered; they are seldom changed.
 const MOST_OFFERED: usize = 16;
@@ -37,7 +37,7 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) canary: Canary,
     pub(crate) readiness: Readiness,
-    pub(crate) views: Views,
+    pub(crate) counts: Counts,
     pub(crate) reports: ReportLimits,
     /// For what visitors' words make.
     pub(crate) turns: Arc<Turns<Asker>>,
@@ -79,7 +79,7 @@ impl App {
             metrics,
             canary: Canary::new(canary, outbox.clock.now()),
             readiness: Readiness::default(),
-            views: Views::default(),
+            counts: Counts::new(studio.is_some()),
             reports: ReportLimits::new(),
             turns: Turns::new(),
             plan_turns: Turns::new(),

@@ -17,6 +17,7 @@ mod body;
 mod canary;
 mod clock;
 mod compression;
+mod counts;
 mod dev;
 mod disk_cache;
 mod error;
@@ -54,13 +55,13 @@ mod source;
 mod splice;
 mod studio;
 mod studio_state;
+mod taps;
 mod tasks;
 #[cfg(test)]
 mod testing;
 mod tls;
 mod turns;
 mod view;
-mod views;
 mod web;
 
 use std::net::SocketAddr;

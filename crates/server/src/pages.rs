@@ -30,6 +30,7 @@ use sightline_render::{RenderError, escape};
 use crate::addresses::{Address, PageAddress};
 use crate::app::App;
 use crate::blocking::blocking;
+use crate::counts::PageRequest;
 use crate::error::log_render_failure;
 use crate::failure;
 use crate::intake::Peer;
@@ -72,6 +73,13 @@ pub(crate) async fn page(
     {
         return with_vary(failure::for_programs(status));
     }
+    let counted = |page| PageRequest {
+        page,
+        query: uri.query(),
+        method: &method,
+        headers: &headers,
+        base_url: snapshot.base_url(),
+    };
     let answer = match found {
         Ok(Found::Redirect(to)) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
         Ok(Found::File(file)) => match file.respond(&snapshot.parts, &method, &headers).await {
@@ -79,8 +87,10 @@ pub(crate) async fn page(
             None => Err(RenderError::Stopped),
         },
         Ok(Found::View(status, view)) => {
-            if status == StatusCode::OK {
-                app.views.count(uri.path(), &method, &headers);
+            if status == StatusCode::OK
+                && let Some(page) = snapshot.addresses.page_path(uri.path())
+            {
+                app.counts.page(&counted(page));
             }
             prepared(&snapshot, status, &view, &method, &headers).await
         }
@@ -104,6 +114,12 @@ pub(crate) async fn page(
                 Ok(made) => {
                     let Answer { status, body } = &*made;
                     let answer = body.respond(*status, &method, &headers, OWN).await;
+                    if *status == StatusCode::OK
+                        && !matches!(chosen, Chosen::PlanAnswer(..))
+                        && let Some(page) = snapshot.addresses.page_path(uri.path())
+                    {
+                        app.counts.choice(&counted(page));
+                    }
                     on_demand.recount(&chosen);
                     answer
                 }
@@ -143,7 +159,13 @@ pub(crate) fn at_once(
     let page = snapshot.in_memory(view)?;
     let rules = &snapshot.parts.web.speculation_rules;
     let response = page.respond_if_made(method, headers, REVALIDATE, rules)?;
-    app.views.count(uri.path(), method, headers);
+    app.counts.page(&PageRequest {
+        page: uri.path(),
+        query: None,
+        method,
+        headers,
+        base_url: snapshot.base_url(),
+    });
     Some(response)
 }
 

@@ -13,7 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::app::App;
 use crate::intake::share;
-use crate::{dev, failure, files, health, leads, media, pages, reports, search, studio};
+use crate::{dev, failure, files, health, leads, media, pages, reports, search, studio, taps};
 
 /// The handlers of every address.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
@@ -22,9 +22,11 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
         .layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES))
         .layer(others());
     let reported = post(reports::post).layer(DefaultBodyLimit::max(reports::LARGEST_BYTES));
+    let tapped = post(taps::post).layer(DefaultBodyLimit::max(taps::LARGEST_BYTES));
     let mut router = Router::new()
         .route("/api/leads", lead)
         .route(reports::PATH, reported)
+        .route(taps::PATH, tapped)
         .route("/search/suggest", get(search::suggest).layer(others()))
         .route("/assets/{*path}", get(files::asset))
         .route("/media/{*path}", get(media::media))

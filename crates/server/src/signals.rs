@@ -4,7 +4,10 @@ use axum::http::HeaderMap;
 use axum::http::header::{HOST, HeaderName, ORIGIN};
 use sightline_leads::RequestOrigin;
 
-const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+pub(crate) const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// Asks not to be followed (Global Privacy Control).
+const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
 
 /// Tells whether a form of this site sent a request. An `Origin` of our own counts first, since a
 /// site exported to another host sends its forms from there; then what the browser says of the two
@@ -13,15 +16,8 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 pub(crate) fn request_origin(headers: &HeaderMap, base_url: &str) -> RequestOrigin {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let origin = text(ORIGIN);
-    if let Some(origin) = origin.and_then(authority) {
-        let own = [text(HOST), authority(base_url)];
-        if own
-            .into_iter()
-            .flatten()
-            .any(|own| own.eq_ignore_ascii_case(origin))
-        {
-            return RequestOrigin::Own;
-        }
+    if origin.is_some_and(|origin| is_own_address(origin, headers, base_url)) {
+        return RequestOrigin::Own;
     }
     match (text(SEC_FETCH_SITE), origin) {
         (Some("same-origin" | "same-site" | "none"), _) => RequestOrigin::Own,
@@ -29,6 +25,27 @@ pub(crate) fn request_origin(headers: &HeaderMap, base_url: &str) -> RequestOrig
         (Some("cross-site"), _) | (None, Some(_)) => RequestOrigin::Foreign,
         (_, _) => RequestOrigin::Unknown,
     }
+}
+
+/// Whether a script of this very site sent a request, as its browser says.
+pub(crate) fn is_of_own_page(headers: &HeaderMap, base_url: &str) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    match text(SEC_FETCH_SITE) {
+        Some(site) => site == "same-origin",
+        None => text(ORIGIN).is_some_and(|origin| is_own_address(origin, headers, base_url)),
+    }
+}
+
+/// Whether the browser asks, for its owner, not to be followed.
+pub(crate) fn asks_for_privacy(headers: &HeaderMap) -> bool {
+    headers.get(SEC_GPC).is_some_and(|asks| asks == "1")
+}
+
+/// Whether an address is one of the site to which a request was sent.
+pub(crate) fn is_own_address(url: &str, headers: &HeaderMap, base_url: &str) -> bool {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let mut own = [host, authority(base_url)].into_iter().flatten();
+    authority(url).is_some_and(|named| own.any(|own| own.eq_ignore_ascii_case(named)))
 }
 
 /// Host and port of an address.
@@ -65,6 +82,22 @@ mod tests {
         ] {
             assert_eq!(told(headers), RequestOrigin::Own, "{headers:?}");
         }
+    }
+
+    #[test]
+    fn a_script_of_the_site_is_told_from_others() {
+        let own = |list: &[_]| is_of_own_page(&headers(list), "https://www.sightline.example");
+        assert!(own(&[("sec-fetch-site", "same-origin")]));
+        assert!(own(&[("origin", "https://www.sightline.example")]));
+        let host = ("host", "127.0.0.1:8080");
+        assert!(own(&[host, ("origin", "http://127.0.0.1:8080")]));
+        for other in ["same-site", "cross-site", "none"] {
+            let origin = ("origin", "https://www.sightline.example");
+            assert!(!own(&[("sec-fetch-site", other), origin]), "{other}");
+        }
+        assert!(!own(&[("origin", "https://evil.example"), host]));
+        assert!(!own(&[("origin", "null"), host]));
+        assert!(!own(&[host]));
     }
 
     #[test]

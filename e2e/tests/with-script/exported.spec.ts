@@ -40,6 +40,20 @@ test("pages load all that they name, and what is not there says so", async ({ pa
   await expect(page.getByText("Page not found")).toBeVisible();
 });
 
+test("what visitors do is told to nobody, who could not count it", async ({ page }) => {
+  const heard = listen(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}/services/access-control`);
+  await settled(page);
+  const name = page.locator("form[method=post] [name=name]:visible").first();
+  await name.pressSequentially("Dana");
+  await settled(page);
+  await expect.poll(() => asked.some((path) => path.includes("/assets/counts-"))).toBe(true);
+  expect(asked).not.toContain("/api/counts");
+  expect(heard, "errors and failed requests").toEqual([]);
+});
+
 /** What an answer says that does not depend on which program sends it. */
 const headers = [
   "content-security-policy",

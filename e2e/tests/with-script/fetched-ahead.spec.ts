@@ -53,7 +53,7 @@ test("a link that a visitor is about to follow is fetched ahead, and counted onc
   await link.click();
   await expect(page).toHaveURL(url + services[1]);
   await expect.poll(() => of(services[1], "HEAD").length).toBe(1);
-  expect(of(services[1], "HEAD")[0]?.headers["sightline-shown"]).toBe("1");
+  expect(of(services[1], "HEAD")[0]?.headers["sightline-shown"]).toBe(url + home);
   expect(of(services[1], "HEAD")[0]?.headers["sec-purpose"]).toBeUndefined();
   expect(of(services[1])).toHaveLength(1);
 

@@ -28,7 +28,11 @@ export function Layout({ frame, display, notice, children }: LayoutProps) {
         {texts.skipToContent}
       </a>
       <SiteHeader frame={frame} />
-      <main id="main" data-plain={frame.company.initial === null ? undefined : ""}>
+      <main
+        id="main"
+        data-plain={frame.company.initial === null ? undefined : ""}
+        data-exported={frame.exported === null ? undefined : ""}
+      >
         {notice !== null && (
           <div className="wrap top-notice">
             <Notice notice={notice} icon="compass" role="status" />

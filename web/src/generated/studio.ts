@@ -1001,7 +1001,7 @@ export type Today = {
  */
 faults: Array<TodayFault>, 
 /**
- * Leads that nobody has answered, the longest waiting first, at most 20.
+ * Leads that nobody has answered, the latest first, at most 20.
  */
 waiting: Array<LeadRow>, 
 /**

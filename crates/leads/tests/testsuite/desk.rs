@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::{Timestamp, ToSpan as _};
 use sightline_leads::{
     Changed, Desk, DeskChange, DeskFilter, DeskNote, DeskNoteChange, Doer, JobState, JobTask,
-    LeadStore, Outcome, Person, Phone, Reference, SiteCount, SiteEvent,
+    LeadStore, Outcome, Person, Phone, Reference, Retention, SiteCount, SiteEvent,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
@@ -32,6 +32,7 @@ pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
     other_leads_of_a_person_are_known(&**store, &desk).await;
     what_the_site_brought_is_added_up(&desk).await;
     one_server_sends_the_mail_of_a_day(&desk).await;
+    what_the_site_brought_is_erased_after_three_years(&**store, &desk).await;
     tests_stand_in_no_list(&**store, &desk).await;
     leads_of_a_version_without_a_desk_are_caught_up_with(&**store, &desk).await;
 }
@@ -698,6 +699,24 @@ async fn one_server_sends_the_mail_of_a_day(desk: &Desk) {
     desk.give_digest_back(monday).await.unwrap();
     assert!(desk.take_digest(monday).await.unwrap());
     assert!(desk.take_digest(tuesday).await.unwrap());
+}
+
+async fn what_the_site_brought_is_erased_after_three_years(store: &dyn LeadStore, desk: &Desk) {
+    let days = ["2020-10-28", "2020-10-29"].map(|day| day.parse().unwrap());
+    let count = SiteCount {
+        what: SiteEvent::Arrival,
+        page: "/".to_owned(),
+        source: "Google".to_owned(),
+    };
+    for day in days {
+        desk.add_counts(day, &[(count.clone(), 1)]).await.unwrap();
+    }
+    let now = "2023-11-01T12:00:00[UTC]".parse().unwrap();
+    let cut = Retention::default().cut(&now);
+    store.retain(cut, true).await.unwrap();
+    assert_eq!(desk.counted_since().await.unwrap(), Some(days[0]));
+    store.retain(cut, false).await.unwrap();
+    assert_eq!(desk.counted_since().await.unwrap(), Some(days[1]));
 }
 
 async fn tests_stand_in_no_list(store: &dyn LeadStore, desk: &Desk) {

@@ -1,4 +1,4 @@
-//! What is done now and then: erasing what is past its time, writing down counts of page views.
+//! What is done now and then: erasing what is past its time, writing down what was counted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ const RETAIN: Duration = Duration::from_secs(3600);
 /// Leads from before that are put on the desk at once, and the pause between.
 const CATCH_UP: u32 = 100;
 const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
-/// How often counts of page views are written down.
+/// How often what was counted is written down.
 const FLUSH: Duration = Duration::from_secs(60);
 
 /// Looks after the database until the token is cancelled.
@@ -25,11 +25,17 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         tokio::select! {
             () = stop.cancelled() => break,
             _ = retain.tick() => erase(&app).await,
-            _ = flush.tick() => app.views.flush(&*app.leads, app.now().date()).await,
+            _ = flush.tick() => flush_counts(&app).await,
         }
     }
-    app.views.flush(&*app.leads, app.now().date()).await;
+    flush_counts(&app).await;
     catch_up.abort();
+}
+
+async fn flush_counts(app: &App) {
+    let desk = app.studio.as_ref().map(|studio| &studio.desk);
+    let day = app.now().date();
+    app.counts.flush(&*app.leads, desk, day).await;
 }
 
 /// Puts leads from before there was a desk on it, a few at a time, so that visitors' leads do not wait.

@@ -5,6 +5,7 @@
 mod cards;
 mod choosing;
 mod connections;
+mod counts;
 mod deliveries;
 mod design;
 mod export;

@@ -9,8 +9,7 @@ function keyOf(formData: FormData): string {
   if (known !== undefined) {
     return known;
   }
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   keys.set(words, key);
   return key;
 }

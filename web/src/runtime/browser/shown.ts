@@ -18,7 +18,8 @@ export function startShown(): void {
 }
 
 function tell(): void {
-  const headers = { "sightline-shown": "1" };
+  // The page that led here, for a visitor of another site who arrives.
+  const headers = { "sightline-shown": document.referrer || "1" };
   // Who leaves at once has seen it too. One that does not arrive is one view less.
   fetch(location.pathname + location.search, { method: "HEAD", headers, keepalive: true }).catch(
     () => {},

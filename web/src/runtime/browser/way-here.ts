@@ -69,7 +69,7 @@ function isFresh(touch: Touch | undefined, now: number): touch is Touch {
 }
 
 /** Whether the browser asks, for its owner, not to be followed (Global Privacy Control). */
-function asksForPrivacy(): boolean {
+export function asksForPrivacy(): boolean {
   return (
     (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
   );

@@ -79,10 +79,15 @@ pub(super) async fn retain(
         .bind(cut.replies)
         .execute(&mut session)
         .await?;
-    query("DELETE FROM page_view WHERE day < $1")
-        .bind(cut.views.to_string())
-        .execute(&mut session)
-        .await?;
+    for counts in [
+        "DELETE FROM page_view WHERE day < $1",
+        "DELETE FROM site_count WHERE day < $1",
+    ] {
+        query(counts)
+            .bind(cut.counts.to_string())
+            .execute(&mut session)
+            .await?;
+    }
     session.commit().await?;
     if due.leads + due.quarantined + due.tests == 0 {
         return Ok(due);

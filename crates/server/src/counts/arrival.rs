@@ -1,0 +1,198 @@
+//! Who comes to a page from elsewhere, and how, as the request for the page says.
+//!
+//! Browsers say whether a page of the same site led to the next one (`Sec-Fetch-Site`, Fetch Metadata), which no page
+//! can forge. Those that do not, and all of them on a site without HTTPS, send the address of the page before
+//! (`Referer`). Of it the origin is read, of the page's own address what a campaign put there; neither is kept.
+
+use std::collections::BTreeMap;
+use std::str::FromStr as _;
+
+use axum::http::Method;
+use axum::http::header::{HeaderMap, HeaderName, REFERER};
+use sightline_leads::{Attribution, AttributionField};
+
+use crate::signals::{SEC_FETCH_SITE, asks_for_privacy, is_own_address};
+
+use super::{PageRequest, SHOWN};
+
+const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
+
+/// How somebody came.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Way<'a> {
+    /// By typing the address, or by a browser that does not say.
+    Hidden,
+    /// From the page at this address.
+    Linked(&'a str),
+    /// By a link that says more of itself.
+    Campaign(Attribution),
+}
+
+/// How somebody came to a page; nothing of who was on the site already.
+pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
+    let PageRequest {
+        headers, base_url, ..
+    } = *request;
+    let before = if *request.method == Method::GET {
+        let site = text(headers, &SEC_FETCH_SITE);
+        // A page of another site may fetch one of ours in the place of a picture.
+        let is_page = text(headers, &SEC_FETCH_DEST).is_none_or(|dest| dest == "document");
+        if site == Some("same-origin") || !is_page {
+            return None;
+        }
+        let before = text(headers, &REFERER);
+        let is_own = before.is_some_and(|page| is_own_address(page, headers, base_url));
+        if site.is_none() && is_own {
+            return None;
+        }
+        before.filter(|_| !is_own)
+    } else {
+        // The page was fetched ahead; now its script says which page led to it.
+        let before = text(headers, &SHOWN).filter(|page| page.contains("://"));
+        if before.is_some_and(|page| is_own_address(page, headers, base_url)) {
+            return None;
+        }
+        before
+    };
+    if asks_for_privacy(headers) {
+        return Some(Way::Hidden);
+    }
+    let mut facts = campaign(request.query.unwrap_or_default());
+    if facts.is_empty() {
+        return Some(before.map_or(Way::Hidden, Way::Linked));
+    }
+    facts.extend(before.map(|page| (AttributionField::Referrer, page.to_owned())));
+    Some(Way::Campaign(Attribution::parse(&facts).0))
+}
+
+/// What a campaign has put into the address of a page.
+fn campaign(query: &str) -> BTreeMap<AttributionField, String> {
+    let given = form_urlencoded::parse(query.as_bytes());
+    let facts = given.filter_map(|(name, value)| {
+        let field = AttributionField::from_str(&name).ok()?;
+        let is_fact = field.is_of_campaign() && !value.trim().is_empty();
+        is_fact.then(|| (field, value.into_owned()))
+    });
+    facts.collect()
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use sightline_leads::source;
+
+    use super::*;
+    use crate::testing::headers;
+
+    const NONE: &str = "no arrival";
+
+    /// What is counted of a request, as a source.
+    fn told(method: &Method, query: Option<&str>, list: &[(&'static str, &'static str)]) -> String {
+        let headers = headers(list);
+        let request = PageRequest {
+            page: "/",
+            query,
+            method,
+            headers: &headers,
+            base_url: "https://www.site.example",
+        };
+        match way_of(&request) {
+            None => NONE.to_owned(),
+            Some(Way::Hidden) => source(&Attribution::default()),
+            Some(Way::Linked(page)) => format!("from {page}"),
+            Some(Way::Campaign(facts)) => source(&facts),
+        }
+    }
+
+    fn got(list: &[(&'static str, &'static str)]) -> String {
+        told(&Method::GET, None, list)
+    }
+
+    #[test]
+    fn who_was_on_the_site_already_does_not_arrive() {
+        let google = ("referer", "https://www.google.com/");
+        let own = ("referer", "https://www.site.example/about");
+        assert_eq!(got(&[("sec-fetch-site", "same-origin"), own]), NONE);
+        assert_eq!(got(&[("sec-fetch-site", "none")]), "Direct");
+        for site in ["cross-site", "same-site"] {
+            let list = [("sec-fetch-site", site), google];
+            assert_eq!(got(&list), "from https://www.google.com/");
+        }
+        // Led back by another site, such as one that checks a card.
+        assert_eq!(got(&[("sec-fetch-site", "cross-site"), own]), "Direct");
+        let dest = |dest| {
+            got(&[
+                ("sec-fetch-site", "cross-site"),
+                ("sec-fetch-dest", dest),
+                google,
+            ])
+        };
+        assert_eq!(dest("document"), "from https://www.google.com/");
+        for other in ["image", "empty", "iframe"] {
+            assert_eq!(dest(other), NONE, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_browser_that_says_less_is_judged_by_the_page_before() {
+        assert_eq!(got(&[]), "Direct");
+        assert_eq!(
+            got(&[("referer", "https://yelp.com/biz")]),
+            "from https://yelp.com/biz"
+        );
+        assert_eq!(got(&[("referer", "https://www.site.example/about")]), NONE);
+        let host = ("host", "127.0.0.1:8080");
+        assert_eq!(got(&[host, ("referer", "http://127.0.0.1:8080/")]), NONE);
+        let other = got(&[host, ("referer", "http://127.0.0.1:9000/")]);
+        assert_eq!(other, "from http://127.0.0.1:9000/");
+    }
+
+    #[test]
+    fn a_campaign_says_its_name_in_the_address() {
+        let asked = |query, list: &[_]| told(&Method::GET, Some(query), list);
+        assert_eq!(asked("utm_source=flyer", &[]), "flyer");
+        assert_eq!(
+            asked("gclid=abc&x=1", &[("sec-fetch-site", "cross-site")]),
+            "Google Ads"
+        );
+        let facebook = [("referer", "https://m.facebook.com/")];
+        assert_eq!(asked("fbclid=abc", &facebook), "Facebook");
+        assert_eq!(asked("utm_term=locks", &facebook), "Facebook");
+        // Neither is anything that an address may hold.
+        assert_eq!(
+            asked("referrer=x&landing_page=y&utm_source=+", &[]),
+            "Direct"
+        );
+        let inside = [("sec-fetch-site", "same-origin")];
+        assert_eq!(asked("utm_source=flyer", &inside), NONE);
+    }
+
+    #[test]
+    fn a_page_that_was_fetched_ahead_says_which_page_led_to_it() {
+        let shown = |page| {
+            let list = [("sec-fetch-site", "same-origin"), ("sightline-shown", page)];
+            told(&Method::HEAD, None, &list)
+        };
+        assert_eq!(shown("https://www.site.example/about"), NONE);
+        assert_eq!(
+            shown("https://www.google.com/"),
+            "from https://www.google.com/"
+        );
+        assert_eq!(shown("1"), "Direct");
+    }
+
+    #[test]
+    fn who_asks_not_to_be_followed_comes_from_nowhere() {
+        let google = ("referer", "https://www.google.com/");
+        assert_eq!(got(&[google, ("sec-gpc", "1")]), "Direct");
+        let list = [google, ("sec-gpc", "1")];
+        assert_eq!(told(&Method::GET, Some("gclid=abc"), &list), "Direct");
+        assert_eq!(
+            got(&[google, ("sec-gpc", "0")]),
+            "from https://www.google.com/"
+        );
+    }
+}

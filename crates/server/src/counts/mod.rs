@@ -1,0 +1,203 @@
+//! What the site brings, counted without knowing whose visits those are: numbers by day, page and source.
+//!
+//! - [`views`]: how often pages are shown.
+//! - [`arrival`]: who comes to a page from elsewhere, as far as the request itself says. Works without script.
+//! - [`site`]: arrivals, and what a visitor does, as the script of the page tells: calls, writes, begins a form.
+//!
+//! Programs are not counted that say what they are. A page that a browser fetches ahead counts when it is
+//! shown: its script tells so, by asking for the head of the answer once more. Numbers are kept in
+//! memory and written down every minute; a crash loses that minute. Nothing else is kept of a request, and
+//! nothing of it is logged.
+
+mod arrival;
+mod site;
+mod views;
+
+use axum::http::Method;
+use axum::http::header::{HeaderMap, HeaderName, USER_AGENT};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sightline_leads::{Desk, LeadStore, SiteEvent};
+
+use crate::intake::{ClientKey, KeyedRate, Permit};
+use crate::signals::is_of_own_page;
+
+use arrival::{Way, way_of};
+use site::SiteCounts;
+use views::Views;
+
+const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
+/// Says that a page is shown that was fetched ahead, and which page led to it.
+const SHOWN: HeaderName = HeaderName::from_static("sightline-shown");
+/// Words that programs call themselves by.
+const PROGRAMS: [&str; 12] = [
+    "bot",
+    "crawl",
+    "spider",
+    "slurp",
+    "preview",
+    "monitor",
+    "curl",
+    "wget",
+    "python",
+    "http",
+    "headless",
+    "lighthouse",
+];
+/// So much of what visitors do is taken from one address in a minute.
+const TAPS_PER_MINUTE: u32 = 30;
+
+/// A request for a page of the site.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PageRequest<'a> {
+    /// The path of the page, which is one of the site's.
+    pub(crate) page: &'a str,
+    pub(crate) query: Option<&'a str>,
+    pub(crate) method: &'a Method,
+    pub(crate) headers: &'a HeaderMap,
+    /// Where the site is.
+    pub(crate) base_url: &'a str,
+}
+
+impl PageRequest<'_> {
+    /// Whether a browser shows the page to somebody, now or as it is told of a page that was fetched ahead.
+    fn is_shown(&self) -> bool {
+        let is_shown = *self.method == Method::GET || self.headers.contains_key(SHOWN);
+        is_shown && is_person(self.headers)
+    }
+}
+
+/// What was counted since it was last written down.
+#[derive(Debug)]
+pub(crate) struct Counts {
+    views: Views,
+    /// Nothing where there is no studio to look at it.
+    site: Option<SiteCounts>,
+    taps: KeyedRate<ClientKey>,
+}
+
+impl Counts {
+    /// Counts views, and by source where that is asked for.
+    pub(crate) fn new(by_source: bool) -> Self {
+        Self {
+            views: Views::default(),
+            site: by_source.then(SiteCounts::default),
+            taps: KeyedRate::new(TAPS_PER_MINUTE),
+        }
+    }
+
+    /// A page of the site is asked for, or shown after it was fetched ahead.
+    pub(crate) fn page(&self, request: &PageRequest<'_>) {
+        if request.is_shown() {
+            self.views.count(request.page);
+            self.arrive(request);
+        }
+    }
+
+    /// A page is asked for that is made of what the query says. It is no view, but may be the page to which
+    /// somebody comes.
+    pub(crate) fn choice(&self, request: &PageRequest<'_>) {
+        if request.is_shown() {
+            self.arrive(request);
+        }
+    }
+
+    fn arrive(&self, request: &PageRequest<'_>) {
+        if let Some(site) = &self.site
+            && let Some(way) = way_of(request)
+        {
+            match way {
+                Way::Hidden => site.add_linked(SiteEvent::Arrival, request.page, ""),
+                Way::Linked(from) => site.add_linked(SiteEvent::Arrival, request.page, from),
+                Way::Campaign(facts) => site.add(SiteEvent::Arrival, request.page, &facts),
+            }
+        }
+    }
+
+    /// Where it is counted what a client tells of a visitor; nothing where that is no script of the site, or
+    /// tells too much.
+    pub(crate) fn hears(
+        &self,
+        headers: &HeaderMap,
+        base_url: &str,
+        client: ClientKey,
+        now: Timestamp,
+    ) -> Option<&SiteCounts> {
+        let site = self.site.as_ref()?;
+        let is_script = is_person(headers) && is_of_own_page(headers, base_url);
+        (is_script && self.taps.take(client, now) == Permit::Granted).then_some(site)
+    }
+
+    /// Writes down what was counted, as of `day`; keeps what the database does not take.
+    pub(crate) async fn flush(&self, leads: &dyn LeadStore, desk: Option<&Desk>, day: Date) {
+        self.views.flush(leads, day).await;
+        if let (Some(site), Some(desk)) = (&self.site, desk) {
+            site.flush(desk, day).await;
+        }
+    }
+}
+
+/// Whether a browser shows the page to somebody, as far as it says.
+fn is_person(headers: &HeaderMap) -> bool {
+    if headers.contains_key(SEC_PURPOSE) {
+        return false;
+    }
+    let Some(agent) = headers
+        .get(USER_AGENT)
+        .and_then(|agent| agent.to_str().ok())
+    else {
+        return false;
+    };
+    let agent = agent.to_ascii_lowercase();
+    !PROGRAMS.iter().any(|word| agent.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::headers;
+
+    fn is_shown(method: &Method, list: &[(&'static str, &'static str)]) -> bool {
+        let request = PageRequest {
+            page: "/",
+            query: None,
+            method,
+            headers: &headers(list),
+            base_url: "https://www.site.example",
+        };
+        request.is_shown()
+    }
+
+    #[test]
+    fn people_are_counted_and_programs_are_not() {
+        let counted = |list: &[_]| is_shown(&Method::GET, list);
+        let browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+        assert!(counted(&[("user-agent", browser)]));
+        assert!(!counted(&[
+            ("user-agent", browser),
+            ("sec-purpose", "prefetch;prerender")
+        ]));
+        assert!(!counted(&[(
+            "user-agent",
+            "Mozilla/5.0 (compatible; SomeBot/2.1; +https://bot.example/)"
+        )]));
+        assert!(!counted(&[("user-agent", "curl/8.5.0")]));
+        assert!(!counted(&[]));
+    }
+
+    #[test]
+    fn a_page_that_was_fetched_ahead_counts_when_it_is_shown() {
+        let browser = ("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0");
+        let shown = ("sightline-shown", "1");
+        assert!(!is_shown(
+            &Method::GET,
+            &[browser, ("sec-purpose", "prefetch")]
+        ));
+        assert!(is_shown(&Method::HEAD, &[browser, shown]));
+        assert!(!is_shown(&Method::HEAD, &[browser]));
+        assert!(!is_shown(
+            &Method::HEAD,
+            &[("user-agent", "curl/8.5.0"), shown]
+        ));
+    }
+}

@@ -1,0 +1,327 @@
+//! How often things happen, by page and source, since it was last written down. What it may take is bounded,
+//! whatever is sent.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jiff::civil::Date;
+use sightline_leads::{
+    Attribution, AttributionField, Desk, OTHER_SITES, SiteCount, SiteEvent, is_named_source, source,
+};
+
+use crate::error::causes;
+
+/// Sources of a day that anybody can make up: other sites, and names in addresses. Further ones are counted
+/// together.
+const MOST_OTHERS: usize = 200;
+/// Origins of which it is remembered what they are called.
+const MOST_ORIGINS: usize = 1_000;
+/// Longer origins than a name of the Internet's are not remembered.
+const LONGEST_ORIGIN: usize = 300;
+/// Numbers that are kept; what is new is dropped beyond.
+const MOST_NUMBERS: usize = 20_000;
+/// Numbers that are written at once, so that leads do not wait long for the database.
+const BATCH: usize = 500;
+
+/// What happened, and where they came from.
+type Kind = (SiteEvent, Arc<str>);
+
+/// Numbers by page and source.
+#[derive(Debug, Default)]
+pub(crate) struct SiteCounts(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    by_page: HashMap<String, HashMap<Kind, u64>>,
+    numbers: usize,
+    sources: Sources,
+}
+
+#[derive(Debug, Default)]
+struct Sources {
+    day: Option<Date>,
+    /// All of the day.
+    names: HashSet<Arc<str>>,
+    /// How many of them anybody can make up.
+    others: usize,
+    by_origin: HashMap<String, Arc<str>>,
+}
+
+impl SiteCounts {
+    /// Something happened on a page of the site, to which a page at this address led; blank where there was none.
+    pub(super) fn add_linked(&self, what: SiteEvent, page: &str, from: &str) {
+        let mut state = self.state();
+        let source = state.sources.of_origin(origin(from));
+        state.add(page, (what, source), 1);
+    }
+
+    /// Something happened on a page of the site to somebody who came like this.
+    pub(crate) fn add(&self, what: SiteEvent, page: &str, way: &Attribution) {
+        let mut state = self.state();
+        let source = state.sources.named(&source(way));
+        state.add(page, (what, source), 1);
+    }
+
+    /// Writes down what was counted, as of `day`; keeps what the database does not take.
+    pub(super) async fn flush(&self, desk: &Desk, day: Date) {
+        let list = self.take(day);
+        let mut batches = list.chunks(BATCH);
+        while let Some(batch) = batches.next() {
+            let Err(error) = desk.add_counts(day, batch).await else {
+                continue;
+            };
+            tracing::warn!(%error, cause = %causes(&error), "what the site brought could not be written down");
+            let mut state = self.state();
+            for (count, n) in std::iter::once(batch).chain(batches).flatten() {
+                let source = state.sources.named(&count.source);
+                state.add(&count.page, (count.what, source), *n);
+            }
+            return;
+        }
+    }
+
+    /// All numbers, which begin anew. With a new day so do its sources.
+    fn take(&self, day: Date) -> Vec<(SiteCount, u64)> {
+        let mut state = self.state();
+        if state
+            .sources
+            .day
+            .replace(day)
+            .is_some_and(|last| last != day)
+        {
+            state.sources = Sources {
+                day: Some(day),
+                ..Sources::default()
+            };
+        }
+        state.numbers = 0;
+        let by_page = std::mem::take(&mut state.by_page);
+        let numbers = by_page.into_iter().flat_map(|(page, numbers)| {
+            numbers.into_iter().map(move |((what, source), n)| {
+                let count = SiteCount {
+                    what,
+                    page: page.clone(),
+                    source: source.as_ref().to_owned(),
+                };
+                (count, n)
+            })
+        });
+        numbers.collect()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn add(&mut self, page: &str, kind: Kind, n: u64) {
+        let numbers = self.by_page.get_mut(page);
+        if let Some(number) = numbers.and_then(|numbers| numbers.get_mut(&kind)) {
+            *number = number.saturating_add(n);
+            return;
+        }
+        if self.numbers < MOST_NUMBERS {
+            self.numbers += 1;
+            let numbers = self.by_page.entry(page.to_owned()).or_default();
+            numbers.insert(kind, n);
+        }
+    }
+}
+
+impl Sources {
+    /// What an origin is called.
+    fn of_origin(&mut self, origin: &str) -> Arc<str> {
+        if let Some(known) = self.by_origin.get(origin) {
+            return Arc::clone(known);
+        }
+        let facts = BTreeMap::from([(AttributionField::Referrer, origin.to_owned())]);
+        let name = self.named(&source(&Attribution::parse(&facts).0));
+        if self.by_origin.len() < MOST_ORIGINS && origin.len() <= LONGEST_ORIGIN {
+            self.by_origin.insert(origin.to_owned(), Arc::clone(&name));
+        }
+        name
+    }
+
+    /// A source, as it is counted on this day.
+    fn named(&mut self, name: &str) -> Arc<str> {
+        if let Some(known) = self.names.get(name) {
+            return Arc::clone(known);
+        }
+        let is_named = is_named_source(name);
+        if !is_named && self.others >= MOST_OTHERS {
+            return self.named(OTHER_SITES);
+        }
+        self.others += usize::from(!is_named);
+        let name: Arc<str> = name.into();
+        self.names.insert(Arc::clone(&name));
+        name
+    }
+}
+
+/// Scheme, host and port of an address.
+fn origin(address: &str) -> &str {
+    let host = address.find("://").map_or(0, |at| at + 3);
+    let end = address
+        .get(host..)
+        .and_then(|rest| rest.find(['/', '?', '#']));
+    let end = end.map_or(address.len(), |end| host + end);
+    address.get(..end).unwrap_or(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use sightline_leads::{LeadStore as _, RandomSource, SqliteStore};
+
+    use super::*;
+
+    /// Sources and numbers of a page, in order.
+    fn of_page(list: &[(SiteCount, u64)], page: &str) -> Vec<(String, u64)> {
+        let mut found: Vec<_> = list
+            .iter()
+            .filter(|(count, _)| count.page == page)
+            .map(|(count, n)| (count.source.clone(), *n))
+            .collect();
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn pages_of_one_site_are_one_source() {
+        let counts = SiteCounts::default();
+        for page in [
+            "https://www.google.com/search?q=me",
+            "https://www.google.com",
+            "https://google.de/#x",
+        ] {
+            counts.add_linked(SiteEvent::Arrival, "/", page);
+        }
+        counts.add_linked(SiteEvent::Arrival, "/", "");
+        counts.add_linked(
+            SiteEvent::Arrival,
+            "/about",
+            "https://www.yelp.com/biz?x=https://a.example/",
+        );
+        let today = date(2026, 11, 21);
+        let list = counts.take(today);
+        let pairs = |list: &[(&str, u64)]| -> Vec<_> {
+            list.iter()
+                .map(|(name, n)| ((*name).to_owned(), *n))
+                .collect()
+        };
+        assert_eq!(of_page(&list, "/"), pairs(&[("Direct", 1), ("Google", 3)]));
+        assert_eq!(of_page(&list, "/about"), pairs(&[("yelp.com", 1)]));
+        assert_eq!(counts.take(today), []);
+    }
+
+    #[test]
+    fn a_day_has_so_many_sites_and_the_next_one_begins_anew() {
+        let counts = SiteCounts::default();
+        let from = |number: usize| format!("https://site-{number}.example/");
+        for number in 0..MOST_OTHERS + 50 {
+            counts.add_linked(SiteEvent::Arrival, "/", &from(number));
+        }
+        // What has a name is always told apart.
+        counts.add_linked(SiteEvent::Arrival, "/", "https://www.google.com/");
+        let utm = BTreeMap::from([(AttributionField::UtmSource, "flyer".to_owned())]);
+        counts.add(SiteEvent::Call, "/", &Attribution::parse(&utm).0);
+        let today = date(2026, 11, 21);
+        let list = counts.take(today);
+        assert_eq!(list.len(), MOST_OTHERS + 3);
+        let number = |what, source: &str| {
+            let found = list
+                .iter()
+                .find(|(count, _)| count.what == what && count.source == source);
+            found.map(|(_, n)| *n)
+        };
+        assert_eq!(number(SiteEvent::Arrival, OTHER_SITES), Some(50));
+        assert_eq!(number(SiteEvent::Arrival, "Google"), Some(1));
+        assert_eq!(number(SiteEvent::Call, OTHER_SITES), Some(1));
+
+        counts.add_linked(SiteEvent::Arrival, "/", "https://late.example/");
+        let tomorrow = date(2026, 11, 22);
+        assert_eq!(
+            of_page(&counts.take(tomorrow), "/"),
+            [(OTHER_SITES.to_owned(), 1)]
+        );
+        counts.add_linked(SiteEvent::Arrival, "/", "https://late.example/");
+        assert_eq!(
+            of_page(&counts.take(tomorrow), "/"),
+            [("late.example".to_owned(), 1)]
+        );
+    }
+
+    #[tokio::test]
+    async fn what_the_database_does_not_take_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let random = RandomSource::new(|| [7; 16]);
+        let open = || SqliteStore::open(folder.path().join("leads.sqlite"), random.clone());
+        let closed = open().await.unwrap();
+        closed.close().await;
+        let counts = SiteCounts::default();
+        let number = BATCH + 7;
+        let pages: Vec<String> = (0..number)
+            .map(|number| format!("/page-{number}"))
+            .collect();
+        for page in &pages {
+            counts.add_linked(SiteEvent::Arrival, page, "https://www.yelp.com/");
+        }
+        let today = date(2026, 11, 21);
+        let desk = Desk::new(closed.database(), random.clone());
+        counts.flush(&desk, today).await;
+        assert_eq!(counts.state().numbers, number);
+
+        let store = open().await.unwrap();
+        let desk = Desk::new(store.database(), random.clone());
+        counts.flush(&desk, today).await;
+        counts.flush(&desk, today).await;
+        let rows = desk.counted((today, today)).await.unwrap();
+        let written = rows
+            .iter()
+            .filter(|row| row.n == 1 && row.count.source == "yelp.com");
+        assert_eq!(written.count(), number);
+        assert_eq!(counts.state().numbers, 0);
+    }
+
+    #[test]
+    fn memory_is_bounded_whatever_is_sent() {
+        let counts = SiteCounts::default();
+        for number in 0..MOST_NUMBERS + 500 {
+            let page = format!("/page-{}", number / 100);
+            counts.add_linked(
+                SiteEvent::Arrival,
+                &page,
+                &format!("https://s{}.example", number % 100),
+            );
+        }
+        let long = format!("https://{}.example/", "x".repeat(2_000));
+        counts.add_linked(SiteEvent::Arrival, "/page-0", &long);
+        let state = counts.state();
+        assert_eq!(state.numbers, MOST_NUMBERS);
+        assert!(
+            state
+                .sources
+                .by_origin
+                .keys()
+                .all(|origin| origin.len() <= LONGEST_ORIGIN)
+        );
+        drop(state);
+        for number in 0..2 * MOST_ORIGINS {
+            counts.add_linked(
+                SiteEvent::Arrival,
+                "/page-0",
+                &format!("https://t{number}.example"),
+            );
+        }
+        let state = counts.state();
+        assert_eq!(state.sources.by_origin.len(), MOST_ORIGINS);
+        assert_eq!(state.sources.others, MOST_OTHERS);
+        drop(state);
+        let list = counts.take(date(2026, 11, 21));
+        assert_eq!(list.len(), MOST_NUMBERS);
+        // There is room again.
+        counts.add_linked(SiteEvent::Arrival, "/new", "");
+        assert_eq!(counts.state().numbers, 1);
+    }
+}

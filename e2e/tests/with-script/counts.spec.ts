@@ -1,0 +1,104 @@
+// What visitors do is counted without knowing who they are.
+import type { Page } from "@playwright/test";
+import { contact, home, services } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+/** What the page tells the server, as it is sent, and the status of each answer. */
+function told(page: Page) {
+  const bodies: unknown[] = [];
+  const statuses: number[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname !== "/api/counts") return;
+    bodies.push(JSON.parse(request.postData() ?? "null"));
+  });
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname === "/api/counts") statuses.push(response.status());
+  });
+  return { bodies, statuses };
+}
+
+/** Dialing and mail programs are not there; the tap is all that counts. */
+async function withoutPrograms(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (link !== null && /^(tel|mailto):/.test(link.href)) event.preventDefault();
+    });
+  });
+}
+
+test("a tap on the telephone number and the first keystroke in a form are told once", async ({
+  page,
+}) => {
+  const { bodies, statuses } = told(page);
+  await withoutPrograms(page);
+  await page.goto(`${services[0]}?utm_source=flyer&utm_campaign=spring&gclid=a-click`);
+  await settled(page);
+  const number = page.locator("a[href^='tel:']:visible").first();
+  await number.click();
+  await number.click();
+  const name = page.locator("form[method=post] [name=name]:visible").first();
+  await name.pressSequentially("Dana");
+  await settled(page);
+  const way = { utm_source: "flyer", gclid: "1" };
+  await expect.poll(() => statuses).toEqual([204, 204]);
+  expect(bodies).toEqual([
+    { what: "call", page: services[0], way },
+    { what: "start", page: services[0], way },
+  ]);
+  // Another page view, of somebody who came the same way.
+  await page.goto(contact);
+  await settled(page);
+  await page.locator("a[href^='tel:']:visible").first().click();
+  await expect.poll(() => statuses).toEqual([204, 204, 204]);
+  expect(bodies[2]).toEqual({ what: "call", page: contact, way });
+});
+
+test("a tap counts that is done before the script for it is there", async ({ page }) => {
+  const { bodies } = told(page);
+  await withoutPrograms(page);
+  let letGo = (): void => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route("**/assets/counts-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(home);
+  await settled(page);
+  const number = page.locator("a[href^='tel:']:visible").first();
+  await number.click();
+  await number.click();
+  expect(bodies).toEqual([]);
+  letGo();
+  await expect.poll(() => bodies).toEqual([{ what: "call", page: home, way: {} }]);
+});
+
+test("of who asks not to be followed no source is told", async ({ page }) => {
+  const { bodies } = told(page);
+  await withoutPrograms(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+  });
+  await page.goto(`${home}?utm_source=flyer`);
+  await settled(page);
+  await page.locator("a[href^='tel:']:visible").first().click();
+  await expect.poll(() => bodies).toEqual([{ what: "call", page: home }]);
+});
+
+test("visits set no cookie", async ({ page, context }) => {
+  const set: string[] = [];
+  page.on("response", async (response) => {
+    const headers = await response.allHeaders();
+    if (headers["set-cookie"] !== undefined) set.push(response.url());
+  });
+  await withoutPrograms(page);
+  for (const address of [home, services[0], contact]) {
+    await page.goto(address);
+    await settled(page);
+    await page.locator("a[href^='tel:']:visible").first().click();
+  }
+  expect(set).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
