@@ -45,7 +45,7 @@ yes = Yes
 
 ## Studio: what the server says to the owner
 
-digest-failing = These deliveries do not take leads: { $names }. What they do not have is in the studio.
+digest-failing = These deliveries don’t take leads: { $names }. What they don’t have is in the studio.
 digest-link = All of it is in the studio: { $link }
 digest-reminder = { $name }: { $text }
 digest-reminders = To do today:
@@ -89,11 +89,11 @@ studio-audit-sign-in-password = signed in with a password
 studio-audit-sign-out-everywhere = signed out everywhere
 studio-audit-spam = put a lead into spam
 studio-audit-test = sent a test lead
-studio-fault-canary = The last test lead did not arrive everywhere
+studio-fault-canary = The last test lead didn’t arrive everywhere
 studio-fault-canary-detail = Leads are stored here, but some delivery may not get them.
 studio-fault-content = The site shows its last good content
 studio-fault-content-detail = A file of the content folder has a fault. “sightline check” says which.
-studio-fault-delivery = “{ $name }” does not take leads
+studio-fault-delivery = “{ $name }” doesn’t take leads
 studio-fault-delivery-detail = { $count ->
     [one] 1 lead waits for it. You have it here.
    *[other] { $count } leads wait for it. You have them here.
@@ -117,7 +117,7 @@ studio-mail-greeting = Hi { $name },
 studio-mail-subject = Your inquiry at { $company } ({ $reference })
 studio-refused-amount = Write an amount below 10 million dollars.
 studio-refused-days = Choose at most 400 days, the first before the last.
-studio-refused-entry = This cannot be noted like that.
+studio-refused-entry = This can’t be noted like that.
 studio-refused-forbidden = You may not do this. An owner can change what you may do.
 studio-refused-insecure = This address is not encrypted, so nobody can sign in here.
 studio-refused-last-way = This is your only way to sign in. Set a password or add another passkey first.
@@ -126,23 +126,23 @@ studio-refused-long = { $count ->
     [one] Write at most 1 character.
    *[other] Write at most { $count } characters.
 }
-studio-refused-nobody = Write a mail address or a telephone number.
+studio-refused-nobody = Write a mail address or a phone number.
 studio-refused-other-person = This passkey belongs to somebody else.
-studio-refused-passkeys = Passkeys need a name like www.example.com, or http://localhost on this machine. An IP address cannot have any.
+studio-refused-passkeys = Passkeys need a name like www.example.com, or http://localhost on this machine. An IP address can’t have any.
 studio-refused-password = { $count ->
-    [0] Address and password do not belong together.
-    [one] Address and password do not belong together. 1 try is left, then wait a minute.
-   *[other] Address and password do not belong together. { $count } tries are left, then wait a minute.
+    [0] Address and password don’t belong together.
+    [one] Address and password don’t belong together. 1 try is left, then wait a minute.
+   *[other] Address and password don’t belong together. { $count } tries are left, then wait a minute.
 }
 studio-refused-proof = Confirm that it is you, then try again.
-studio-refused-test = { $url } did not take the test: { $why }.
+studio-refused-test = { $url } didn’t take the test: { $why }.
 studio-refused-time = This is not a time.
-studio-refused-unavailable = The database does not answer. Nothing was changed; try again in a moment.
+studio-refused-unavailable = The database doesn’t answer. Nothing was changed; try again in a moment.
 studio-spam-challenge-answered = The browser did a small piece of work that programs avoid: that speaks for a person
 studio-spam-crowd = Many leads came from the same place at once
 studio-spam-foreign-origin = It was sent from another site’s page
 studio-spam-hidden-origin = It was sent from a page that hides where it is
-studio-spam-honeypot = A field was filled in that people cannot see
+studio-spam-honeypot = A field was filled in that people can’t see
 studio-spam-link-in-name = There is a link in the name
 studio-spam-links = There are several links in the message
 studio-spam-markup = There is code for links in the message
@@ -1445,12 +1445,12 @@ studio-call-back = Call back
 studio-called-at = You called { $time }.
 studio-came = Came in through the { $form }
 studio-cancel = Cancel
-studio-cannot-know = Counted without cookies and without knowing who: a visit is a page opened from elsewhere. A tap on the number may not become a call, and calls dialed by hand are not seen. Programs that say what they are do not count.
-studio-cannot-sign-in = I cannot sign in
+studio-cannot-know = Counted without cookies and without knowing who: a visit is a page opened from elsewhere. A tap on the number may not become a call, and calls dialed by hand are not seen. Programs that say what they are don’t count.
+studio-cannot-sign-in = I can’t sign in
 studio-change = Change
 studio-changed-meanwhile = { $name } changed this { $time }. You see it as it is now.
 studio-chart = Chart, scrolls sideways
-studio-chart-alt = Leads and phone taps. The table below has the figures.
+studio-chart-alt = Leads and phone taps. The table below has the numbers.
 studio-chart-days = Leads and phone taps by day
 studio-chart-weeks = Leads and phone taps by week
 studio-choose = Choose
@@ -1478,7 +1478,7 @@ studio-deliveries = Deliveries
 studio-deliveries-file = What is delivered where stands in deliveries.toml on the server.
 studio-did-call = { $name } called
 studio-did-mail = { $name } began a mail
-studio-did-not-call = I did not call
+studio-did-not-call = I didn’t call
 studio-did-not-reach = { $name } called, no answer
 studio-did-note = { $name } wrote a note
 studio-did-reach = { $name } called and reached them
@@ -1488,7 +1488,7 @@ studio-did-reminder-done = { $name } set a reminder: { $text } (done)
 studio-did-spam = { $name } put it into spam
 studio-did-stage = { $name } set it to { $stage }
 studio-did-text = { $name } began a text message
-studio-disabled = Cannot sign in any more
+studio-disabled = Can’t sign in any more
 studio-done = Done
 studio-earlier = Earlier leads of this person
 studio-else = No mail? Look into the spam folder, or try again in a few minutes.
@@ -1504,8 +1504,8 @@ studio-export-table = CSV for a spreadsheet
 studio-export-what = Every lead as it came, in one file.
 studio-fault-forbidden = You may not do this. Ask an owner.
 studio-fault-gone = It is not there any more.
-studio-fault-not-confirmed = Nothing was done, because you did not confirm that it’s you.
-studio-fault-unknown = That did not work. Please try again.
+studio-fault-not-confirmed = Nothing was done, because you didn’t confirm that it’s you.
+studio-fault-unknown = That didn’t work. Please try again.
 studio-fault-unreachable = No connection to the server.
 studio-fault-wait = Too many tries. Please wait { $seconds } seconds.
 studio-fewer-than = { $many } fewer than { $time }
@@ -1520,8 +1520,8 @@ studio-forget = Forget this person
 studio-forget-copies = These received copies. Delete them there too:
 studio-forget-do = Forget for good
 studio-forget-leads = { $count ->
-    [one] 1 lead goes, with its notes and history. This cannot be undone.
-   *[other] { $count } leads go, with their notes and history. This cannot be undone.
+    [one] 1 lead goes, with its notes and history. This can’t be undone.
+   *[other] { $count } leads go, with their notes and history. This can’t be undone.
 }
 studio-forget-look = Look for leads
 studio-forget-nobody = No lead has this address or number.
@@ -1626,18 +1626,18 @@ studio-no-answer = No answer
 studio-no-answer-said = Noted: no answer
 studio-no-deliveries = Leads go nowhere but here. Name a delivery in deliveries.toml on the server to get them by mail.
 studio-no-leads = No leads yet. Send a test to see that the way is open.
-studio-no-mailed-links = This server cannot mail you a link.
+studio-no-mailed-links = This server can’t mail you a link.
 studio-no-message = No message.
 studio-no-passkeys = You have no passkey yet. It is the quickest way to sign in, and the safest.
-studio-no-passkeys-here = An address of numbers cannot have passkeys. On this machine, use
-studio-no-texts = No text messages: they did not agree to any.
+studio-no-passkeys-here = An address of numbers can’t have passkeys. On this machine, use
+studio-no-texts = No text messages: they didn’t agree to any.
 studio-nobody = Nobody
 studio-nobody-in-charge = Nobody is in charge now
 studio-nobody-waits = Nobody waits for a first answer.
 studio-none = None
 studio-not-answered = not answered
 studio-not-counted = Visits and taps are not counted yet.
-studio-not-dialable = { $phone } (cannot be dialed)
+studio-not-dialable = { $phone } (can’t be dialed)
 studio-not-done = That was not done: { $why }
 studio-not-encrypted = This address is not encrypted, so nobody can sign in here.
 studio-not-encrypted-help = Open the studio at the site’s https address. On the server itself, use:
@@ -1666,11 +1666,11 @@ studio-owner = Owner
 studio-passkey = Passkey
 studio-passkey-made = The passkey is made.
 studio-passkey-name = What to call it
-studio-passkey-name-hint = So that you know it again, like “My phone”.
+studio-passkey-name-hint = So you know it again, like “My phone”.
 studio-passkey-not-made = No passkey was made. Maybe this device has one already.
 studio-passkey-not-used = The passkey was not used. Try again, or take your password.
 studio-passkeys = Passkeys
-studio-passkeys-not-here = This address or this browser cannot have passkeys.
+studio-passkeys-not-here = This address or this browser can’t have passkeys.
 studio-password = Password
 studio-password-changed = The password is set.
 studio-password-hint = At least 15 characters. Four or five words that only you would put together are easy to remember and hard to guess. Leave out your company’s name.
@@ -1716,7 +1716,7 @@ studio-reminders-today = Reminders for today
 studio-remove = Remove
 studio-remove-entry = Remove: { $entry }
 studio-remove-person = Remove { $name }
-studio-remove-what = They are signed out everywhere and cannot come in again. What they did stays in the history.
+studio-remove-what = They are signed out everywhere and can’t come in again. What they did stays in the history.
 studio-retried = It is tried again now.
 studio-sample-email = EMAIL
 studio-save = Save
@@ -1759,8 +1759,8 @@ studio-stage-set = Set to { $stage }
 studio-stage-won = Won
 studio-starts = Forms begun
 studio-stopped = The receiver said that it is gone. Nothing is sent there any more.
-studio-table-days = Figures of each day
-studio-table-weeks = Figures of each week
+studio-table-days = Numbers of each day
+studio-table-weeks = Numbers of each week
 studio-test = Test
 studio-test-done = The test has arrived.
 studio-test-runs = The test is on its way.
@@ -1796,7 +1796,7 @@ studio-what-they-wrote = What they wrote
 studio-whole-message = Show the whole message
 studio-won = Won
 studio-write-mail = Write a mail
-studio-wrong-password = Address and password do not belong together.
+studio-wrong-password = Address and password don’t belong together.
 studio-yesterday = Yesterday
 studio-yesterday-at = yesterday { $time }
 studio-you = you

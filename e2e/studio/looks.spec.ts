@@ -25,7 +25,7 @@ const screens: Screen[] = [
     name: "enter-lost",
     path: "/studio/enter",
     signedOut: true,
-    act: press("I cannot sign in"),
+    act: press("I can’t sign in"),
   },
   { name: "enter-link", path: "/studio/enter#invite-token-0123456789", signedOut: true },
   { name: "enter-used-link", path: "/studio/enter#used-token-0123456789ab", signedOut: true },
@@ -82,7 +82,7 @@ const screens: Screen[] = [
   {
     name: "numbers-year",
     path: "/studio/numbers?time=year",
-    act: async (page) => page.getByText("Figures of each week").click(),
+    act: async (page) => page.getByText("Numbers of each week").click(),
   },
   { name: "deliveries", path: "/studio/settings/deliveries" },
   {

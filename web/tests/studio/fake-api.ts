@@ -189,7 +189,7 @@ export class FakeApi {
           return problem(429, "Too many tries", "wait", { "retry-after": "60" });
         if (said.password !== password) {
           this.failures += 1;
-          return problem(401, "Address and password do not belong together.");
+          return problem(401, "Address and password don’t belong together.");
         }
         return this.signIn();
       case "POST sign-in/passkey/start":

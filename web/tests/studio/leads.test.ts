@@ -232,7 +232,7 @@ describe("call and back", () => {
     await press("Later");
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
     await says("You called today");
-    await press("I did not call");
+    await press("I didn’t call");
     await saysNot("How did it go?");
     expect(asked("POST", /entries/)).toEqual([]);
   });
@@ -248,7 +248,7 @@ describe("call and back", () => {
     await find("link", "Text");
     await says("I agree to get text messages about my enquiry");
     await press(/Priya Raman/, "link");
-    await says("No text messages: they did not agree to any.");
+    await says("No text messages: they didn’t agree to any.");
     expect(document.querySelector("a[href^='sms:']")).toBeNull();
   });
 

@@ -40,7 +40,7 @@ describe("signing in", () => {
     api.signedIn = false;
     await open("/studio/enter");
     await enterPassword("wrong");
-    await says("Address and password do not belong together.");
+    await says("Address and password don’t belong together.");
   });
 
   it("counts the seconds of a lockout down, and lets nobody send before", async () => {
@@ -83,7 +83,7 @@ describe("signing in", () => {
   it("mails a link, and says the same for every address", async () => {
     api.signedIn = false;
     await open("/studio/enter");
-    await press("I cannot sign in");
+    await press("I can’t sign in");
     await type("Mail a link to", "who@ever.example");
     await submit("Mail me a link");
     await says("If this address has an account, a link is on its way.");
@@ -144,7 +144,7 @@ describe("a fresh proof", () => {
     await open("/studio/settings/people");
     await find("dialog", "Confirm it’s you");
     await press("Close");
-    await says("Nothing was done, because you did not confirm that it’s you.");
+    await says("Nothing was done, because you didn’t confirm that it’s you.");
     expect(asked("GET", /^people$/)).toHaveLength(1);
   });
 });
