@@ -1551,8 +1551,11 @@ studio-jobs = { $count ->
    *[other] { $count } jobs
 }
 studio-just-now = just now
-studio-kept-for = Leads are kept for { $time }.
 studio-kept-forever = Leads are kept until you delete them.
+studio-kept-months = { $count ->
+    [one] Leads are kept for 1 month.
+   *[other] Leads are kept for { $count } months.
+}
 studio-key-before = The lead before
 studio-key-call = Call
 studio-key-help = These keys
@@ -1749,6 +1752,7 @@ studio-site = Site
 studio-somebody = Somebody
 studio-spam-set = { $name } is in Spam. Nothing more is delivered.
 studio-spam-title = Kept back as spam
+studio-some-leads = Not every lead goes to all of these.
 studio-stage = Stage
 studio-stage-contacted = Contacted
 studio-stage-lost = Lost
@@ -1761,6 +1765,7 @@ studio-starts = Forms begun
 studio-stopped = The receiver said that it is gone. Nothing is sent there any more.
 studio-table-days = Numbers of each day
 studio-table-weeks = Numbers of each week
+studio-takes-some = It takes some leads only: deliveries.toml says which.
 studio-test = Test
 studio-test-done = The test has arrived.
 studio-test-runs = The test is on its way.

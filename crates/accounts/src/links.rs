@@ -1,6 +1,6 @@
 //! Links that let somebody in once: invitations, and the way back in.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sightline_store::{Session, StoreError, query, unreadable};
 use strum::{EnumString, IntoStaticStr};
 
@@ -17,6 +17,14 @@ pub enum LinkKind {
 }
 
 impl LinkKind {
+    /// How long such a link works.
+    pub const fn lasts(self) -> SignedDuration {
+        match self {
+            Self::Invite => SignedDuration::from_hours(72),
+            Self::Recover => SignedDuration::from_mins(15),
+        }
+    }
+
     /// The kind in one word.
     pub fn as_str(self) -> &'static str {
         self.into()
@@ -37,7 +45,7 @@ pub struct LinkOwner {
 }
 
 impl Accounts {
-    /// A link for somebody who may sign in. Links that they had before work no more.
+    /// A link for somebody who may sign in. Those of this kind that they had before work no more.
     ///
     /// # Errors
     /// When there is nobody of this identifier, or the database does not answer.
@@ -67,8 +75,10 @@ impl Accounts {
         until: Timestamp,
     ) -> Result<Token, StoreError> {
         let token = Token::draw(&self.random);
-        query("DELETE FROM link WHERE account_id = $1")
+        // Of the same kind: whoever knows an address and asks for a way back in does not end an invitation.
+        query("DELETE FROM link WHERE account_id = $1 AND kind = $2")
             .bind(account)
+            .bind(kind.as_str())
             .execute(session)
             .await?;
         query("INSERT INTO link (token_hash, account_id, kind, until) VALUES ($1, $2, $3, $4)")

@@ -187,7 +187,7 @@ impl Accounts {
         Ok(ended)
     }
 
-    /// What follows a link that was used: the name, when one was given, and the end of every other session.
+    /// What follows a link that was used: the name, when one was given, and the end of every other session and link.
     pub(crate) async fn entered(
         session: &mut Session,
         account: &str,
@@ -201,10 +201,12 @@ impl Accounts {
                 .execute(session)
                 .await?;
         }
-        query("DELETE FROM session WHERE account_id = $1")
-            .bind(account)
-            .execute(session)
-            .await?;
+        for statement in [
+            "DELETE FROM session WHERE account_id = $1",
+            "DELETE FROM link WHERE account_id = $1",
+        ] {
+            query(statement).bind(account).execute(session).await?;
+        }
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use sightline_accounts::{Accounts, LinkKind, NewPerson, Person, Rights, Token};
 use sightline_server::studio_link;
 
@@ -71,11 +71,6 @@ struct NamedArgs {
     email: String,
 }
 
-/// How long an invitation works.
-const INVITATION: SignedDuration = SignedDuration::from_hours(72);
-/// How long a link for somebody who cannot sign in works.
-const RECOVERY: SignedDuration = SignedDuration::from_mins(15);
-
 pub(crate) fn run(args: StudioArgs) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -103,7 +98,7 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
                     content: args.content,
                 },
             };
-            let until = now + INVITATION;
+            let until = now + LinkKind::Invite.lasts();
             let (id, token) = accounts.invite(&new, now, until).await?;
             accounts
                 .note(None, ("person-invited", Some(&id)), now)
@@ -112,7 +107,7 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
         }
         Command::Link(args) => {
             let person = known(accounts, &args.email).await?;
-            let until = now + RECOVERY;
+            let until = now + LinkKind::Recover.lasts();
             let token = accounts.link(&person.id, LinkKind::Recover, until).await?;
             accounts
                 .note(None, ("link-made", Some(&person.id)), now)

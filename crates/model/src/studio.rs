@@ -633,6 +633,8 @@ pub struct DeliveryView {
     pub name: String,
     /// Its kind, like `smtp`.
     pub kind: String,
+    /// Whether it takes every lead; else `deliveries.toml` says which.
+    pub takes_all: bool,
     /// Leads that wait for it.
     pub waiting: u32,
     /// Leads for which it was given up.
@@ -652,8 +654,8 @@ pub struct DeliveryView {
 pub struct DeliveriesView {
     /// In the order of `deliveries.toml`.
     pub deliveries: Vec<DeliveryView>,
-    /// Days or months that leads are kept, in words; nothing when for ever.
-    pub retention: Option<String>,
+    /// Months that leads are kept; nothing when until somebody erases them.
+    pub kept_months: Option<u32>,
 }
 
 /// How far a test lead is.

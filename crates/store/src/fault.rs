@@ -36,12 +36,12 @@ pub(crate) fn store_fault(error: sqlx::Error) -> StoreError {
             }
         }
         sqlx::Error::ColumnDecode { index, .. } => StoreError::Corrupt {
-            what: format!("column {index} of a lead does not read"),
+            what: format!("column {index} does not read"),
             source: error.into(),
         },
         sqlx::Error::ColumnNotFound(_) | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
             StoreError::Corrupt {
-                what: "a lead does not read".to_owned(),
+                what: "a row does not read".to_owned(),
                 source: error.into(),
             }
         }
@@ -87,7 +87,7 @@ pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
 /// What a column holds cannot be read.
 pub fn unreadable(column: &str, error: impl Into<Cause>) -> StoreError {
     StoreError::Corrupt {
-        what: format!("column {column} of a lead does not read"),
+        what: format!("column {column} does not read"),
         source: error.into(),
     }
 }

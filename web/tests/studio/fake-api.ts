@@ -118,7 +118,7 @@ export class FakeApi {
       { id: "pk2", label: "Office laptop", made_at: at(now - 3 * day), used_at: null },
     ];
     this.deliveries = {
-      retention: "24 months",
+      kept_months: 24,
       deliveries: [
         delivery("mail", "smtp"),
         delivery("crm", "webhook", {

@@ -10,8 +10,8 @@ use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 
 /// The first parts of addresses that the program answers itself.
-const TAKEN: [&str; 7] = [
-    "api", "assets", "healthz", "media", "readyz", "search", "sitemap",
+const TAKEN: [&str; 8] = [
+    "api", "assets", "healthz", "media", "readyz", "search", "sitemap", "studio",
 ];
 /// The folders of addresses whose pages come from entries.
 const FOLDERS: [&str; 3] = ["articles", "products", "services"];

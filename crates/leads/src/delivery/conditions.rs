@@ -96,6 +96,11 @@ impl Conditions {
         }
     }
 
+    /// Whether it takes every lead.
+    pub fn takes_all(&self) -> bool {
+        !self.outside_hours && self.words.is_none()
+    }
+
     /// Whether it takes a lead that comes while the company is open, or is not.
     pub(super) fn takes(&self, lead: &ParsedLead, is_open: bool) -> bool {
         if self.outside_hours && is_open {

@@ -221,7 +221,7 @@ async fn a_row_that_was_changed_by_hand_is_reported_not_guessed() {
     let error = store.find(stored.reference).await.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the lead database is damaged: column form of a lead does not read"
+        "the lead database is damaged: column form does not read"
     );
 }
 

@@ -32,6 +32,7 @@ async fn view(user: &User) -> Answer<DeliveriesView> {
         views.push(DeliveryView {
             name: delivery.name.clone(),
             kind: delivery.kind.to_owned(),
+            takes_all: delivery.conditions.takes_all(),
             waiting: few(counts.waiting),
             dead: few(counts.dead),
             oldest_waiting: counts.oldest_waiting.map(|at| at.to_string()),
@@ -42,7 +43,7 @@ async fn view(user: &User) -> Answer<DeliveriesView> {
     }
     Ok(DeliveriesView {
         deliveries: views,
-        retention: None,
+        kept_months: deliveries.retention.lead_months,
     })
 }
 

@@ -12,7 +12,6 @@ use uuid::Uuid;
 use super::body::{Sent, json};
 use super::door::Visitor;
 use super::mails::{can_mail, mail_link};
-use super::people::RECOVERY;
 use super::refusal::{Answer, Refusal};
 
 /// Whose link should be mailed.
@@ -21,33 +20,43 @@ pub(super) struct LinkRequest {
     email: String,
 }
 
-/// Mails a link to whoever may sign in. The same answer for every address: who has an account is nobody's business.
+/// Mails a link to whoever may sign in. The answer is the same for every address, and comes as soon: who has an account
+/// is nobody's business.
 pub(super) async fn send_link(
     visitor: Visitor,
     Sent(request): Sent<LinkRequest>,
 ) -> Answer<Response<Body>> {
     visitor.may_try()?;
-    let studio = visitor.studio()?;
-    // One mail in five minutes for an address: nobody's mailbox is flooded by somebody who knows it.
-    if can_mail(&visitor.app)
-        && let Some(person) = studio.accounts.by_address(&request.email).await?
-        && studio.may_mail(&person.email, visitor.now)
-    {
-        let until = visitor.now + RECOVERY;
-        let token = studio
-            .accounts
-            .link(&person.id, LinkKind::Recover, until)
-            .await?;
-        studio
-            .accounts
-            .note(None, ("link-mailed", Some(&person.id)), visitor.now)
-            .await?;
-        let origin = visitor.reached.origin.as_str();
-        mail_link(&visitor.app, (person.email, origin, token.as_str()), until);
+    if can_mail(&visitor.app) {
+        tokio::spawn(async move {
+            if let Err(refusal) = mail_recovery(&visitor, &request.email).await {
+                tracing::warn!(?refusal, "a link to sign in could not be made");
+            }
+        });
     }
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::ACCEPTED;
     Ok(response)
+}
+
+/// Makes and mails a link, when the address is somebody's. One in five minutes: no mailbox is flooded by somebody who
+/// knows its address.
+async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
+    let studio = visitor.studio()?;
+    let accounts = &studio.accounts;
+    let Some(person) = accounts.by_address(email).await? else {
+        return Ok(());
+    };
+    if !studio.may_mail(&person.email, visitor.now) {
+        return Ok(());
+    }
+    let until = visitor.now + LinkKind::Recover.lasts();
+    let token = accounts.link(&person.id, LinkKind::Recover, until).await?;
+    let did = ("link-mailed", Some(person.id.as_str()));
+    accounts.note(None, did, visitor.now).await?;
+    let origin = visitor.reached.origin.as_str();
+    mail_link(&visitor.app, (person.email, origin, token.as_str()), until);
+    Ok(())
 }
 
 /// What a link holds.

@@ -3,7 +3,6 @@
 use axum::body::Body;
 use axum::extract::Path;
 use axum::http::Response;
-use jiff::SignedDuration;
 use sightline_accounts::{LinkKind, NewPerson, Person, Rights, Token};
 use sightline_model::studio::{InviteLink, PersonForm, PersonView};
 
@@ -12,11 +11,6 @@ use super::mails::{can_mail, mail_link};
 use super::refusal::{Answer, Refusal};
 use super::studio_link;
 use super::user::{Owner, User};
-
-/// How long an invitation works.
-pub(super) const INVITATION: SignedDuration = SignedDuration::from_hours(72);
-/// How long a link for somebody who cannot sign in works.
-pub(super) const RECOVERY: SignedDuration = SignedDuration::from_mins(15);
 
 /// Everybody.
 pub(super) async fn list(owner: Owner) -> Answer<Response<Body>> {
@@ -60,7 +54,7 @@ fn meant(form: PersonForm) -> NewPerson {
 /// Lets somebody in by a link, which is shown once.
 pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Answer<Response<Body>> {
     owner.proved()?;
-    let until = owner.now + INVITATION;
+    let until = owner.now + LinkKind::Invite.lasts();
     let new = meant(form);
     let (id, token) = owner
         .studio()?
@@ -89,12 +83,12 @@ pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Answer<Respons
     owner.proved()?;
     let accounts = &owner.studio()?.accounts;
     let person = accounts.person(&id).await?.ok_or_else(Refusal::missing)?;
-    let (kind, time) = if person.has_password || person.has_passkey {
-        (LinkKind::Recover, RECOVERY)
+    let kind = if person.has_password || person.has_passkey {
+        LinkKind::Recover
     } else {
-        (LinkKind::Invite, INVITATION)
+        LinkKind::Invite
     };
-    let until = owner.now + time;
+    let until = owner.now + kind.lasts();
     let token = accounts.link(&id, kind, until).await?;
     owner.note("link-made", Some(&id)).await?;
     Ok(json(&link_of(&owner, person.email, &token, until)))

@@ -22,6 +22,10 @@ const BEGIN: &str = "BEGIN";
 /// A transaction that sees one moment of the database, for a copy.
 const BEGIN_SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
+/// The tables in which erased leads were.
+const VACUUM: &str = "VACUUM lead, lead_intake, lead_plan, lead_desk, lead_entry, lead_word, \
+    delivery_job, delivery_attempt";
+
 /// The database of several machines. Clones share its connections.
 #[derive(Clone)]
 pub struct PostgresDatabase {
@@ -67,9 +71,7 @@ impl PostgresDatabase {
     /// Frees the place of erased rows soon. It needs rights that not every user has, and the server does it by
     /// itself in time.
     pub(crate) async fn vacuum(&self) -> Result<Traces, StoreError> {
-        _ = query("VACUUM lead, lead_intake, lead_plan, delivery_job, delivery_attempt")
-            .execute(&mut self.reader().await?)
-            .await;
+        _ = query(VACUUM).execute(&mut self.reader().await?).await;
         Ok(Traces::InServer)
     }
 

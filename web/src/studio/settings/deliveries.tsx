@@ -22,12 +22,13 @@ export function Deliveries() {
     queryFn: () => ask<DeliveriesView>("GET", "deliveries"),
     refetchInterval: 20_000,
   });
+  const takesAll = deliveries.data?.deliveries.every(({ takes_all }) => takes_all) ?? true;
   return (
     <>
       <div className="note note-stack">
         <Send className="icon" aria-hidden />
         <span>
-          <b>{texts.studioEveryLead}</b> {texts.studioTestWhat}
+          <b>{takesAll ? texts.studioEveryLead : texts.studioSomeLeads}</b> {texts.studioTestWhat}
         </span>
         <div className="note-action">
           <SendTest />
@@ -42,9 +43,9 @@ export function Deliveries() {
       ))}
       {deliveries.data && (
         <p className="small muted">
-          {deliveries.data.retention === null
+          {deliveries.data.kept_months === null
             ? texts.studioKeptForever
-            : texts.studioKeptFor(deliveries.data.retention)}{" "}
+            : texts.studioKeptMonths(deliveries.data.kept_months)}{" "}
           {texts.studioDeliveriesFile}
         </p>
       )}
@@ -57,7 +58,7 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
   const now = useNow();
   const zone = useZone();
   const [error, setError] = useState<unknown>(null);
-  const { name, kind, waiting, dead, oldest_waiting, stopped, last_fault, unusable } = delivery;
+  const { name, kind, takes_all, waiting, dead, oldest_waiting, stopped, last_fault, unusable } = delivery;
   const bad = dead > 0 || stopped || unusable !== null;
   const retry = async () => {
     setError(null);
@@ -77,6 +78,7 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
         <small className="end muted">{kind}</small>
       </header>
       <div className="inset stack">
+        {!takes_all && <p className="small muted">{texts.studioTakesSome}</p>}
         {unusable !== null && <Fault words={unusable} />}
         {stopped && <Fault words={texts.studioStopped} />}
         {dead > 0 && <Fault words={texts.studioDeadLeads(dead)} />}

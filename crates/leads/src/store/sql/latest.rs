@@ -12,9 +12,9 @@ use base64::prelude::BASE64_STANDARD_NO_PAD;
 use crate::{RandomSource, StoreError, Stored};
 use sightline_store::{Session, query};
 
-/// A lead takes no more bytes: its text, and five plans of 4 kB with answers of 16 kB. In base64 a byte
-/// carries six bits.
-const LARGEST_LEAD: usize = 132 * 1024;
+/// A lead takes no more bytes: its text, five plans of 4 kB with answers of 16 kB, and 400 words in two
+/// indexes. In base64 a byte carries six bits.
+const LARGEST_LEAD: usize = (132 + 160) * 1024;
 
 /// What became of the latest lead.
 #[derive(Debug, Clone, Default)]
