@@ -15,6 +15,7 @@ use passki::{
     RegistrationCredential, RegistrationOptions, RegistrationState, ResidentKeyRequirement,
     StoredPasskey, UserVerificationRequirement,
 };
+use serde::Serialize;
 use serde_json::Value;
 use sightline_store::{RandomSource, Session, StoreError, query, unreadable};
 use uuid::Uuid;
@@ -55,7 +56,7 @@ enum Asked {
 }
 
 /// What a browser is asked for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ceremony {
     /// Names it in the answer.
     pub id: Uuid,

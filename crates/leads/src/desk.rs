@@ -26,6 +26,21 @@ pub struct DeskFilter {
     pub limit: u32,
 }
 
+impl DeskFilter {
+    /// All of a list.
+    pub const fn new(list: LeadBox, limit: u32) -> Self {
+        Self {
+            list,
+            search: String::new(),
+            page: None,
+            source: None,
+            since: None,
+            before: None,
+            limit,
+        }
+    }
+}
+
 /// A lead in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskRow {

@@ -101,9 +101,9 @@ export type DeliveriesView = {
  */
 deliveries: Array<DeliveryView>, 
 /**
- * Days or months that leads are kept, in words; nothing when for ever.
+ * Months that leads are kept; nothing when until somebody erases them.
  */
-retention: string | null, };
+kept_months: number | null, };
 
 /**
  * How far a delivery of a lead is.
@@ -151,6 +151,10 @@ name: string,
  * Its kind, like `smtp`.
  */
 kind: string, 
+/**
+ * Whether it takes every lead; else `deliveries.toml` says which.
+ */
+takes_all: boolean, 
 /**
  * Leads that wait for it.
  */

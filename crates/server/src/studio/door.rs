@@ -9,7 +9,7 @@ use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{Response, StatusCode};
 use jiff::Timestamp;
-use sightline_accounts::{Passkeys, Token};
+use sightline_accounts::{Passkeys, Password, Person, Token};
 use sightline_texts::texts;
 
 use crate::app::App;
@@ -94,6 +94,30 @@ impl Visitor {
             Permit::Wait(wait) => Err(Refusal::wait(wait)),
             Permit::Unknown => Err(Refusal::wait(jiff::SignedDuration::from_mins(1))),
         }
+    }
+
+    /// Whose password this is. What is wrong is counted, and makes the next try wait; `wrong` is the answer to it, which
+    /// says how many tries are left.
+    pub(super) async fn by_password(
+        &self,
+        (email, password): (&str, String),
+        wrong: impl FnOnce(String) -> Refusal,
+    ) -> Answer<Person> {
+        self.may_try()?;
+        let studio = self.studio()?;
+        if let Some(wait) = studio.tries.wait(email, self.now) {
+            return Err(Refusal::wait(wait));
+        }
+        let password = Password::typed(password);
+        if let Some(person) = studio.accounts.by_password(email, &password).await? {
+            studio.tries.right(email);
+            return Ok(person);
+        }
+        let (wait, left) = studio.tries.wrong(email, self.now);
+        Err(match wait {
+            Some(wait) => Refusal::wait(wait),
+            None => wrong(texts().studio_refused_password(left)),
+        })
     }
 
     /// The passkeys of this address.

@@ -149,9 +149,7 @@ pub(super) async fn start(visitor: Visitor, Sent(link): Sent<NamedLink>) -> Answ
         .passkeys()?
         .start_new(accounts, who, visitor.now)
         .await?;
-    Ok(json(
-        &serde_json::json!({"id": ceremony.id, "options": ceremony.options}),
-    ))
+    Ok(json(&ceremony))
 }
 
 /// A link with the passkey that a browser made.

@@ -5,7 +5,6 @@ use axum::extract::Path;
 use axum::http::Response;
 use serde::Deserialize;
 use serde_json::Value;
-use sightline_accounts::Password;
 use sightline_model::studio::{Me, PasskeyView, SessionView};
 use sightline_texts::texts;
 use uuid::Uuid;
@@ -56,26 +55,12 @@ pub(super) struct Proof {
 
 /// Proves with the password who this is.
 pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Answer<Response<Body>> {
-    user.may_try()?;
-    let studio = user.studio()?;
-    let email = &user.person.email;
-    if let Some(wait) = studio.tries.wait(email, user.now) {
-        return Err(Refusal::wait(wait));
-    }
-    let person = studio
-        .accounts
-        .by_password(email, &Password::typed(proof.password))
+    // Not 401, which would say that nobody is signed in. The address is theirs, so the password is too.
+    let asked = (user.person.email.as_str(), proof.password);
+    user.by_password(asked, Refusal::invalid)
         .await?;
-    if person.is_none_or(|person| person.id != user.person.id) {
-        let (wait, left) = studio.tries.wrong(email, user.now);
-        return Err(match wait {
-            Some(wait) => Refusal::wait(wait),
-            // Not 401, which would say that nobody is signed in.
-            None => Refusal::invalid(texts().studio_refused_password(left)),
-        });
-    }
-    studio.tries.right(email);
-    studio.accounts.proved(&user.session, user.now).await?;
+    let accounts = &user.studio()?.accounts;
+    accounts.proved(&user.session, user.now).await?;
     Ok(done())
 }
 
@@ -177,9 +162,7 @@ pub(super) async fn start_passkey(user: User) -> Answer<Response<Body>> {
         person.name.as_str(),
     );
     let ceremony = user.passkeys()?.start_new(accounts, who, user.now).await?;
-    Ok(json(
-        &serde_json::json!({"id": ceremony.id, "options": ceremony.options}),
-    ))
+    Ok(json(&ceremony))
 }
 
 /// A passkey that a browser made.

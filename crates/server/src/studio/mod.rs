@@ -6,6 +6,7 @@
 //! - Public pages know nothing of it: the cookie is sent to `/studio` only, and no other handler reads one.
 
 mod agent;
+mod attention;
 mod audit;
 mod body;
 mod deliveries;
@@ -34,6 +35,8 @@ use axum::routing::{delete, get, patch, post};
 use tower_http::csrf::CsrfLayer;
 
 use crate::app::App;
+
+pub(crate) use attention::Attention;
 
 /// Where the studio is.
 const PATH: &str = "/studio";

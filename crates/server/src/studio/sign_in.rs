@@ -4,9 +4,7 @@ use axum::body::Body;
 use axum::http::{Response, StatusCode};
 use serde::Deserialize;
 use serde_json::Value;
-use sightline_accounts::Password;
 use sightline_model::studio::SignInFacts;
-use sightline_texts::texts;
 use uuid::Uuid;
 
 use super::body::{Sent, json};
@@ -40,23 +38,8 @@ pub(super) async fn by_password(
     visitor: Visitor,
     Sent(Credentials { email, password }): Sent<Credentials>,
 ) -> Answer<Response<Body>> {
-    visitor.may_try()?;
-    let studio = visitor.studio()?;
-    if let Some(wait) = studio.tries.wait(&email, visitor.now) {
-        return Err(Refusal::wait(wait));
-    }
-    let person = studio
-        .accounts
-        .by_password(&email, &Password::typed(password))
-        .await?;
-    let Some(person) = person else {
-        let (wait, left) = studio.tries.wrong(&email, visitor.now);
-        return Err(match wait {
-            Some(wait) => Refusal::wait(wait),
-            None => Refusal::unknown().detail(texts().studio_refused_password(left)),
-        });
-    };
-    studio.tries.right(&email);
+    let wrong = |detail| Refusal::unknown().detail(detail);
+    let person = visitor.by_password((&email, password), wrong).await?;
     visitor.sign_in(&person.id, "signed-in-password").await
 }
 
@@ -64,9 +47,7 @@ pub(super) async fn by_password(
 pub(super) async fn start(visitor: Visitor) -> Answer<Response<Body>> {
     visitor.may_try()?;
     let ceremony = visitor.passkeys()?.start(visitor.now)?;
-    Ok(json(
-        &serde_json::json!({"id": ceremony.id, "options": ceremony.options}),
-    ))
+    Ok(json(&ceremony))
 }
 
 /// What a browser answers when it is asked for a passkey.

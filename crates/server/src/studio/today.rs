@@ -2,97 +2,67 @@
 
 use axum::body::Body;
 use axum::http::Response;
-use jiff::ToSpan as _;
-use sightline_leads::DeskFilter;
-use sightline_model::studio::{LeadBox, Today, TodayFault};
+use sightline_leads::DeskRow;
+use sightline_model::studio::{Today, TodayFault};
 use sightline_texts::texts;
 
+use crate::app::App;
+
+use super::attention::Attention;
 use super::body::json;
 use super::lead_view::row;
 use super::numbers::week;
 use super::refusal::Answer;
-use super::user::{LeadsUser, User};
+use super::user::LeadsUser;
 
 /// Leads of a list on this page.
 const MOST: u32 = 20;
 
 /// What the day begins with.
 pub(super) async fn today(user: LeadsUser) -> Answer<Response<Body>> {
-    let desk = &user.studio()?.desk;
+    let studio = user.studio()?;
     let snapshot = user.app.snapshot();
     let site = &snapshot.parts.site;
-    let counts = desk.counts().await?;
-    let waiting = DeskFilter {
-        list: LeadBox::New,
-        search: String::new(),
-        page: None,
-        source: None,
-        since: None,
-        before: None,
-        limit: MOST,
-    };
-    let waiting = desk.list(&waiting).await?;
-    let day = site.zoned(user.now);
-    let tomorrow = day
-        .date()
-        .saturating_add(1.day())
-        .to_zoned(day.time_zone().clone());
-    let tomorrow = tomorrow.map_or(user.now, |at| at.timestamp());
-    let (reminders, reminders_count) = desk.due(tomorrow, MOST).await?;
-    let all = counts.open + counts.won + counts.lost + counts.spam;
+    let now = site.zoned(user.now);
+    let attention = Attention::read(&user.app, studio, (&now, MOST)).await?;
+    let counts = &attention.counts;
+    let rows = |leads: &[DeskRow]| leads.iter().map(|lead| row(site, lead)).collect();
     Ok(json(&Today {
-        faults: faults(&user).await?,
-        waiting: waiting.rows.iter().map(|lead| row(site, lead)).collect(),
+        faults: faults(&user.app, &attention.failing),
+        waiting: rows(&attention.waiting),
         waiting_count: counts.new,
-        reminders: reminders.iter().map(|lead| row(site, lead)).collect(),
-        reminders_count,
-        week: week(desk, site, user.now).await?,
-        has_leads: all > 0,
+        reminders: rows(&attention.due),
+        reminders_count: attention.due_count,
+        week: week(&studio.desk, site, user.now).await?,
+        has_leads: counts.open + counts.won + counts.lost + counts.spam > 0,
     }))
 }
 
 /// What the owner has to know of: deliveries that do not take leads, a test that did not arrive, content that is
 /// refused.
-async fn faults(user: &User) -> Answer<Vec<TodayFault>> {
+fn faults(app: &App, failing: &[(String, u64)]) -> Vec<TodayFault> {
     let texts = texts();
-    let backlog = user.app.leads.backlog().await?;
-    let mut faults = Vec::new();
-    for delivery in &user.app.outbox.deliveries().all {
-        let counts = backlog.deliveries.get(&delivery.name);
-        let (waiting, dead) = counts.map_or((0, 0), |counts| (counts.waiting, counts.dead));
-        let stopped = counts.is_some_and(|counts| counts.stopped);
-        // What came a moment ago is on its way.
-        let late = counts.and_then(|counts| counts.oldest_waiting);
-        let is_late =
-            late.is_some_and(|since| since + jiff::SignedDuration::from_mins(5) < user.now);
-        if stopped || dead > 0 || is_late {
-            faults.push(TodayFault {
-                title: texts.studio_fault_delivery(&delivery.name),
-                detail: texts.studio_fault_delivery_detail(
-                    usize::try_from(waiting + dead).unwrap_or(usize::MAX),
-                ),
-                link: "deliveries".to_owned(),
-                action: texts.studio_fault_look(),
-            });
-        }
+    let at_deliveries = |title: String, detail: String| TodayFault {
+        title,
+        detail,
+        link: "deliveries".to_owned(),
+        action: texts.studio_fault_look(),
+    };
+    let failing = failing.iter().map(|(name, leads)| {
+        let leads = usize::try_from(*leads).unwrap_or(usize::MAX);
+        let title = texts.studio_fault_delivery(name);
+        at_deliveries(title, texts.studio_fault_delivery_detail(leads))
+    });
+    let mut faults: Vec<TodayFault> = failing.collect();
+    if app.outbox.deliveries().all.is_empty() {
+        let detail = texts.studio_fault_no_delivery_detail();
+        faults.push(at_deliveries(texts.studio_fault_no_delivery(), detail));
     }
-    if user.app.outbox.deliveries().all.is_empty() {
-        faults.push(TodayFault {
-            title: texts.studio_fault_no_delivery(),
-            detail: texts.studio_fault_no_delivery_detail(),
-            link: "deliveries".to_owned(),
-            action: texts.studio_fault_look(),
-        });
+    if app.canary.failure().is_some() {
+        let detail = texts.studio_fault_canary_detail();
+        faults.push(at_deliveries(texts.studio_fault_canary(), detail));
     }
-    if user.app.canary.failure().is_some() {
-        faults.push(TodayFault {
-            title: texts.studio_fault_canary(),
-            detail: texts.studio_fault_canary_detail(),
-            link: "deliveries".to_owned(),
-            action: texts.studio_fault_look(),
-        });
-    }
-    if user.app.refusal().is_some() {
+    if app.refusal().is_some() {
         faults.push(TodayFault {
             title: texts.studio_fault_content(),
             detail: texts.studio_fault_content_detail(),
@@ -100,5 +70,5 @@ async fn faults(user: &User) -> Answer<Vec<TodayFault>> {
             action: String::new(),
         });
     }
-    Ok(faults)
+    faults
 }

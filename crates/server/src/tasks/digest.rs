@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::{SignedDuration, ToSpan as _, Zoned};
+use jiff::{SignedDuration, Zoned};
 use sightline_leads::{DeskFilter, DeskRow, Outcome, OwnMail, StoreError};
 use sightline_model::studio::LeadBox;
 use sightline_texts::texts;
@@ -13,12 +13,15 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::error::causes;
+use crate::studio::Attention;
 use crate::studio_state::Studio;
 
 /// How often it is looked whether the hour has come, or whether a mail that failed can be sent.
 const LOOK: Duration = Duration::from_secs(300);
 /// Leads that are named; the others are counted.
 const MOST: u32 = 10;
+/// How long spam is news.
+const SPAM_IS_NEWS: SignedDuration = SignedDuration::from_hours(24);
 
 /// Sends the mail of each day until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
@@ -86,45 +89,25 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
 /// What the mail says; nothing when nothing waits.
 async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>, StoreError> {
     let texts = texts();
-    let filter = DeskFilter {
-        list: LeadBox::New,
-        search: String::new(),
-        page: None,
-        source: None,
-        since: None,
-        before: None,
-        limit: MOST,
-    };
-    let waiting = studio.desk.list(&filter).await?;
+    let attention = Attention::read(app, studio, (now, MOST)).await?;
     // Spam that somebody looked through already is no news every morning.
     let new_spam = DeskFilter {
-        list: LeadBox::Spam,
-        since: now
-            .timestamp()
-            .checked_sub(SignedDuration::from_hours(24))
-            .ok(),
-        ..filter
+        since: Some(now.saturating_sub(SPAM_IS_NEWS).timestamp()),
+        ..DeskFilter::new(LeadBox::Spam, 1)
     };
-    let new_spam = studio.desk.list(&new_spam).await?.rows.len();
-    let counts = studio.desk.counts().await?;
-    let tomorrow = now
-        .date()
-        .saturating_add(1.day())
-        .to_zoned(now.time_zone().clone());
-    let tomorrow = tomorrow.map_or(now.timestamp(), |at| at.timestamp());
-    let (due, _) = studio.desk.due(tomorrow, MOST).await?;
-    let backlog = app.leads.backlog().await?;
-    let late = SignedDuration::from_mins(5);
-    let failing = backlog.deliveries.iter().filter(|(_, counts)| {
-        let is_late = |since| now.timestamp().duration_since(since) > late;
-        counts.dead > 0 || counts.stopped || counts.oldest_waiting.is_some_and(is_late)
-    });
-    let failing: Vec<&str> = failing.map(|(name, _)| name.as_str()).collect();
+    let has_new_spam = !studio.desk.list(&new_spam).await?.rows.is_empty();
+    let Attention {
+        counts,
+        waiting,
+        due,
+        failing,
+        ..
+    } = &attention;
     let mut mail = String::new();
     // Writing to a `String` cannot fail.
     if counts.new > 0 {
         _ = writeln!(mail, "{}", texts.digest_waiting(counts.new as usize));
-        for lead in &waiting.rows {
+        for lead in waiting {
             let since = lead.received_at.to_zoned(now.time_zone().clone());
             let since = since.strftime("%A, %B %-d, %-I:%M %p").to_string();
             _ = writeln!(mail, "  {}", texts.digest_waiting_lead(name(lead), since));
@@ -133,7 +116,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
     }
     if !due.is_empty() {
         _ = writeln!(mail, "{}", texts.digest_reminders());
-        for lead in &due {
+        for lead in due {
             let what = lead
                 .reminder
                 .as_ref()
@@ -143,9 +126,10 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
         mail.push('\n');
     }
     if !failing.is_empty() {
-        _ = writeln!(mail, "{}\n", texts.digest_failing(failing.join(", ")));
+        let names: Vec<&str> = failing.iter().map(|(name, _)| name.as_str()).collect();
+        _ = writeln!(mail, "{}\n", texts.digest_failing(names.join(", ")));
     }
-    if new_spam > 0 {
+    if has_new_spam {
         _ = writeln!(mail, "{}\n", texts.digest_spam(counts.spam as usize));
     }
     if mail.is_empty() {

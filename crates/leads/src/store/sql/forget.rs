@@ -1,10 +1,10 @@
 //! Forgetting people.
 
 use jiff::Timestamp;
+use sightline_store::{Row, Session, query};
 
 use super::{reply, rows};
 use crate::{Email, Erasure, Person, Phone, Reference, StoreError, Traces};
-use sightline_store::{Row, Session, query};
 
 /// Erases a person's leads. What belongs to them goes with them by the tables' own rules.
 pub(super) async fn person(

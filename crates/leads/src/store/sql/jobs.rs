@@ -1,14 +1,13 @@
 //! Deliveries' jobs as rows: leased, finished, revived.
 
 use jiff::Timestamp;
+use sightline_store::{Row, Session, query, unreadable};
 use uuid::Uuid;
 
 use super::{desk_row, plans, rows};
 use crate::{
     End, Job, JobId, JobState, JobTask, Lease, Outcome, RandomSource, Reference, Report, StoreError,
 };
-use sightline_store::unreadable;
-use sightline_store::{Row, Session, query};
 
 /// The statement that leases. Several servers on one PostgreSQL pass over what another one is just
 /// taking, instead of waiting for it; in SQLite only one writes at a time.

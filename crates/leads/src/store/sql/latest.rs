@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD_NO_PAD;
+use sightline_store::{Session, query};
 
 use crate::{RandomSource, StoreError, Stored};
-use sightline_store::{Session, query};
 
 /// A lead takes no more bytes: its text, five plans of 4 kB with answers of 16 kB, and 400 words in two
 /// indexes. In base64 a byte carries six bits.

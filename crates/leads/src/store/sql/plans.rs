@@ -1,10 +1,9 @@
 //! The plans that came with leads.
 
+use sightline_store::{Row, Session, query, unreadable};
 use std::collections::HashMap;
 
 use crate::{LeadPlan, StoreError};
-use sightline_store::unreadable;
-use sightline_store::{Row, Session, query};
 
 /// Adds the plans of a lead.
 pub(super) async fn insert(

@@ -1,9 +1,9 @@
 //! Answers to senders: which address was answered when.
 
 use jiff::{SignedDuration, Timestamp};
+use sightline_store::{Session, query};
 
 use crate::{Email, NewLead, StoreError};
-use sightline_store::{Session, query};
 
 /// An address is answered once in this time. Two machines that answer each other stop there.
 const PAUSE: SignedDuration = SignedDuration::from_hours(24);

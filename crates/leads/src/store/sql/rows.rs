@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use sightline_model::{ConsentText, FormKind};
+use sightline_store::{Row, Session, query, unreadable};
 use uuid::Uuid;
 
 use super::plans;
@@ -9,8 +10,6 @@ use crate::{
     Attribution, Email, IdempotencyKey, LeadFilter, LeadPlan, LeadRecord, LeadState, LeadSummary,
     Message, NewLead, PersonName, Phone, Reference, StoreError, Stored, Verdict,
 };
-use sightline_store::unreadable;
-use sightline_store::{Row, Session, query};
 
 /// What a row has beyond the lead.
 pub(super) struct Identity<'a> {

@@ -1,9 +1,9 @@
 //! How often pages were shown, by day.
 
 use jiff::civil::Date;
+use sightline_store::{Session, query};
 
 use crate::{PageViews, StoreError};
-use sightline_store::{Session, query};
 
 /// Adds to a day's counts.
 pub(super) async fn add(

@@ -1,0 +1,103 @@
+//! What asks for somebody's attention: for the first page of the studio, and for the mail of the day.
+
+use jiff::{SignedDuration, ToSpan as _, Zoned};
+use sightline_leads::{Delivery, DeliveryBacklog, DeskFilter, DeskRow, StoreError};
+use sightline_model::studio::{BoxCounts, LeadBox};
+
+use crate::app::App;
+use crate::studio_state::Studio;
+
+/// What came sooner is on its way.
+const ON_ITS_WAY: SignedDuration = SignedDuration::from_mins(5);
+
+/// What asks for somebody's attention now.
+#[derive(Debug)]
+pub(crate) struct Attention {
+    /// How many leads each list has.
+    pub(crate) counts: BoxCounts,
+    /// Leads that nobody has answered, the latest first.
+    pub(crate) waiting: Vec<DeskRow>,
+    /// Leads with a reminder for today or before, the longest due first.
+    pub(crate) due: Vec<DeskRow>,
+    /// How many of those there are in all.
+    pub(crate) due_count: u32,
+    /// Deliveries that do not take leads, each with how many it does not have.
+    pub(crate) failing: Vec<(String, u64)>,
+}
+
+impl Attention {
+    /// Reads it, with so many leads of a kind at most. `now` is where the company is.
+    pub(crate) async fn read(
+        app: &App,
+        studio: &Studio,
+        (now, most): (&Zoned, u32),
+    ) -> Result<Self, StoreError> {
+        let desk = &studio.desk;
+        let tomorrow = now.date().saturating_add(1.day());
+        let tomorrow = tomorrow.to_zoned(now.time_zone().clone());
+        let tomorrow = tomorrow.map_or(now.timestamp(), |at| at.timestamp());
+        let (due, due_count) = desk.due(tomorrow, most).await?;
+        let backlog = app.leads.backlog().await?;
+        let deliveries = app.outbox.deliveries();
+        let failing = deliveries.all.iter().filter_map(|delivery| {
+            let counts = backlog.deliveries.get(&delivery.name)?;
+            let leads = counts.waiting + counts.dead;
+            is_failing(delivery, counts, now).then(|| (delivery.name.clone(), leads))
+        });
+        Ok(Self {
+            counts: desk.counts().await?,
+            waiting: desk.list(&DeskFilter::new(LeadBox::New, most)).await?.rows,
+            due,
+            due_count,
+            failing: failing.collect(),
+        })
+    }
+}
+
+/// Whether a delivery does not take leads. One in its quiet hours, or just out of them, is not late.
+fn is_failing(delivery: &Delivery, counts: &DeliveryBacklog, now: &Zoned) -> bool {
+    let before = now.saturating_sub(ON_ITS_WAY);
+    let quiet = [now, &before].map(|at| delivery.conditions.quiet_until(at).is_some());
+    let is_late = counts
+        .oldest_waiting
+        .is_some_and(|since| since < before.timestamp());
+    counts.dead > 0 || counts.stopped || (is_late && !quiet.contains(&true))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use sightline_leads::Deliveries;
+
+    use super::*;
+
+    #[test]
+    fn a_delivery_in_its_quiet_hours_is_not_late() {
+        let text =
+            "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'x'\nquiet_hours = '21:00-07:00'\n";
+        let file = ("deliveries.toml", text);
+        let deliveries = Deliveries::read(file, &|_| None, Path::new(".")).unwrap();
+        let delivery = &deliveries.all[0];
+        let came = DeliveryBacklog {
+            waiting: 1,
+            oldest_waiting: Some("2026-11-21T03:30:00Z".parse().unwrap()),
+            ..DeliveryBacklog::default()
+        };
+        let failing =
+            |counts: &DeliveryBacklog, at: &str| is_failing(delivery, counts, &at.parse().unwrap());
+        for (at, expected) in [
+            ("2026-11-20T22:00:00[America/Chicago]", false),
+            ("2026-11-21T07:02:00[America/Chicago]", false),
+            ("2026-11-21T07:10:00[America/Chicago]", true),
+        ] {
+            assert_eq!(failing(&came, at), expected, "{at}");
+        }
+        let dead = DeliveryBacklog { dead: 1, ..came };
+        assert!(failing(&dead, "2026-11-20T22:00:00[America/Chicago]"));
+        assert!(!failing(
+            &DeliveryBacklog::default(),
+            "2026-11-20T12:00:00[America/Chicago]"
+        ));
+    }
+}
