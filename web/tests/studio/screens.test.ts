@@ -100,6 +100,19 @@ describe("Settings", () => {
     await says("It is tried again now.");
   });
 
+  it("says which deliveries take some leads only, and how long leads are kept", async () => {
+    await open("/studio/settings/deliveries");
+    await says("Every lead goes to all of these.");
+    await says("Leads are kept for 24 months.");
+    const [first] = api.deliveries.deliveries;
+    if (first !== undefined) first.takes_all = false;
+    api.deliveries.kept_months = null;
+    await open("/studio/settings/deliveries");
+    await says("Not every lead goes to all of these.");
+    await says("It takes some leads only");
+    await says("Leads are kept until you delete them.");
+  });
+
   it("invites somebody, shows the link once and lists them", async () => {
     await open("/studio/settings/people");
     await press("Invite somebody");

@@ -57,8 +57,7 @@ pub(super) struct Proof {
 pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Answer<Response<Body>> {
     // Not 401, which would say that nobody is signed in. The address is theirs, so the password is too.
     let asked = (user.person.email.as_str(), proof.password);
-    user.by_password(asked, Refusal::invalid)
-        .await?;
+    user.by_password(asked, Refusal::invalid).await?;
     let accounts = &user.studio()?.accounts;
     accounts.proved(&user.session, user.now).await?;
     Ok(done())

@@ -58,7 +58,8 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
   const now = useNow();
   const zone = useZone();
   const [error, setError] = useState<unknown>(null);
-  const { name, kind, takes_all, waiting, dead, oldest_waiting, stopped, last_fault, unusable } = delivery;
+  const { name, kind, takes_all, waiting, dead, oldest_waiting, stopped, last_fault, unusable } =
+    delivery;
   const bad = dead > 0 || stopped || unusable !== null;
   const retry = async () => {
     setError(null);

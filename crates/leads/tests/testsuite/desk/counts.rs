@@ -1,0 +1,70 @@
+//! What the site brought, and the mail of a day.
+
+use sightline_leads::{Desk, LeadStore, Retention, SiteCount, SiteEvent};
+
+pub(super) async fn what_the_site_brought_is_added_up(desk: &Desk) {
+    let count = |what, source: &str| SiteCount {
+        what,
+        page: "/contact".to_owned(),
+        source: source.to_owned(),
+    };
+    let (monday, tuesday) = ("2026-11-02".parse().unwrap(), "2026-11-03".parse().unwrap());
+    desk.add_counts(
+        monday,
+        &[
+            (count(SiteEvent::Arrival, "Google"), 3),
+            (count(SiteEvent::Call, "Google"), 1),
+        ],
+    )
+    .await
+    .unwrap();
+    desk.add_counts(monday, &[(count(SiteEvent::Arrival, "Google"), 2)])
+        .await
+        .unwrap();
+    desk.add_counts(tuesday, &[(count(SiteEvent::Arrival, "Direct"), 1)])
+        .await
+        .unwrap();
+    let sum = async |from, to, what| {
+        let rows = desk.counted((from, to)).await.unwrap();
+        let rows = rows.iter().filter(|row| row.count.what == what);
+        rows.map(|row| row.n).sum::<u64>()
+    };
+    assert_eq!(sum(monday, tuesday, SiteEvent::Arrival).await, 6);
+    assert_eq!(sum(tuesday, tuesday, SiteEvent::Arrival).await, 1);
+    assert_eq!(sum(monday, monday, SiteEvent::Call).await, 1);
+    assert_eq!(desk.counted_since().await.unwrap(), Some(monday));
+}
+
+pub(super) async fn one_server_sends_the_mail_of_a_day(desk: &Desk) {
+    let (monday, tuesday) = ("2026-11-02".parse().unwrap(), "2026-11-03".parse().unwrap());
+    let take = |desk: &Desk| {
+        let desk = desk.clone();
+        tokio::spawn(async move { desk.take_digest(monday).await.unwrap() })
+    };
+    let (one, other) = (take(desk), take(desk));
+    assert!(one.await.unwrap() ^ other.await.unwrap());
+    desk.give_digest_back(monday).await.unwrap();
+    assert!(desk.take_digest(monday).await.unwrap());
+    assert!(desk.take_digest(tuesday).await.unwrap());
+}
+
+pub(super) async fn what_the_site_brought_is_erased_after_three_years(
+    store: &dyn LeadStore,
+    desk: &Desk,
+) {
+    let days = ["2020-10-28", "2020-10-29"].map(|day| day.parse().unwrap());
+    let count = SiteCount {
+        what: SiteEvent::Arrival,
+        page: "/".to_owned(),
+        source: "Google".to_owned(),
+    };
+    for day in days {
+        desk.add_counts(day, &[(count.clone(), 1)]).await.unwrap();
+    }
+    let now = "2023-11-01T12:00:00[UTC]".parse().unwrap();
+    let cut = Retention::default().cut(&now);
+    store.retain(cut, true).await.unwrap();
+    assert_eq!(desk.counted_since().await.unwrap(), Some(days[0]));
+    store.retain(cut, false).await.unwrap();
+    assert_eq!(desk.counted_since().await.unwrap(), Some(days[1]));
+}

@@ -1,0 +1,274 @@
+//! Lists, the search, and what stands in none.
+
+use jiff::ToSpan as _;
+use sightline_leads::{Changed, Desk, DeskFilter, LeadStore, Person, Phone, Reference};
+use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+use sightline_store::query;
+
+use super::{DANA, all, by, come, note, references, to};
+use crate::harness::{Admitted as _, form, lead, lead_at, noon};
+
+pub(super) async fn an_empty_desk_is_empty(desk: &Desk) {
+    assert!(references(desk, &all(LeadBox::Open)).await.is_empty());
+    assert_eq!(
+        desk.counts().await.unwrap(),
+        sightline_model::studio::BoxCounts::default()
+    );
+    assert!(
+        desk.find("K7Q4-M2PP".parse().unwrap())
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert_eq!(desk.counted_since().await.unwrap(), None);
+    let nobody = desk
+        .change(
+            ("K7Q4-M2PP".parse().unwrap(), 1),
+            &to(LeadStage::Won),
+            by(DANA, 0),
+        )
+        .await;
+    assert_eq!(nobody.unwrap(), Changed::Missing);
+}
+
+pub(super) async fn lists_have_pages_and_no_gaps(store: &dyn LeadStore, desk: &Desk) {
+    for number in 0..25_i64 {
+        let reference = come(
+            store,
+            &format!("Visitor {number}"),
+            noon() + (number + 1).minutes(),
+        )
+        .await;
+        if number % 3 == 0 {
+            let stage = if number % 2 == 0 {
+                LeadStage::Contacted
+            } else {
+                LeadStage::Quoted
+            };
+            desk.change((reference, 1), &to(stage), by(DANA, 200))
+                .await
+                .unwrap();
+        }
+    }
+    let counts = desk.counts().await.unwrap();
+    let whole = references(desk, &all(LeadBox::Open)).await;
+    assert_eq!(whole.len(), counts.open as usize);
+    let mut filter = DeskFilter {
+        limit: 7,
+        ..all(LeadBox::Open)
+    };
+    let mut gathered = Vec::new();
+    loop {
+        let page = desk.list(&filter).await.unwrap();
+        assert!(page.rows.len() <= 7);
+        gathered.extend(page.rows);
+        filter.before = page.next;
+        if filter.before.is_none() {
+            break;
+        }
+    }
+    let order: Vec<Reference> = gathered.iter().map(|row| row.reference).collect();
+    assert_eq!(order, whole);
+    // Those who wait come first, and then the newest.
+    let first_in_work = gathered
+        .iter()
+        .position(|row| row.stage != LeadStage::New)
+        .unwrap();
+    assert!(
+        gathered[first_in_work..]
+            .iter()
+            .all(|row| row.stage != LeadStage::New)
+    );
+    for part in [&gathered[..first_in_work], &gathered[first_in_work..]] {
+        assert!(part.is_sorted_by(|one, other| one.received_at >= other.received_at));
+    }
+    for nonsense in ["", "x", "9.x", "0.", "99999999999999999999.a"] {
+        let filter = DeskFilter {
+            before: Some(nonsense.to_owned()),
+            ..all(LeadBox::Open)
+        };
+        desk.list(&filter).await.unwrap();
+    }
+    let since = DeskFilter {
+        since: Some(noon() + 20.minutes()),
+        ..all(LeadBox::New)
+    };
+    assert!(
+        desk.list(&since)
+            .await
+            .unwrap()
+            .rows
+            .iter()
+            .all(|row| row.received_at >= noon() + 19.minutes())
+    );
+    let elsewhere = DeskFilter {
+        page: Some("/nowhere".to_owned()),
+        ..all(LeadBox::Open)
+    };
+    assert!(references(desk, &elsewhere).await.is_empty());
+    let direct = DeskFilter {
+        source: Some("Direct".to_owned()),
+        ..all(LeadBox::Open)
+    };
+    assert_eq!(references(desk, &direct).await.len(), whole.len());
+    let choices = desk.choices().await.unwrap();
+    assert_eq!(choices.counts, counts);
+    assert_eq!(choices.pages[0], "/services/cctv-installation");
+    assert_eq!(choices.sources, ["Direct"]);
+}
+
+pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
+    store: &dyn LeadStore,
+    desk: &Desk,
+) {
+    let form = form(&[
+        ("form", "contact"),
+        ("name", "Zoë O'Brien-Quartz"),
+        ("email", "zoe@quartz.example"),
+        ("phone", "+1 (630) 555-0142"),
+        ("customer_message", "A xylophone shop with ELEVEN doors"),
+    ]);
+    let reference = store.insert(lead(&form)).await.unwrap().reference;
+    desk.add(
+        reference,
+        &note(EntryKind::Note, "Wants a marimba too"),
+        by(DANA, 5),
+    )
+    .await
+    .unwrap();
+    let find = async |search: &str| {
+        let filter = DeskFilter {
+            search: search.to_owned(),
+            ..all(LeadBox::Open)
+        };
+        references(desk, &filter).await.contains(&reference)
+    };
+    for search in [
+        "zoe",
+        "ZOË o'br",
+        "quartz.example",
+        "xyloph",
+        "eleven xylophone",
+        "marimba",
+        "6305550142",
+        "(630) 555",
+        "555-0142",
+        "0142",
+        &reference.to_string(),
+        &reference.to_string().split_off(5),
+    ] {
+        assert!(find(search).await, "{search}");
+    }
+    for search in [
+        "ylophone",
+        "xylophone absent",
+        "6305550143",
+        "42",
+        "%",
+        "' OR 1=1 --",
+        "\u{10FFFF}",
+    ] {
+        let found = find(search).await;
+        // Nothing but signs is no search.
+        assert_eq!(found, matches!(search, "%" | "\u{10FFFF}"), "{search}");
+    }
+    // Notes that are gone find nothing, and a won lead is found from the first list.
+    let found = desk.find(reference).await.unwrap().unwrap();
+    let id = found
+        .entries
+        .iter()
+        .find(|entry| entry.kind == EntryKind::Note)
+        .unwrap()
+        .id
+        .clone();
+    desk.remove_entry((reference, &id), by(DANA, 6))
+        .await
+        .unwrap();
+    assert!(!find("marimba").await);
+    let version = desk.find(reference).await.unwrap().unwrap().row.version;
+    desk.change((reference, version), &to(LeadStage::Won), by(DANA, 7))
+        .await
+        .unwrap();
+    assert!(find("xylophone").await);
+}
+
+pub(super) async fn other_leads_of_a_person_are_known(store: &dyn LeadStore, desk: &Desk) {
+    let write = async |email: &str, phone: &str, minutes: i64| {
+        let form = form(&[
+            ("form", "footer"),
+            ("name", "Ida"),
+            ("email", email),
+            ("phone", phone),
+        ]);
+        let lead = lead_at(&form, noon() + minutes.minutes());
+        store.insert(lead).await.unwrap().reference
+    };
+    let first = write("ida@one.example", "630-555-0111", 1).await;
+    let by_phone = write("ida@two.example", "(630) 555 0111", 2).await;
+    let by_mail = write("IDA@one.example", "630-555-0112", 3).await;
+    let other = write("ida@three.example", "630-555-0113", 4).await;
+    let earlier = desk.find(first).await.unwrap().unwrap().earlier;
+    let earlier: Vec<Reference> = earlier.iter().map(|row| row.reference).collect();
+    assert_eq!(earlier, [by_mail, by_phone]);
+    assert!(desk.find(other).await.unwrap().unwrap().earlier.is_empty());
+    // With the person all of it goes.
+    desk.add(first, &note(EntryKind::Note, "Has a dog"), by(DANA, 5))
+        .await
+        .unwrap();
+    let phone = Phone::parse("630-555-0111").unwrap();
+    store.forget(Person::Phone(phone), noon()).await.unwrap();
+    assert!(desk.find(first).await.unwrap().is_none());
+    let mut reader = store.database().reader().await.unwrap();
+    for statement in [
+        "SELECT count(*) AS n FROM lead_entry WHERE lead_id NOT IN (SELECT id FROM lead)",
+        "SELECT count(*) AS n FROM lead_word WHERE lead_id NOT IN (SELECT id FROM lead)",
+        "SELECT count(*) AS n FROM lead_word WHERE word = 'dog'",
+        "SELECT count(*) AS n FROM lead_desk WHERE lead_id NOT IN (SELECT id FROM lead)",
+    ] {
+        let left = query(statement).fetch_one(&mut reader).await.unwrap();
+        assert_eq!(left.number("n").unwrap(), 0, "{statement}");
+    }
+}
+
+pub(super) async fn tests_stand_in_no_list(store: &dyn LeadStore, desk: &Desk) {
+    let before = desk.counts().await.unwrap();
+    let form = form(&[
+        ("form", "footer"),
+        ("name", "A Test"),
+        ("email", "t@mail.example"),
+        ("phone", "312-555-0100"),
+    ]);
+    let reference = store.insert(lead(&form).canary()).await.unwrap().reference;
+    assert_eq!(desk.counts().await.unwrap(), before);
+    assert!(desk.find(reference).await.unwrap().unwrap().row.test);
+}
+
+pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
+    store: &dyn LeadStore,
+    desk: &Desk,
+) {
+    assert_eq!(desk.catch_up(10).await.unwrap(), 0);
+    let before = desk.counts().await.unwrap();
+    let reference = come(store, "Wilhelmina Before", noon() + 3.hours()).await;
+    let mut session = store.database().writer().await.unwrap();
+    for statement in [
+        "DELETE FROM lead_desk WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
+        "DELETE FROM lead_word WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    ] {
+        let compact = reference.to_string().replace('-', "");
+        query(statement)
+            .bind(compact)
+            .execute(&mut session)
+            .await
+            .unwrap();
+    }
+    session.commit().await.unwrap();
+    assert_eq!(desk.catch_up(10).await.unwrap(), 1);
+    assert_eq!(desk.catch_up(10).await.unwrap(), 0);
+    assert_eq!(desk.counts().await.unwrap().new, before.new + 1);
+    let filter = DeskFilter {
+        search: "wilhel".to_owned(),
+        ..all(LeadBox::Open)
+    };
+    assert_eq!(references(desk, &filter).await, [reference]);
+}

@@ -1,0 +1,106 @@
+//! What every store has to do for the desk: stages, notes, spam, lists, search, counts.
+//! [`crate::contract`] runs it over every store.
+
+mod counts;
+mod lists;
+mod work;
+
+use jiff::{Timestamp, ToSpan as _};
+use sightline_leads::{Desk, DeskChange, DeskFilter, DeskNote, Doer, LeadStore, Reference};
+use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+use sightline_store::query;
+use std::sync::Arc;
+
+use crate::harness::{form, lead_at, noon, random};
+
+const DANA: &str = "00000000-0000-4000-8000-000000000001";
+const SAM: &str = "00000000-0000-4000-8000-000000000002";
+
+/// Runs the whole contract over a store that is empty.
+pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
+    let desk = Desk::new(store.database(), random());
+    people(&**store).await;
+    lists::an_empty_desk_is_empty(&desk).await;
+    work::a_lead_goes_through_its_stages(&**store, &desk).await;
+    work::of_two_changes_at_once_one_is_made(&**store, &desk).await;
+    work::what_happened_is_written_down_and_can_be_taken_back(&**store, &desk).await;
+    work::reminders_are_sent_when_they_are_due(&**store, &desk).await;
+    work::spam_is_held_and_comes_back(&**store, &desk).await;
+    lists::lists_have_pages_and_no_gaps(&**store, &desk).await;
+    lists::everything_is_found_by_the_beginning_of_its_words(&**store, &desk).await;
+    lists::other_leads_of_a_person_are_known(&**store, &desk).await;
+    counts::what_the_site_brought_is_added_up(&desk).await;
+    counts::one_server_sends_the_mail_of_a_day(&desk).await;
+    counts::what_the_site_brought_is_erased_after_three_years(&**store, &desk).await;
+    lists::tests_stand_in_no_list(&**store, &desk).await;
+    lists::leads_of_a_version_without_a_desk_are_caught_up_with(&**store, &desk).await;
+}
+
+async fn people(store: &dyn LeadStore) {
+    let mut session = store.database().writer().await.unwrap();
+    for (id, name) in [(DANA, "Dana"), (SAM, "Sam")] {
+        query(
+            "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
+             VALUES ($1, $2, $3, 1, 0, 0, $4)",
+        )
+        .bind(id)
+        .bind(format!("{name}@sightline.example"))
+        .bind(name)
+        .bind(noon())
+        .execute(&mut session)
+        .await
+        .unwrap();
+    }
+    session.commit().await.unwrap();
+}
+
+fn by(who: &'static str, minutes: i64) -> Doer<'static> {
+    Doer {
+        who: Some(who),
+        now: noon() + minutes.minutes(),
+    }
+}
+
+fn all(list: LeadBox) -> DeskFilter {
+    DeskFilter {
+        list,
+        search: String::new(),
+        page: None,
+        source: None,
+        since: None,
+        before: None,
+        limit: 100,
+    }
+}
+
+fn to(stage: LeadStage) -> DeskChange {
+    DeskChange {
+        stage: Some(stage),
+        ..DeskChange::default()
+    }
+}
+
+fn note(kind: EntryKind, text: &str) -> DeskNote {
+    DeskNote {
+        kind,
+        text: text.to_owned(),
+        due_at: None,
+        remind: Vec::new(),
+    }
+}
+
+async fn come(store: &dyn LeadStore, name: &str, at: Timestamp) -> Reference {
+    let form = form(&[
+        ("form", "footer"),
+        ("name", name),
+        ("email", "visitor@mail.example"),
+        ("phone", "(312) 555-0177"),
+        ("page", "/services/cctv-installation"),
+    ]);
+    store.insert(lead_at(&form, at)).await.unwrap().reference
+}
+
+async fn references(desk: &Desk, filter: &DeskFilter) -> Vec<Reference> {
+    let page = desk.list(filter).await.unwrap();
+    page.rows.iter().map(|row| row.reference).collect()
+}

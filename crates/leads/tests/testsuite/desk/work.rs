@@ -1,0 +1,344 @@
+//! Stages, notes, calls, reminders and spam.
+
+use jiff::ToSpan as _;
+use sightline_leads::{
+    Changed, Desk, DeskChange, DeskNote, DeskNoteChange, JobState, JobTask, LeadStore, Outcome,
+};
+use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+
+use super::{DANA, SAM, all, by, come, note, references, to};
+use crate::harness::{Admitted as _, form, lead, noon};
+use crate::outbox::{WORKER, end, finish, lease};
+
+pub(super) async fn a_lead_goes_through_its_stages(store: &dyn LeadStore, desk: &Desk) {
+    let reference = come(store, "Marcus Webb", noon()).await;
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert!(found.row.is_waiting());
+    assert_eq!(
+        (found.row.version, found.row.source.as_str()),
+        (1, "Direct")
+    );
+    // To look at it is no change for others.
+    let looked = DeskChange {
+        opened: Some(true),
+        ..DeskChange::default()
+    };
+    desk.change((reference, 1), &looked, by(DANA, 1))
+        .await
+        .unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(
+        (found.row.version, found.row.opened_at),
+        (
+            1,
+            Some(by(DANA, 1).now.round(jiff::Unit::Millisecond).unwrap())
+        )
+    );
+    let quoted = DeskChange {
+        value_cents: Some(Some(684_000)),
+        assigned_to: Some(Some(SAM.to_owned())),
+        ..to(LeadStage::Quoted)
+    };
+    assert_eq!(
+        desk.change((reference, 1), &quoted, by(DANA, 2))
+            .await
+            .unwrap(),
+        Changed::Made
+    );
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert!(!found.row.is_waiting());
+    assert_eq!(
+        (found.row.stage, found.row.value_cents),
+        (LeadStage::Quoted, Some(684_000))
+    );
+    assert_eq!(found.row.assigned_to.as_deref(), Some(SAM));
+    assert_eq!(
+        (found.row.version, found.row.changed_by.as_deref()),
+        (2, Some(DANA))
+    );
+    // Somebody else still has the version before.
+    let late = desk
+        .change((reference, 1), &to(LeadStage::Lost), by(SAM, 3))
+        .await;
+    assert_eq!(late.unwrap(), Changed::Outdated);
+    assert_eq!(references(desk, &all(LeadBox::Quoted)).await, [reference]);
+    // A slip, taken back within a minute, leaves nothing behind.
+    let lost = DeskChange {
+        reason: Some(" too dear ".to_owned()),
+        ..to(LeadStage::Lost)
+    };
+    desk.change((reference, 2), &lost, by(DANA, 4))
+        .await
+        .unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(found.entries[0].text, "lost: too dear");
+    desk.change((reference, 3), &to(LeadStage::Quoted), by(DANA, 4))
+        .await
+        .unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    let texts: Vec<&str> = found
+        .entries
+        .iter()
+        .map(|entry| entry.text.as_str())
+        .collect();
+    assert_eq!(texts, ["quoted"]);
+    desk.change((reference, 4), &to(LeadStage::Won), by(DANA, 60))
+        .await
+        .unwrap();
+    let facts = desk
+        .facts((noon() + 50.minutes(), noon() + 2.hours()))
+        .await
+        .unwrap();
+    assert_eq!(facts.len(), 1);
+    let answered = facts[0].answered_at.unwrap();
+    assert_eq!(
+        answered,
+        by(DANA, 2).now.round(jiff::Unit::Millisecond).unwrap()
+    );
+    assert_eq!(facts[0].value_cents, Some(684_000));
+    assert!(facts[0].won_at.is_some());
+    // Nobody is in charge who is not there, and an amount can be taken away.
+    let away = DeskChange {
+        value_cents: Some(None),
+        assigned_to: Some(Some("nobody".to_owned())),
+        ..DeskChange::default()
+    };
+    desk.change((reference, 5), &away, by(DANA, 61))
+        .await
+        .unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!((found.row.value_cents, found.row.assigned_to), (None, None));
+}
+
+pub(super) async fn of_two_changes_at_once_one_is_made(store: &dyn LeadStore, desk: &Desk) {
+    let reference = come(store, "Priya Raman", noon()).await;
+    let change = |who, stage| {
+        let desk = desk.clone();
+        tokio::spawn(async move {
+            desk.change((reference, 1), &to(stage), by(who, 0))
+                .await
+                .unwrap()
+        })
+    };
+    let (one, other) = (
+        change(DANA, LeadStage::Contacted),
+        change(SAM, LeadStage::Lost),
+    );
+    let mut made = [one.await.unwrap(), other.await.unwrap()];
+    made.sort_unstable_by_key(|changed| *changed == Changed::Outdated);
+    assert_eq!(made, [Changed::Made, Changed::Outdated]);
+}
+
+pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
+    store: &dyn LeadStore,
+    desk: &Desk,
+) {
+    let reference = come(store, "Theo Novak", noon()).await;
+    let add = async |entry: DeskNote, minutes| {
+        assert_eq!(
+            desk.add(reference, &entry, by(DANA, minutes))
+                .await
+                .unwrap(),
+            Changed::Made
+        );
+        desk.find(reference).await.unwrap().unwrap()
+    };
+    let found = add(note(EntryKind::Call, "no-answer"), 1).await;
+    assert!(found.row.is_waiting() && found.row.opened_at.is_some());
+    let found = add(note(EntryKind::Call, "reached"), 2).await;
+    assert_eq!(found.row.stage, LeadStage::Contacted);
+    let kinds: Vec<EntryKind> = found.entries.iter().map(|entry| entry.kind).collect();
+    assert_eq!(kinds.len(), 3);
+    assert!(kinds.contains(&EntryKind::Stage));
+    let reminder = DeskNote {
+        due_at: Some(noon() + 4.hours()),
+        ..note(EntryKind::Reminder, "Call back about the zeppelin mast")
+    };
+    let found = add(reminder, 3).await;
+    let id = found.row.reminder.clone().unwrap().id;
+    let (due, count) = desk.due(noon() + 5.hours(), 10).await.unwrap();
+    assert_eq!((due.len(), count, due[0].reference), (1, 1, reference));
+    assert_eq!(desk.due(noon() + 4.hours(), 10).await.unwrap().1, 0);
+    let done = |done| DeskNoteChange {
+        done: Some(done),
+        ..DeskNoteChange::default()
+    };
+    desk.change_entry((reference, &id), &done(true), by(DANA, 4))
+        .await
+        .unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(found.row.reminder, None);
+    assert!(found.entries.iter().any(|entry| entry.done_at.is_some()));
+    desk.change_entry((reference, &id), &done(false), by(DANA, 5))
+        .await
+        .unwrap();
+    let later = DeskNoteChange {
+        text: Some("Ask for the drawing".to_owned()),
+        due_at: Some(noon() + 9.hours()),
+        done: None,
+        remind: Vec::new(),
+    };
+    desk.change_entry((reference, &id), &later, by(DANA, 6))
+        .await
+        .unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(found.row.reminder.unwrap().text, "Ask for the drawing");
+    desk.remove_entry((reference, &id), by(DANA, 7))
+        .await
+        .unwrap();
+    assert_eq!(
+        desk.find(reference).await.unwrap().unwrap().row.reminder,
+        None
+    );
+    let again = desk
+        .remove_entry((reference, &id), by(DANA, 7))
+        .await
+        .unwrap();
+    assert_eq!(again, Changed::Missing);
+    // Stages are changed by stages, and entries of other leads are not there.
+    let stage = found
+        .entries
+        .iter()
+        .find(|entry| entry.kind == EntryKind::Stage)
+        .unwrap();
+    let kept = desk
+        .remove_entry((reference, &stage.id), by(DANA, 8))
+        .await
+        .unwrap();
+    assert_eq!(kept, Changed::Missing);
+    let other = come(store, "Somebody Else", noon()).await;
+    let foreign = desk
+        .remove_entry((other, &found.entries[0].id), by(DANA, 8))
+        .await
+        .unwrap();
+    assert_eq!(foreign, Changed::Missing);
+}
+
+pub(super) async fn reminders_are_sent_when_they_are_due(store: &dyn LeadStore, desk: &Desk) {
+    let reference = come(store, "Wanda Later", noon()).await;
+    let remind = vec!["pager".to_owned()];
+    let reminder = DeskNote {
+        due_at: Some(noon() + 4.hours()),
+        remind: remind.clone(),
+        ..note(EntryKind::Reminder, "Call back")
+    };
+    desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
+    let due = async |hours: i64| {
+        let jobs = lease(store, "pager", WORKER, noon() + hours.hours()).await;
+        jobs.into_iter().map(|job| job.task).collect::<Vec<_>>()
+    };
+    assert!(due(3).await.is_empty());
+    // Nobody who asks for a retry of the lead is reminded sooner.
+    store.retry(None, noon()).await.unwrap();
+    assert!(due(3).await.is_empty());
+    let backlog = store.backlog().await.unwrap();
+    assert!(!backlog.deliveries.contains_key("pager"));
+    let entry = desk
+        .find(reference)
+        .await
+        .unwrap()
+        .unwrap()
+        .row
+        .reminder
+        .unwrap()
+        .id;
+    let later = DeskNoteChange {
+        due_at: Some(noon() + 8.hours()),
+        remind: remind.clone(),
+        ..DeskNoteChange::default()
+    };
+    desk.change_entry((reference, &entry), &later, by(DANA, 2))
+        .await
+        .unwrap();
+    assert!(due(5).await.is_empty());
+    let said = JobTask::Reminder {
+        text: "Call back".to_owned(),
+    };
+    assert_eq!(due(9).await, [said]);
+    let done = DeskNoteChange {
+        done: Some(true),
+        remind,
+        ..DeskNoteChange::default()
+    };
+    desk.change_entry((reference, &entry), &done, by(DANA, 3))
+        .await
+        .unwrap();
+    assert!(due(20).await.is_empty());
+    desk.remove_entry((reference, &entry), by(DANA, 4))
+        .await
+        .unwrap();
+}
+
+pub(super) async fn spam_is_held_and_comes_back(store: &dyn LeadStore, desk: &Desk) {
+    let form = form(&[
+        ("form", "footer"),
+        ("name", "Cheap Links"),
+        ("email", "links@mail.example"),
+        ("phone", "312-555-0188"),
+    ]);
+    let names = ["held-mail".to_owned(), "held-crm".to_owned()];
+    let stored = store.insert(lead(&form).deliver_to(&names)).await.unwrap();
+    let reference = stored.reference;
+    // What a worker has in hand goes out.
+    let in_hand = lease(store, "held-crm", WORKER, noon()).await;
+    assert_eq!(
+        desk.to_spam(reference, by(DANA, 1)).await.unwrap(),
+        Changed::Made
+    );
+    assert_eq!(references(desk, &all(LeadBox::Spam)).await, [reference]);
+    assert!(
+        !references(desk, &all(LeadBox::New))
+            .await
+            .contains(&reference)
+    );
+    assert!(
+        lease(store, "held-mail", WORKER, noon() + 1.hour())
+            .await
+            .is_empty()
+    );
+    let delivered = end(
+        noon() + 1.minute(),
+        Outcome::Delivered("taken".to_owned()),
+        None,
+    );
+    finish(store, &in_hand[0], delivered).await;
+    // Twice is once.
+    desk.to_spam(reference, by(DANA, 2)).await.unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(
+        found
+            .entries
+            .iter()
+            .filter(|entry| entry.kind == EntryKind::Spam)
+            .count(),
+        1
+    );
+    // Its stage is remembered, and so are its numbers: they do not count.
+    assert!(
+        desk.facts((noon() - 1.hour(), noon() + 1.hour()))
+            .await
+            .unwrap()
+            .len()
+            >= 4
+    );
+    desk.from_spam(reference, by(DANA, 3)).await.unwrap();
+    desk.from_spam(reference, by(DANA, 3)).await.unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert!(found.row.is_waiting());
+    let states: Vec<JobState> = found.jobs.iter().map(|job| job.state).collect();
+    assert_eq!(states, [JobState::Delivered, JobState::Waiting]);
+    assert_eq!(
+        lease(store, "held-mail", WORKER, noon() + 1.hour())
+            .await
+            .len(),
+        1
+    );
+    // From the command line too.
+    desk.to_spam(reference, by(DANA, 4)).await.unwrap();
+    assert!(store.release(reference, noon()).await.unwrap());
+    assert!(
+        references(desk, &all(LeadBox::New))
+            .await
+            .contains(&reference)
+    );
+}

@@ -1,0 +1,28 @@
+//! What the owner's studio and the server say to each other at `/studio/api`.
+//!
+//! Times are RFC 3339 in UTC, days are `2026-11-22` in the company's time zone, amounts are cents. Nothing here is
+//! ever part of a public page. `web/src/generated/studio.ts` is made of these types.
+
+#![expect(
+    clippy::struct_excessive_bools,
+    reason = "messages say several things that are so or not"
+)]
+
+mod deliveries;
+mod leads;
+mod numbers;
+mod people;
+
+pub use deliveries::{
+    DeliveriesView, DeliveryProgress, DeliveryProgressState, DeliveryView, TestProgress,
+};
+pub use leads::{
+    BoxCounts, EarlierLead, EntryChange, EntryKind, ForgetView, GivenConsent, LabelledText,
+    LeadBox, LeadChange, LeadEntry, LeadPage, LeadPageChoice, LeadPlanView, LeadReminder, LeadRow,
+    LeadStage, LeadView, NewEntry, PersonChoice,
+};
+pub use numbers::{DayNumbers, Figure, Numbers, NumbersRow, Today, TodayFault, Totals};
+pub use people::{
+    AuditEntry, AuditPage, EnterFacts, InviteLink, Me, PasskeyView, PersonForm, PersonView,
+    SessionView, SignInFacts, StudioProblem,
+};

@@ -1,0 +1,174 @@
+//! Every address of the API, asked by everybody who may and who may not.
+
+use super::{CONTENT, LEADS, OWNER, Studio, now, wait};
+use crate::harness::head;
+use serde_json::Value;
+
+/// Every address of the API: who may use it (with `!`, only after a fresh proof), method, path and body.
+const ADDRESSES: &str = r#"
+anybody GET sign-in
+anybody POST sign-in/password {"email":"x@x.example","password":"x"}
+anybody POST sign-in/passkey/start
+anybody POST sign-in/passkey/finish {"id":"00000000-0000-4000-8000-000000000000","credential":{}}
+anybody POST links {"email":"x@x.example"}
+anybody POST enter {"token":"TOKEN"}
+anybody POST enter/password {"token":"TOKEN","name":"","password":"ladder harbor plum 7"}
+anybody POST enter/passkey/start {"token":"TOKEN","name":""}
+anybody POST enter/passkey/finish {"token":"TOKEN","name":"","label":"","credential":{},"id":"00000000-0000-4000-8000-000000000000"}
+signed-in GET me
+signed-in POST confirm {"password":"ladder harbor plum 7"}
+signed-in POST confirm/passkey/finish {"id":"00000000-0000-4000-8000-000000000000","credential":{}}
+signed-in GET sessions
+signed-in DELETE sessions/none
+signed-in GET passkeys
+signed-in! POST passkeys/start
+signed-in! POST passkeys/finish {"id":"00000000-0000-4000-8000-000000000000","credential":{},"label":"Phone"}
+signed-in! DELETE passkeys/none
+signed-in! POST password {"password":"short"}
+leads GET today
+leads GET leads
+leads GET leads/LEAD
+leads PATCH leads/LEAD {"opened":true}
+leads POST leads/LEAD/spam
+leads POST leads/LEAD/release
+leads POST leads/LEAD/retry
+leads POST leads/LEAD/entries {"kind":"note","text":"Called."}
+leads PATCH leads/LEAD/entries/none {"text":"x"}
+leads DELETE leads/LEAD/entries/none
+leads GET numbers?from=2026-11-15&to=2026-11-21
+leads GET numbers/export?from=2026-11-15&to=2026-11-21
+leads GET deliveries
+leads POST deliveries/none/retry
+leads GET deliveries/test/K7Q4-M2PP
+owner! GET leads/export
+owner! POST forget {"email":"nobody@mail.example","dry_run":true}
+owner! GET people
+owner! POST people {"email":"new@sightline.example","name":"","owner":false,"may_leads":true,"may_content":false}
+owner! PATCH people/none {"email":"other@sightline.example","name":"","owner":false,"may_leads":true,"may_content":false}
+owner! DELETE people/none
+owner! POST people/none/link
+owner GET audit
+"#;
+
+/// A line of [`ADDRESSES`].
+pub(super) struct Address {
+    pub(super) may: &'static str,
+    pub(super) proof: bool,
+    pub(super) method: &'static str,
+    pub(super) path: String,
+    pub(super) body: Option<Value>,
+}
+
+fn addresses(lead: &str) -> impl Iterator<Item = Address> {
+    ADDRESSES.trim().lines().map(move |line| {
+        let mut parts = line.splitn(4, ' ');
+        let may = parts.next().unwrap();
+        let body =
+            |text: &str| serde_json::from_str(&text.replace("TOKEN", &"A".repeat(43))).unwrap();
+        Address {
+            proof: may.ends_with('!'),
+            may: may.trim_end_matches('!'),
+            method: parts.next().unwrap(),
+            path: parts.next().unwrap().replace("LEAD", lead),
+            body: parts.next().map(body),
+        }
+    })
+}
+
+/// What whoever may is answered, by what is asked: nothing of this kind is there, or there were too many tries.
+fn is_let_in(status: u16) -> bool {
+    matches!(status, 200 | 202 | 204 | 401 | 404 | 422 | 428 | 429)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_address_is_open_to_those_who_may_and_nobody_else() {
+    let studio = Studio::start().await;
+    let lead = studio.lead("Marcus Webb").await;
+    let owner = studio.person("dana", OWNER).await;
+    let leads = studio.person("sam", LEADS).await;
+    let content = studio.person("ida", CONTENT).await;
+    let gone_id = studio.person("gone", OWNER).await;
+    let gone = studio.signed_in(&gone_id).await;
+    studio.accounts.remove(&gone_id, now()).await.unwrap();
+    for address in addresses(&lead) {
+        // Tries to sign in are limited by the minute.
+        wait(1);
+        let may = address.may;
+        for (cookie, allowed) in [
+            (String::new(), may == "anybody"),
+            (gone.clone(), may == "anybody"),
+            (
+                studio.signed_in(&content).await,
+                matches!(may, "anybody" | "signed-in"),
+            ),
+            (studio.signed_in(&leads).await, may != "owner"),
+            (studio.signed_in(&owner).await, true),
+        ] {
+            let answer = studio.use_address(&address, &[("cookie", &cookie)]).await;
+            let what = format!(
+                "{} {}: {} {}",
+                address.method,
+                address.path,
+                answer.status,
+                answer.text()
+            );
+            let is_nobody = cookie.is_empty() || cookie == gone;
+            match (allowed, is_nobody) {
+                (true, _) => assert!(is_let_in(answer.status), "{what}"),
+                (false, true) => assert_eq!(answer.status, 401, "{what}"),
+                (false, false) => assert_eq!(answer.status, 403, "{what}"),
+            }
+            assert_eq!(answer.header("cache-control"), "no-store", "{what}");
+            assert!(answer.header("x-robots-tag").contains("noindex"), "{what}");
+        }
+    }
+    let cookie = studio.signed_in(&owner).await;
+    assert_eq!(
+        studio.ask("GET", "nothing", &cookie, None).await.status,
+        404
+    );
+    assert_eq!(studio.ask("PUT", "me", &cookie, None).await.status, 405);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_other_sites_and_other_names_are_turned_away_and_old_proofs_are_asked_for_again() {
+    let studio = Studio::start().await;
+    let lead = studio.lead("Marcus Webb").await;
+    let owner = studio.person("dana", OWNER).await;
+    for address in addresses(&lead) {
+        wait(1);
+        let cookie = studio.signed_in(&owner).await;
+        let what = format!("{} {}", address.method, address.path);
+        if address.method != "GET" {
+            for (name, value) in [
+                ("sec-fetch-site", "cross-site"),
+                ("sec-fetch-site", "same-site"),
+                ("origin", "https://evil.example"),
+                ("origin", "null"),
+            ] {
+                let headers = [(name, value), ("cookie", &*cookie)];
+                let answer = studio.use_address(&address, &headers).await;
+                assert_eq!(answer.status, 403, "{what} {value}");
+            }
+            let own = [("origin", "http://localhost"), ("cookie", &*cookie)];
+            let answer = studio.use_address(&address, &own).await;
+            assert_ne!(answer.status, 403, "{what} {}", answer.text());
+        }
+        let path = format!("/studio/api/{}", address.path);
+        let asked = head(address.method, &path, &[("cookie", &cookie)], 0);
+        let answer = studio.ask_as("evil.example", asked).await;
+        assert_eq!(answer.status, 421, "{what}");
+        wait(31);
+        let answer = studio.use_address(&address, &[("cookie", &cookie)]).await;
+        if address.proof {
+            let reason = answer.json()["reason"].as_str().map(str::to_owned);
+            assert_eq!(
+                (answer.status, reason.as_deref()),
+                (403, Some("proof")),
+                "{what}"
+            );
+        } else {
+            assert!(is_let_in(answer.status), "{what} {}", answer.text());
+        }
+    }
+}

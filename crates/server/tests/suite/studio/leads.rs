@@ -1,0 +1,232 @@
+//! What people do with leads.
+
+use super::Studio;
+use serde_json::{Value, json};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lead_is_answered_noted_and_won() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let lead = studio.lead("Marcus Webb").await;
+    let list = studio.ask("GET", "leads", &cookie, None).await.json();
+    assert_eq!(
+        (
+            list["counts"]["new"].as_u64(),
+            list["leads"][0]["name"].as_str()
+        ),
+        (Some(1), Some("Marcus Webb"))
+    );
+    assert_eq!(list["leads"][0]["page_title"], "CCTV installation");
+    let path = format!("leads/{lead}");
+    let shown = studio.ask("GET", &path, &cookie, None).await;
+    assert_eq!(shown.header("etag"), "\"1\"");
+    assert_eq!(shown.json()["phone_dial"], "+13125550143");
+    let change = |version: &'static str, body: Value| {
+        let (studio, cookie, path) = (&studio, &cookie, &path);
+        async move {
+            let headers = [("cookie", cookie.as_str()), ("if-match", version)];
+            studio.ask_with("PATCH", path, &headers, Some(&body)).await
+        }
+    };
+    let quoted = change("\"1\"", json!({"stage": "quoted", "value_cents": 684_000})).await;
+    assert_eq!(
+        (quoted.status, quoted.json()["stage"].as_str()),
+        (200, Some("quoted"))
+    );
+    assert_eq!(quoted.json()["changed_by"], "dana");
+    // Whoever was slower gets what there is now.
+    let late = change("\"1\"", json!({"stage": "lost"})).await;
+    assert_eq!(
+        (late.status, late.json()["stage"].as_str()),
+        (412, Some("quoted"))
+    );
+    for (body, status) in [
+        (json!({"stage": "sold"}), 422),
+        (json!({"unknown": 1}), 422),
+        (json!({"value_cents": 9_000_000_000_000_i64}), 422),
+        (json!({"stage": "lost", "reason": "x".repeat(201)}), 422),
+    ] {
+        assert_eq!(change("\"2\"", body.clone()).await.status, status, "{body}");
+    }
+    assert_eq!(change("", json!({"stage": "won"})).await.status, 428);
+    assert_eq!(change("\"2\"", json!({"stage": "won"})).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let path = format!("leads/{}", studio.lead("Marcus Webb").await);
+    let note = async |body: Value| {
+        studio
+            .ask("POST", &format!("{path}/entries"), &cookie, Some(&body))
+            .await
+    };
+    let noted = note(json!({"kind": "note", "text": "Wants it by Friday"})).await;
+    assert_eq!(noted.json()["entries"][0]["text"], "Wants it by Friday");
+    let entry = noted.json()["entries"][0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    for body in [
+        json!({"kind": "note", "text": "  "}),
+        json!({"kind": "stage", "text": "won"}),
+        json!({"kind": "spam", "text": "spam"}),
+        json!({"kind": "call", "text": "maybe"}),
+        json!({"kind": "reminder", "text": "no time"}),
+        json!({"kind": "reminder", "due_at": "tomorrow"}),
+        json!({"kind": "note", "text": "x".repeat(4_001)}),
+    ] {
+        assert_eq!(note(body.clone()).await.status, 422, "{body}");
+    }
+    let gone = studio
+        .ask("DELETE", &format!("{path}/entries/{entry}"), &cookie, None)
+        .await;
+    assert!(
+        gone.json()["entries"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|entry| entry["kind"] != "note")
+    );
+    let due = "2026-11-21T20:00:00Z";
+    let reminder = note(json!({"kind": "reminder", "text": "Call back", "due_at": due})).await;
+    assert_eq!(reminder.status, 200);
+    let today = studio.ask("GET", "today", &cookie, None).await.json();
+    let counts = (
+        today["reminders_count"].as_u64(),
+        today["waiting_count"].as_u64(),
+    );
+    assert_eq!(counts, (Some(1), Some(1)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_spam_files_and_forgetting_go_their_way() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let lead = studio.lead("Marcus Webb").await;
+    let path = format!("leads/{lead}");
+    let won = json!({"stage": "won", "value_cents": 684_000});
+    let headers = [("cookie", cookie.as_str()), ("if-match", "\"1\"")];
+    assert_eq!(
+        studio
+            .ask_with("PATCH", &path, &headers, Some(&won))
+            .await
+            .status,
+        200
+    );
+    let today = studio.ask("GET", "today", &cookie, None).await.json();
+    assert_eq!(today["week"]["won_cents"]["now"], 684_000);
+    let numbers = "numbers?from=2026-11-15&to=2026-11-21";
+    let numbers = studio.ask("GET", numbers, &cookie, None).await.json();
+    assert_eq!(numbers["days"].as_array().unwrap().len(), 7);
+    assert_eq!(numbers["pages"][0]["won"], 1);
+    for days in [
+        "from=2026-11-21&to=2026-11-15",
+        "from=2020-01-01&to=2026-01-01",
+        "from=x&to=y",
+        "from=-9999-01-01&to=9999-12-31",
+    ] {
+        assert_eq!(
+            studio
+                .ask("GET", &format!("numbers?{days}"), &cookie, None)
+                .await
+                .status,
+            422,
+            "{days}"
+        );
+    }
+    // Spam and back, by somebody on a phone.
+    let spam = studio
+        .ask("POST", &format!("{path}/spam"), &cookie, None)
+        .await;
+    assert_eq!(spam.json()["spam"], true);
+    let list = studio
+        .ask("GET", "leads?box=spam", &cookie, None)
+        .await
+        .json();
+    assert_eq!(list["leads"].as_array().unwrap().len(), 1);
+    let real = studio
+        .ask("POST", &format!("{path}/release"), &cookie, None)
+        .await;
+    assert_eq!(
+        (real.json()["spam"].as_bool(), real.json()["stage"].as_str()),
+        (Some(false), Some("won"))
+    );
+    for (since, found) in [("2026-11-21", 1), ("2026-11-22", 0)] {
+        let query = format!("leads?box=won&since={since}");
+        let list = studio.ask("GET", &query, &cookie, None).await.json();
+        assert_eq!(list["leads"].as_array().unwrap().len(), found, "{since}");
+    }
+    for query in ["box=nowhere", "since=yesterday", "limit=x"] {
+        let refused = studio
+            .ask("GET", &format!("leads?{query}"), &cookie, None)
+            .await
+            .status;
+        assert!((400..500).contains(&refused), "{query}: {refused}");
+    }
+    let audit = studio.ask("GET", "audit", &cookie, None).await.json();
+    let did: Vec<&str> = audit["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["what"].as_str().unwrap())
+        .collect();
+    assert!(did.contains(&"took a lead out of spam"), "{did:?}");
+    let csv = studio.ask("GET", "leads/export", &cookie, None).await;
+    assert!(
+        csv.header("content-disposition")
+            .contains("leads-2026-11-21.csv")
+    );
+    assert!(csv.text().contains("Marcus Webb"));
+    let forget = |dry_run: bool| json!({"phone": "(312) 555 0143", "dry_run": dry_run});
+    let would = studio
+        .ask("POST", "forget", &cookie, Some(&forget(true)))
+        .await
+        .json();
+    assert_eq!(
+        (
+            would["leads"].as_array().unwrap().len(),
+            would["done"].as_bool()
+        ),
+        (1, Some(false))
+    );
+    let done = studio
+        .ask("POST", "forget", &cookie, Some(&forget(false)))
+        .await
+        .json();
+    assert_eq!(done["done"], true);
+    assert_eq!(studio.ask("GET", &path, &cookie, None).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bodies_that_are_too_large_or_no_json_are_refused() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let lead = studio.lead("Marcus Webb").await;
+    let path = format!("/studio/api/leads/{lead}/entries");
+    let note = json!({"kind": "note", "text": "x"}).to_string();
+    for (kind, body, status) in [
+        ("text/plain", note.clone(), 415),
+        (
+            "application/x-www-form-urlencoded",
+            "kind=note&text=x".to_owned(),
+            415,
+        ),
+        ("application/json", "{".to_owned(), 400),
+        (
+            "application/json",
+            format!("{{\"kind\":\"note\",\"text\":\"{}\"}}", "x".repeat(300_000)),
+            413,
+        ),
+        ("application/json", note, 200),
+    ] {
+        let headers = [("content-type", kind), ("cookie", cookie.as_str())];
+        let answer = studio
+            .server
+            .send("POST", &path, &headers, body.as_bytes())
+            .await;
+        assert_eq!(answer.status, status, "{kind} {}", answer.text());
+        assert!(!answer.text().contains("xxxxxxxx"));
+    }
+}

@@ -1,0 +1,132 @@
+//! Mails to people who work in the studio.
+
+use std::time::Duration;
+
+use super::{OWNER, Studio, wait};
+use crate::harness::Setup;
+use serde_json::json;
+use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport, OwnMail};
+use sightline_server::IntakeOptions;
+
+/// The delivery that the tests' mails go through.
+fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
+    Deliveries {
+        all: vec![Delivery::in_memory("mail", mail)],
+        digest: digest.then(|| Digest {
+            delivery: "mail".to_owned(),
+            hour: 5,
+        }),
+        ..Deliveries::default()
+    }
+}
+
+/// Waits until there are so many mails.
+async fn mails(mail: &MemoryTransport, count: usize) -> Vec<OwnMail> {
+    let waited = async {
+        while mail.mails().len() < count {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), waited)
+        .await
+        .unwrap();
+    mail.mails()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_mailed_to_those_who_may_sign_in_and_to_nobody_else() {
+    let mail = MemoryTransport::default();
+    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
+    let studio = Studio::launch(setup).await;
+    studio.person("dana", OWNER).await;
+    assert_eq!(
+        studio.ask("GET", "sign-in", "", None).await.json()["mails_links"],
+        true
+    );
+    for email in [
+        "nobody@sightline.example",
+        "no address",
+        "dana@sightline.example",
+        "DANA@sightline.example",
+    ] {
+        let answer = studio
+            .ask("POST", "links", "", Some(&json!({"email": email})))
+            .await;
+        assert_eq!(
+            (answer.status, answer.text().as_str()),
+            (202, ""),
+            "{email}"
+        );
+    }
+    let sent = mails(&mail, 1).await;
+    assert_eq!(
+        (sent.len(), sent[0].to.as_deref()),
+        (1, Some("dana@sightline.example"))
+    );
+    let link = sent[0]
+        .text
+        .split_whitespace()
+        .find(|word| word.contains("/studio/enter#"))
+        .unwrap();
+    assert!(link.starts_with("http://localhost/studio/enter#"), "{link}");
+    let token = link.split_once('#').unwrap().1;
+    let entered = json!({"token": token, "name": "", "password": "window gravel song 3"});
+    let entered = studio
+        .ask("POST", "enter/password", "", Some(&entered))
+        .await;
+    assert_eq!(entered.status, 204);
+    // Five minutes later another one.
+    wait(6);
+    studio
+        .ask(
+            "POST",
+            "links",
+            "",
+            Some(&json!({"email": "dana@sightline.example"})),
+        )
+        .await;
+    assert_eq!(mails(&mail, 2).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_mail_of_the_day_says_who_waits_and_comes_once() {
+    let data = tempfile::tempdir().unwrap();
+    let mail = MemoryTransport::default();
+    let setup = |digest| Setup {
+        data: Some(data.path().to_owned()),
+        ..Setup::of_sample(mailing(&mail, digest), IntakeOptions::unlimited())
+    };
+    let studio = Studio::launch(setup(false)).await;
+    studio.lead("Marcus Webb").await;
+    let cookie = studio.owner().await;
+    let waiting = studio.lead("Priya Raman").await;
+    let reminder =
+        json!({"kind": "reminder", "text": "Send the drawing", "due_at": "2026-11-21T20:00:00Z"});
+    studio
+        .ask(
+            "POST",
+            &format!("leads/{waiting}/entries"),
+            &cookie,
+            Some(&reminder),
+        )
+        .await;
+    studio.server.end().await;
+    assert!(mail.mails().is_empty());
+    let studio = Studio::launch(setup(true)).await;
+    let sent = mails(&mail, 1).await;
+    for part in [
+        "2 people wait",
+        "Marcus Webb",
+        "Priya Raman: Send the drawing",
+        "/studio",
+    ] {
+        assert!(sent[0].text.contains(part), "{part} in {}", sent[0].text);
+    }
+    assert_eq!(sent[0].to, None);
+    studio.server.end().await;
+    // Another start on the same day sends none.
+    let studio = Studio::launch(setup(true)).await;
+    studio.lead("Somebody Else").await;
+    studio.server.end().await;
+    assert_eq!(mail.mails().len(), 1);
+}

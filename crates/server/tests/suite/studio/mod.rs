@@ -1,0 +1,163 @@
+//! The studio over HTTP: who gets in, what each may do, and that nothing of it shows outside.
+
+mod addresses;
+mod leads;
+mod mails;
+mod signing_in;
+mod visitors;
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use sightline_accounts::{Accounts, NewPerson, Password, Rights};
+use sightline_leads::{Deliveries, LeadStore as _, RandomSource};
+use sightline_server::IntakeOptions;
+
+use crate::harness::{Answer, Setup, TestServer};
+
+const PASSWORD: &str = "ladder harbor plum 7";
+
+/// Minutes after noon; a test moves the clock.
+static MINUTES: AtomicI64 = AtomicI64::new(0);
+
+fn now() -> Timestamp {
+    let noon: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+    noon + SignedDuration::from_mins(MINUTES.load(Ordering::Relaxed))
+}
+
+fn wait(minutes: i64) {
+    MINUTES.fetch_add(minutes, Ordering::Relaxed);
+}
+
+/// A server with people.
+struct Studio {
+    server: TestServer,
+    accounts: Accounts,
+}
+
+/// The cookie of somebody, as a header.
+type Cookie = String;
+
+impl Studio {
+    async fn start() -> Self {
+        Self::launch(Setup::of_sample(
+            Deliveries::default(),
+            IntakeOptions::unlimited(),
+        ))
+        .await
+    }
+
+    async fn launch(setup: Setup) -> Self {
+        let server = TestServer::launch(Setup { now, ..setup }).await;
+        let mut count = 0_u64;
+        let draws = std::sync::Mutex::new(move || {
+            count += 1;
+            let hash = blake3::hash(format!("of the test {count}").as_bytes());
+            <[u8; 16]>::try_from(&hash.as_bytes()[..16]).unwrap()
+        });
+        let random = RandomSource::new(move || (draws.lock().unwrap())());
+        let accounts = Accounts::new(server.leads.database(), random);
+        Self { server, accounts }
+    }
+
+    async fn person(&self, name: &str, rights: Rights) -> String {
+        let new = NewPerson {
+            email: format!("{name}@sightline.example"),
+            name: name.to_owned(),
+            rights,
+        };
+        let (id, _) = self
+            .accounts
+            .invite(&new, now(), now() + SignedDuration::from_hours(1))
+            .await
+            .unwrap();
+        let password = Password::new(PASSWORD, &[]).unwrap();
+        self.accounts.set_password(&id, &password).await.unwrap();
+        id
+    }
+
+    async fn signed_in(&self, account: &str) -> Cookie {
+        let token = self
+            .accounts
+            .sign_in(account, "Firefox on Linux", now())
+            .await
+            .unwrap();
+        format!("studio={}", token.as_str())
+    }
+
+    async fn owner(&self) -> Cookie {
+        let id = self.person("dana", OWNER).await;
+        self.signed_in(&id).await
+    }
+
+    async fn ask(&self, method: &str, path: &str, cookie: &str, body: Option<&Value>) -> Answer {
+        self.ask_with(method, path, &[("cookie", cookie)], body)
+            .await
+    }
+
+    async fn ask_with(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<&Value>,
+    ) -> Answer {
+        let path = format!("/studio/api/{path}");
+        let mut headers: Vec<(&str, &str)> = headers
+            .iter()
+            .filter(|(_, value)| !value.is_empty())
+            .copied()
+            .collect();
+        headers.push(("content-type", "application/json"));
+        let body = body.map(Value::to_string).unwrap_or_default();
+        self.server
+            .send(method, &path, &headers, body.as_bytes())
+            .await
+    }
+
+    async fn use_address(&self, address: &addresses::Address, headers: &[(&str, &str)]) -> Answer {
+        self.ask_with(
+            address.method,
+            &address.path,
+            headers,
+            address.body.as_ref(),
+        )
+        .await
+    }
+
+    /// Sends a request that names another host.
+    async fn ask_as(&self, host: &str, request: Vec<u8>) -> Answer {
+        let request = String::from_utf8(request).unwrap();
+        self.server
+            .say(&request.replace("host: localhost", &format!("host: {host}")))
+            .await
+    }
+
+    async fn lead(&self, name: &str) -> String {
+        let body = json!({"form": "footer", "name": name, "email": "v@mail.example", "phone": "312-555-0143",
+            "page": "/services/cctv-installation"});
+        let answer = self
+            .server
+            .post("application/json", body.to_string().as_bytes())
+            .await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()["reference"].as_str().unwrap().to_owned()
+    }
+}
+
+const OWNER: Rights = Rights {
+    owner: true,
+    leads: false,
+    content: false,
+};
+const LEADS: Rights = Rights {
+    owner: false,
+    leads: true,
+    content: false,
+};
+const CONTENT: Rights = Rights {
+    owner: false,
+    leads: false,
+    content: true,
+};

@@ -1,0 +1,218 @@
+//! Links, passwords and sessions.
+
+use super::{OWNER, PASSWORD, Studio, now, wait};
+use crate::harness::{head, read};
+use jiff::SignedDuration;
+use serde_json::json;
+use sightline_accounts::{LinkKind, NewPerson};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_a_password_and_a_session_go_their_way() {
+    let studio = Studio::start().await;
+    let new = NewPerson {
+        email: "dana@sightline.example".to_owned(),
+        name: String::new(),
+        rights: OWNER,
+    };
+    let until = now() + SignedDuration::from_hours(1);
+    let (_, token) = studio.accounts.invite(&new, now(), until).await.unwrap();
+    let facts = studio.ask("GET", "sign-in", "", None).await.json();
+    assert_eq!(
+        (facts["secure"].as_bool(), facts["host"].as_str()),
+        (Some(true), Some("localhost"))
+    );
+    let entering =
+        |password: &str| json!({"token": token.as_str(), "name": "Dana", "password": password});
+    // Weak ones are refused with a reason, and the link stays.
+    for weak in ["short", "sightlinesightline", "danadanadanadana"] {
+        let refused = studio
+            .ask("POST", "enter/password", "", Some(&entering(weak)))
+            .await;
+        assert_eq!(refused.status, 422, "{weak}");
+        assert!(refused.json()["detail"].as_str().unwrap().len() > 20);
+    }
+    // A cookie that was there before gets nobody in (session fixation).
+    let fixed = format!("studio={}", "A".repeat(43));
+    let entered = studio
+        .ask("POST", "enter/password", &fixed, Some(&entering(PASSWORD)))
+        .await;
+    assert_eq!(entered.status, 204);
+    let cookie = entered.header("set-cookie").to_owned();
+    for part in [
+        "Path=/studio",
+        "HttpOnly",
+        "SameSite=Strict",
+        "Max-Age=7776000",
+    ] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    assert_ne!(cookie, fixed);
+    assert_eq!(studio.ask("GET", "me", &fixed, None).await.status, 401);
+    assert_eq!(
+        studio.ask("GET", "me", &cookie, None).await.json()["name"],
+        "Dana"
+    );
+    // Two cookies of one name are none.
+    let both = format!("{cookie}; {fixed}");
+    assert_eq!(studio.ask("GET", "me", &both, None).await.status, 401);
+    let again = studio
+        .ask("POST", "enter/password", "", Some(&entering(PASSWORD)))
+        .await;
+    assert_eq!(again.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_end_where_and_when_they_should() {
+    let studio = Studio::start().await;
+    let id = studio.person("dana", OWNER).await;
+    let cookie = studio.signed_in(&id).await;
+    // Signing in gives another session and ends the one that came along.
+    let credentials = json!({"email": "DANA@sightline.example", "password": PASSWORD});
+    let second = studio
+        .ask("POST", "sign-in/password", &cookie, Some(&credentials))
+        .await;
+    assert_eq!(second.status, 204);
+    let second = second
+        .header("set-cookie")
+        .split(';')
+        .next()
+        .unwrap()
+        .to_owned();
+    assert_eq!(studio.ask("GET", "me", &cookie, None).await.status, 401);
+    let elsewhere = studio.signed_in(&id).await;
+    assert_eq!(
+        studio
+            .ask("GET", "sessions", &second, None)
+            .await
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+    let out = studio
+        .ask(
+            "POST",
+            "sign-out",
+            &second,
+            Some(&json!({"everywhere": true})),
+        )
+        .await;
+    assert!(
+        out.header("set-cookie").contains("Max-Age=0"),
+        "{}",
+        out.header("set-cookie")
+    );
+    for cookie in [&second, &elsewhere] {
+        assert_eq!(studio.ask("GET", "me", cookie, None).await.status, 401);
+    }
+    // An answer to an address that nobody has is the same as to one that somebody has.
+    let known = studio
+        .ask(
+            "POST",
+            "links",
+            "",
+            Some(&json!({"email": "dana@sightline.example"})),
+        )
+        .await;
+    let unknown = studio
+        .ask("POST", "links", "", Some(&json!({"email": "x@x.example"})))
+        .await;
+    assert_eq!((known.status, &known.body), (202, &unknown.body));
+    assert_eq!(known.status, unknown.status);
+    // A link for recovery works for fifteen minutes.
+    let until = now() + SignedDuration::from_mins(15);
+    let link = studio
+        .accounts
+        .link(&id, LinkKind::Recover, until)
+        .await
+        .unwrap();
+    let look = json!({"token": link.as_str()});
+    assert_eq!(
+        studio.ask("POST", "enter", "", Some(&look)).await.json()["kind"],
+        "recover"
+    );
+    wait(15);
+    assert_eq!(
+        studio.ask("POST", "enter", "", Some(&look)).await.status,
+        401
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guessing_a_password_takes_for_ever_and_its_owner_still_gets_in() {
+    let studio = Studio::start().await;
+    studio.person("dana", OWNER).await;
+    let attempt = async |email: &str, password: &str| {
+        let body = json!({"email": email, "password": password});
+        studio
+            .ask("POST", "sign-in/password", "", Some(&body))
+            .await
+    };
+    for left in [4, 3, 2, 1] {
+        let wrong = attempt("dana@sightline.example", "wrong").await;
+        assert_eq!(wrong.status, 401);
+        let detail = wrong.json()["detail"].as_str().unwrap().to_owned();
+        assert!(detail.contains(&format!("{left} tr")), "{detail}");
+    }
+    let locked = attempt("dana@sightline.example", "wrong").await;
+    assert_eq!((locked.status, locked.header("retry-after")), (429, "60"));
+    // Also the right one has to wait, and an address that nobody has looks the same.
+    assert_eq!(
+        attempt("dana@sightline.example", PASSWORD).await.status,
+        429
+    );
+    for _ in 0..4 {
+        assert_eq!(
+            attempt("nobody@sightline.example", "wrong").await.status,
+            401
+        );
+    }
+    assert_eq!(
+        attempt("nobody@sightline.example", "wrong").await.status,
+        429
+    );
+    wait(1);
+    assert_eq!(
+        attempt("dana@sightline.example", PASSWORD).await.status,
+        204
+    );
+    // One address of the network may try so often, whoever it says to be.
+    let mut refused = 0;
+    for number in 0..40 {
+        let answer = attempt(&format!("guess{number}@sightline.example"), "wrong").await;
+        refused += usize::from(answer.status == 429);
+    }
+    assert!(refused >= 20, "{refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_a_line_that_others_can_read_nobody_signs_in() {
+    let studio = Studio::start().await;
+    studio.person("dana", OWNER).await;
+    let body = json!({"email": "dana@sightline.example", "password": PASSWORD}).to_string();
+    let mut stream = tokio::net::TcpStream::connect(studio.server.address)
+        .await
+        .unwrap();
+    let asked = head(
+        "POST",
+        "/studio/api/sign-in/password",
+        &[("content-type", "application/json")],
+        body.len(),
+    );
+    let asked = String::from_utf8(asked)
+        .unwrap()
+        .replace("host: localhost", "host: www.sightline.example")
+        + &body;
+    tokio::io::AsyncWriteExt::write_all(&mut stream, asked.as_bytes())
+        .await
+        .unwrap();
+    let answer = read(stream).await;
+    assert_eq!(answer.status, 403);
+    assert_eq!(
+        answer.json()["detail"],
+        "This address is not encrypted, so nobody can sign in here."
+    );
+    assert!(answer.header("set-cookie").is_empty());
+}
