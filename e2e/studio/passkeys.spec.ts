@@ -1,25 +1,10 @@
 // Passkeys of a real browser, with an authenticator that the browser plays.
-import type { Page } from "@playwright/test";
 import type { FakeApi } from "../../web/tests/studio/fake-api.ts";
+import { withAuthenticator } from "../src/authenticator.ts";
 import { expect, test } from "./studio.ts";
 
 interface Finished {
   credential: { id: string; type: string; response: Record<string, string> };
-}
-
-async function authenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 function sent(api: FakeApi, path: string): Finished["credential"] | undefined {
@@ -39,7 +24,7 @@ for (const withJson of [true, false]) {
         (PublicKeyCredential.prototype as { toJSON?: unknown }).toJSON = undefined;
       });
     }
-    await authenticator(page);
+    await withAuthenticator(page);
     api.signedIn = false;
     await open("/studio/enter#invite-token-0123456789");
     await page.getByRole("textbox", { name: "Your name" }).fill("Noor");
@@ -69,7 +54,7 @@ test("one that is not used is said so, and the password still works", async ({
   api,
   open,
 }) => {
-  await authenticator(page);
+  await withAuthenticator(page);
   api.signedIn = false;
   await open("/studio/enter");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

@@ -1,5 +1,6 @@
 // The studio as its owner meets it, by the real program: the first day on a phone, and the way back in.
 import { expect, type Page, test } from "@playwright/test";
+import { withAuthenticator } from "../../src/authenticator.ts";
 import { type OwnServer, startOwn } from "../../src/own-server.ts";
 
 const password = "ladder harbor plum 7";
@@ -21,21 +22,6 @@ const named = () => server.url.replace("127.0.0.1", "localhost");
 /** A link that lets somebody in, for this address. */
 const link = (base: string, ...words: string[]) =>
   server.studio(...words, "--base-url", base).split("\n")[0] ?? "";
-
-async function withPasskeys(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Everything that the browser was kept from, or that threw. */
 function faults(page: Page): string[] {
@@ -65,7 +51,7 @@ test("an owner's first day on a phone: invited, a passkey, a lead, called, noted
   page,
 }) => {
   const found = faults(page);
-  await withPasskeys(page);
+  await withAuthenticator(page);
   await page.goto(link(named(), "invite", "dana@sightline.example", "--owner"));
   // What lets her in does not stay in the address.
   await expect(page).toHaveURL(/\/studio\/enter$/);
@@ -111,7 +97,7 @@ test("an owner's first day on a phone: invited, a passkey, a lead, called, noted
 test("whoever signs out comes back by passkey, and a link of before lets nobody in", async ({
   page,
 }) => {
-  await withPasskeys(page);
+  await withAuthenticator(page);
   const invitation = link(named(), "invite", "sam@sightline.example", "--name", "Sam");
   await page.goto(invitation);
   await page.getByRole("button", { name: "Make a passkey" }).click();

@@ -62,15 +62,7 @@ fn by(who: &'static str, minutes: i64) -> Doer<'static> {
 }
 
 fn all(list: LeadBox) -> DeskFilter {
-    DeskFilter {
-        list,
-        search: String::new(),
-        page: None,
-        source: None,
-        since: None,
-        before: None,
-        limit: 100,
-    }
+    DeskFilter::new(list, 100)
 }
 
 fn to(stage: LeadStage) -> DeskChange {

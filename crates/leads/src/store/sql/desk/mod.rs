@@ -170,7 +170,8 @@ impl Desk {
             .await?;
         let jobs = query(
             "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
-             WHERE delivery = $1 AND state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') AND leased_by IS NULL",
+             WHERE delivery = $1 AND state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') \
+             AND (lease_until IS NULL OR lease_until <= $2)",
         )
         .bind(delivery)
         .bind(now)

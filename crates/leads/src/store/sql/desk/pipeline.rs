@@ -283,11 +283,13 @@ pub(super) async fn to_spam(
     .bind(&now.id)
     .execute(session)
     .await?;
-    // What a worker has in hand goes out; only what waits can be held.
+    // What a worker has in hand goes out; only what waits can be held, also when its worker is gone.
     query(
-        "UPDATE delivery_job SET state = 'held' WHERE lead_id = $1 AND state = 'waiting' AND leased_by IS NULL",
+        "UPDATE delivery_job SET state = 'held' WHERE lead_id = $1 AND state = 'waiting' \
+         AND (lease_until IS NULL OR lease_until <= $2)",
     )
     .bind(&now.id)
+    .bind(doer.now)
     .execute(session)
     .await?;
     query("UPDATE lead_desk SET box = 'spam' WHERE lead_id = $1")
