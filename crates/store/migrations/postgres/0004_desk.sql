@@ -26,6 +26,7 @@ FROM lead LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id;
 
 CREATE INDEX lead_phone ON lead (phone_e164) WHERE phone_e164 IS NOT NULL;
 CREATE INDEX lead_email ON lead (lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX lead_page ON lead (page) WHERE page IS NOT NULL AND test = 0;
 
 CREATE TABLE lead_entry (
     id      TEXT COLLATE "C" NOT NULL PRIMARY KEY,

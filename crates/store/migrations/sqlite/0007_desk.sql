@@ -34,6 +34,8 @@ FROM lead LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id;
 -- Other leads of the same person.
 CREATE INDEX lead_phone ON lead (phone_e164) WHERE phone_e164 IS NOT NULL;
 CREATE INDEX lead_email ON lead (lower(email)) WHERE email IS NOT NULL;
+-- The pages that leads came from, for the filter of lists.
+CREATE INDEX lead_page ON lead (page) WHERE page IS NOT NULL AND test = 0;
 
 -- What happened with a lead: notes, calls, reminders, other stages.
 CREATE TABLE lead_entry (
