@@ -72,6 +72,7 @@ studio-csv-won = Won
 studio-audit-add-passkey = added a passkey
 studio-audit-change-lead = changed the stage of a lead
 studio-audit-change-person = changed what somebody may do
+studio-audit-deliveries = changed where leads go
 studio-audit-enter-passkey = came in by a link and made a passkey
 studio-audit-enter-password = came in by a link and set a password
 studio-audit-export = saved all leads as a file
@@ -83,6 +84,7 @@ studio-audit-release = took a lead out of spam
 studio-audit-remove-passkey = removed a passkey
 studio-audit-remove-person = removed somebody
 studio-audit-retry = had deliveries tried again
+studio-audit-secret = changed a password or key of a delivery
 studio-audit-set-password = set a password
 studio-audit-sign-in-passkey = signed in with a passkey
 studio-audit-sign-in-password = signed in with a password
@@ -98,6 +100,15 @@ studio-fault-delivery-detail = { $count ->
     [one] 1 lead waits for it. You have it here.
    *[other] { $count } leads wait for it. You have them here.
 }
+studio-deliveries-faulty = { $count ->
+    [one] This can’t be used yet: see the mark.
+   *[other] This can’t be used yet: see the { $count } marks.
+}
+studio-deliveries-locked = The program may not write { $path }. docs/OPERATIONS.md says how to let it, under “Let owners change where leads go”.
+studio-deliveries-meanwhile = Somebody changed deliveries.toml on the server at the same moment. Look at it there.
+studio-deliveries-no-folder = This site has no folder of its own, so there is nowhere to write. Serve a folder: sightline new makes one.
+studio-deliveries-unreadable = deliveries.toml can’t be read: { $why }. Mend it on the server.
+studio-deliveries-unwritten = It couldn’t be written: { $why }. Nothing was changed.
 studio-fault-look = Look
 studio-fault-no-delivery = Nobody is told of new leads
 studio-fault-no-delivery-detail = No delivery is set up. Leads are stored here only.
@@ -154,6 +165,104 @@ studio-way-landing = First page
 studio-way-medium = Medium
 studio-way-referrer = From
 studio-way-term = Search term
+studio-secret-invalid = This can’t be used: the value { $why }.
+studio-secret-long = Write one value of at most 8,192 characters.
+studio-secret-outside = { $name } is set in the server’s own settings, which come first. Change it there.
+
+## Studio: the forms of deliveries
+
+deliver-body = Fields of the request
+deliver-body-hint = In each text, {"{"}to{"}"} is the number and {"{"}text{"}"} the message; {"{"}secret:NAME{"}"} is a secret.
+deliver-by = Mail server and sender of
+deliver-ca-file = Own certificates
+deliver-discord = Discord
+deliver-discord-what = A message in a channel of your server.
+deliver-fault-many = { $count ->
+    [one] The studio sets up 1 delivery at most.
+   *[other] The studio sets up { $count } deliveries at most.
+}
+deliver-fault-name = { $name } can’t be the name of a secret: use capital letters, digits and underscores, such as SMS_TOKEN.
+deliver-fault-path = Write the name of a file in the data folder, without a folder above it.
+deliver-fault-private = Only whoever can edit deliveries.toml on the server may switch this on.
+deliver-fault-variable = The server has a variable { $name } of its own. Only deliveries.toml on the server may use it; choose another name here.
+deliver-file = File
+deliver-file-what = Each lead is one line of a file on the server, for other programs.
+deliver-forever-hint = Empty: until somebody deletes them.
+deliver-format = How the request is written
+deliver-format-form = As a form
+deliver-format-json = As JSON
+deliver-from = Sender
+deliver-from-hint = An address of your own domain that this mail server may send for, such as Website <website@example.com>.
+deliver-google-hint = The password is an app password, made in your Google account under Security, App passwords.
+deliver-headers = Headers of the request
+deliver-headers-hint = Such as Authorization: Bearer {"{"}secret:SMS_TOKEN{"}"}.
+deliver-hook = Address of the webhook
+deliver-hook-hint = The chat’s own settings give it to you. Whoever has it can write there, so it is kept like a password.
+deliver-host = Mail server
+deliver-hour = From this hour on
+deliver-hour-hint = 0 to 23, where the company is. Empty: 7.
+deliver-lead-months = Months that leads are kept
+deliver-lines-hint = One address in each line.
+deliver-mail = Mail
+deliver-mail-what = Each lead is a mail to you; answering it answers the customer.
+deliver-messages = Most messages for one lead
+deliver-microsoft-hint = An administrator has to allow “Authenticated SMTP” for this mailbox. Microsoft turns it off by default at the end of December 2026.
+deliver-ntfy = Phone
+deliver-ntfy-url = Server
+deliver-ntfy-url-hint = Empty: https://ntfy.sh.
+deliver-ntfy-what = A notification at once, in the free app ntfy.
+deliver-password = Password
+deliver-path = File
+deliver-path-hint = Its name in the data folder, such as leads.jsonl.
+deliver-port = Port
+deliver-port-hint = Empty: the usual one.
+deliver-priority = Priority
+deliver-priority-hint = 1, without a sound, to 5. Empty: 3.
+deliver-private = The receiver is in a private network
+deliver-private-hint = Only deliveries.toml itself can switch this on.
+deliver-quiet = Quiet hours
+deliver-quiet-hint = Such as 21:00-07:00. What comes then is sent when they end.
+deliver-reply-to = Answers go to
+deliver-secret = Secret for the signature
+deliver-secret-hint = The receiver has the same one, so that it knows who sent a lead.
+deliver-security = Encryption
+deliver-security-none = None, for a mail server on the same machine
+deliver-security-starttls = STARTTLS
+deliver-security-tls = TLS
+deliver-sheet = Google Sheet
+deliver-sheet-url-hint = The address of the deployed script. It ends in /exec.
+deliver-sheet-what = Each lead is a row, by a script of yours.
+deliver-slack = Slack
+deliver-slack-what = A message in a channel.
+deliver-sms = Text message
+deliver-sms-test-to = Phone number for tests
+deliver-sms-to = Phone number
+deliver-sms-to-hint = As the gateway wants it, such as +15555550123.
+deliver-sms-url-hint = The address of your gateway. {"{"}secret:NAME{"}"} in it is a secret.
+deliver-sms-what = A text message, by a gateway that you have an account with.
+deliver-spam-days = Days that spam is kept
+deliver-subject = Subject
+deliver-teams = Teams
+deliver-teams-what = A card in a channel, by a workflow.
+deliver-test-days = Days that tests are kept
+deliver-test-hook = Address of the webhook for tests
+deliver-test-to = Tests go to
+deliver-text = Text
+deliver-text-hint = {"{"}reference{"}"}, {"{"}company{"}"} and {"{"}phone{"}"} are filled in. Empty: our usual words.
+deliver-to = To
+deliver-token = Access token
+deliver-token-hint = Only for a topic that is protected.
+deliver-topic = Topic
+deliver-topic-hint = Letters and digits that nobody can guess. Subscribe to the same topic in the app.
+deliver-url = Address
+deliver-username = User
+deliver-webhook = Another program
+deliver-webhook-what = A signed request to your CRM or to an automation service.
+deliver-when = Which leads
+deliver-when-always = Whenever they come
+deliver-when-closed = Only while you are closed
+deliver-words = Only leads with one of these words
+deliver-words-hint = One word in each line, such as emergency. Empty: all leads.
 
 ## Frame: what stands round every page
 

@@ -1,11 +1,11 @@
-//! Where leads go: `deliveries.toml`, with its secrets from the environment.
+//! Where leads go: `deliveries.toml`, with its secrets from the environment or from the studio.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 use sightline_content::{Diagnostic, Folder, Severity, render_text};
-use sightline_leads::Deliveries;
+use sightline_leads::{Deliveries, Secrets};
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
 
@@ -28,7 +28,8 @@ pub(crate) fn open_or_last_good(
     let Ok(text) = std::fs::read_to_string(data.join(LAST_GOOD)) else {
         return Err(error);
     };
-    let Ok(deliveries) = Deliveries::read_to_serve((LAST_GOOD, &text), &environment, data) else {
+    let secrets = secrets(data);
+    let Ok(deliveries) = Deliveries::read_to_serve((LAST_GOOD, &text), &secrets, data) else {
         return Err(error);
     };
     tracing::error!("leads are delivered as the file said when it was used last\n{error:#}");
@@ -79,7 +80,7 @@ pub(crate) fn open(
         return Ok(Deliveries::default());
     };
     let name = path.display().to_string();
-    match Deliveries::read_to_serve((&name, &text), &environment, data) {
+    match Deliveries::read_to_serve((&name, &text), &secrets(data), data) {
         Ok(deliveries) => {
             for delivery in &deliveries.all {
                 if delivery.transport.waits_for().is_none() {
@@ -128,7 +129,7 @@ pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
     let Some(text) = folder.text(DELIVERIES_FILE) else {
         return Vec::new();
     };
-    let read = Deliveries::read((DELIVERIES_FILE, &text), &environment, data);
+    let read = Deliveries::read((DELIVERIES_FILE, &text), &secrets(data), data);
     read.err().unwrap_or_default()
 }
 
@@ -142,6 +143,15 @@ fn read(path: Option<&Path>, must_exist: bool) -> anyhow::Result<Option<(PathBuf
         Err(error) if error.kind() == ErrorKind::NotFound && !must_exist => Ok(None),
         Err(error) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
     }
+}
+
+/// The value of a secret: in the environment, or as it was written in the studio.
+fn secrets(data: &Path) -> impl Fn(&str) -> Option<String> {
+    let kept = Secrets::in_folder(data);
+    if let Err(error) = kept.read() {
+        tracing::error!(%error, "the secrets of the studio cannot be read");
+    }
+    kept.after(&environment)
 }
 
 #[expect(

@@ -233,6 +233,8 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         deliveries,
         deliveries_file: deliveries_file.map(|path| DeliveryFile {
             read: reader(path.clone(), must_exist, data.to_owned()),
+            environment: Arc::new(deliveries::environment),
+            data: data.to_owned(),
             path,
         }),
         canary: args.canary.options(data)?,

@@ -56,8 +56,9 @@ pub use attribution::{Attribution, AttributionField};
 pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, send_canary};
 pub use decode::DecodeError;
 pub use delivery::{
-    Attempt, AutoReply, Conditions, Deliveries, Delivery, Digest, JsonReceiver, LeadFile,
-    LeaseDuration, MemoryTransport, OwnMail, Reply, ReplyText, Transport, Website,
+    Attempt, AutoReply, Conditions, Deliveries, Delivery, DeliveryText, Digest, JsonReceiver,
+    LeadFile, LeaseDuration, MemoryTransport, OwnMail, Reply, ReplyText, Secrets, Transport,
+    Website, delivery_forms,
 };
 pub use desk::{
     Changed, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead, DeskNote,

@@ -87,6 +87,9 @@ pub fn studio_typescript() -> String {
     declarations.visit::<studio::EnterFacts>();
     declarations.visit::<studio::AuditPage>();
     declarations.visit::<studio::DeliveriesView>();
+    declarations.visit::<studio::DeliveryForms>();
+    declarations.visit::<studio::NewSecret>();
+    declarations.visit::<studio::SettingsProblem>();
     declarations.visit::<studio::TestProgress>();
     declarations.visit::<studio::ForgetView>();
     declarations.visit::<studio::StudioProblem>();

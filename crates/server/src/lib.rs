@@ -249,7 +249,8 @@ impl Server {
         let admission = LeadAdmission::new(&options.intake, options.random.clone());
         let studio = options.studio.then(|| {
             let proxies = options.intake.trusted_proxies.clone();
-            Studio::new(options.leads.database(), proxies, &options.random)
+            let file = reloader.deliveries.clone();
+            Studio::new(options.leads.database(), proxies, file, &options.random)
         });
         let app = Arc::new(App::new(
             snapshot,

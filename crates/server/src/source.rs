@@ -236,6 +236,10 @@ pub struct DeliveryFile {
     pub path: PathBuf,
     /// Opens the deliveries as the file has them now, or says everything that is wrong with it.
     pub read: Arc<dyn Fn() -> Result<Deliveries, String> + Send + Sync>,
+    /// The variables of the program's environment.
+    pub environment: Arc<dyn Fn(&str) -> Option<String> + Send + Sync>,
+    /// The folder for files, which has the secrets of the studio too.
+    pub data: PathBuf,
 }
 
 impl std::fmt::Debug for DeliveryFile {

@@ -103,7 +103,53 @@ deliveries: Array<DeliveryView>,
 /**
  * Months that leads are kept; nothing when until somebody erases them.
  */
-kept_months: number | null, };
+kept_months: number | null, 
+/**
+ * The file, for those who may change it.
+ */
+file: DeliveryFileView | null, };
+
+/**
+ * `deliveries.toml`, for whoever may change it.
+ */
+export type DeliveryFileView = { 
+/**
+ * Changes with the file: `If-Match` of a change.
+ */
+version: string, 
+/**
+ * What it says.
+ */
+settings: DeliverySettings, 
+/**
+ * The secrets that it names.
+ */
+secrets: Array<SecretView>, 
+/**
+ * Why it cannot be changed here, and what to do.
+ */
+locked: string | null, };
+
+/**
+ * The forms of everything in `deliveries.toml`.
+ */
+export type DeliveryForms = { 
+/**
+ * Every kind of delivery.
+ */
+kinds: Array<KindForm>, 
+/**
+ * The fields of `[retention]`.
+ */
+retention: Array<FormField>, 
+/**
+ * The fields of `[auto_reply]`.
+ */
+auto_reply: Array<FormField>, 
+/**
+ * The fields of `[digest]`.
+ */
+digest: Array<FormField>, };
 
 /**
  * How far a delivery of a lead is.
@@ -138,6 +184,27 @@ attempts: number, };
  * How far a delivery of a lead is.
  */
 export type DeliveryProgressState = "held" | "waiting" | "delivered" | "dead";
+
+/**
+ * What `deliveries.toml` says and a form can change. What else stands in the file stays as it is.
+ */
+export type DeliverySettings = { 
+/**
+ * Every `[[delivery]]`, in the order of the file. Each has `name`, by which it is known, and `kind`.
+ */
+deliveries: Array<{ [key in string]: FieldValue }>, 
+/**
+ * How long what is kept.
+ */
+retention: { [key in string]: FieldValue } | null, 
+/**
+ * The answer to senders; nothing when they get none.
+ */
+auto_reply: { [key in string]: FieldValue } | null, 
+/**
+ * The daily mail; nothing when there is none.
+ */
+digest: { [key in string]: FieldValue } | null, };
 
 /**
  * How one delivery is.
@@ -241,6 +308,29 @@ done?: boolean | null, };
 export type EntryKind = "note" | "stage" | "call" | "text" | "mail" | "spam" | "reminder";
 
 /**
+ * A value of a [`FieldWidget::Choice`].
+ */
+export type FieldChoice = { 
+/**
+ * What the file says.
+ */
+value: string, 
+/**
+ * What people read.
+ */
+label: string, };
+
+/**
+ * The value of a field.
+ */
+export type FieldValue = boolean | number | string | Array<string> | { [key in string]: string };
+
+/**
+ * How a field is shown.
+ */
+export type FieldWidget = "text" | "long" | "number" | "switch" | "choice" | "lines" | "pairs" | "secret" | "mail";
+
+/**
  * A figure and the one of the time before.
  */
 export type Figure = { 
@@ -271,9 +361,59 @@ delivered_to: Array<string>,
 done: boolean, };
 
 /**
+ * A field of a form.
+ */
+export type FormField = { 
+/**
+ * Its key in the file.
+ */
+key: string, 
+/**
+ * What it asks for.
+ */
+label: string, 
+/**
+ * What helps to answer.
+ */
+hint: string | null, 
+/**
+ * How it is shown.
+ */
+widget: FieldWidget, 
+/**
+ * Whether it has to be there.
+ */
+required: boolean, 
+/**
+ * Whether few need it: it is folded away.
+ */
+rare: boolean, 
+/**
+ * The values of a choice, the usual one first.
+ */
+choices: Array<FieldChoice>, };
+
+/**
  * Which form a lead came from.
  */
 export type FormKind = "hero" | "footer" | "contact";
+
+/**
+ * Values that go together, like those of a mail service.
+ */
+export type FormPreset = { 
+/**
+ * What it is called.
+ */
+label: string, 
+/**
+ * What to know about it.
+ */
+hint: string | null, 
+/**
+ * The values; the fields are not asked for.
+ */
+values: { [key in string]: FieldValue }, };
 
 /**
  * What somebody agreed to about text messages.
@@ -304,6 +444,39 @@ until: string,
  * Whether it was mailed too.
  */
 mailed: boolean, };
+
+/**
+ * The form of a kind of delivery.
+ */
+export type KindForm = { 
+/**
+ * What `kind` says.
+ */
+kind: string, 
+/**
+ * What people call it.
+ */
+label: string, 
+/**
+ * What it does.
+ */
+what: string, 
+/**
+ * A name for the first delivery of the kind.
+ */
+name: string, 
+/**
+ * Whether it sends mails.
+ */
+mails: boolean, 
+/**
+ * Its fields but `name` and `kind`, in order.
+ */
+fields: Array<FormField>, 
+/**
+ * Values that go together.
+ */
+presets: Array<FormPreset>, };
 
 /**
  * A label with a value.
@@ -735,6 +908,15 @@ text: string,
 due_at?: string | null, };
 
 /**
+ * A new value of a secret.
+ */
+export type NewSecret = { 
+/**
+ * The value; without it the secret is taken away.
+ */
+value: string | null, };
+
+/**
  * What the site brings.
  */
 export type Numbers = { 
@@ -905,6 +1087,24 @@ disabled: boolean,
 invited: boolean, };
 
 /**
+ * Where a secret is set.
+ */
+export type SecretPlace = "environment" | "studio";
+
+/**
+ * A secret that the file names. Its value is never told.
+ */
+export type SecretView = { 
+/**
+ * The variable.
+ */
+name: string, 
+/**
+ * Where it is set; nothing when it is not.
+ */
+place: SecretPlace | null, };
+
+/**
  * A place where somebody is signed in.
  */
 export type SessionView = { 
@@ -928,6 +1128,48 @@ seen_at: string,
  * Whether it is this one.
  */
 current: boolean, };
+
+/**
+ * What is wrong with a field.
+ */
+export type SettingsFault = { 
+/**
+ * The table: `delivery`, `retention`, `auto_reply` or `digest`; nothing when it is the file.
+ */
+table: string | null, 
+/**
+ * The name of the delivery.
+ */
+delivery: string | null, 
+/**
+ * The key of the field; nothing when it is the whole table.
+ */
+key: string | null, 
+/**
+ * What is wrong, and what to do.
+ */
+message: string, };
+
+/**
+ * A refusal of settings.
+ */
+export type SettingsProblem = { 
+/**
+ * The status.
+ */
+status: number, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What to do, for people.
+ */
+detail: string, 
+/**
+ * Every fault.
+ */
+faults: Array<SettingsFault>, };
 
 /**
  * What the page to sign in has to know before anybody has.

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::delivery_file::DeliveryFileView;
+
 named! {
     /// How far a delivery of a lead is.
     pub enum DeliveryProgressState in "kebab-case" {
@@ -64,6 +66,8 @@ pub struct DeliveriesView {
     pub deliveries: Vec<DeliveryView>,
     /// Months that leads are kept; nothing when until somebody erases them.
     pub kept_months: Option<u32>,
+    /// The file, for those who may change it.
+    pub file: Option<DeliveryFileView>,
 }
 
 /// How far a test lead is.

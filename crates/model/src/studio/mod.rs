@@ -9,12 +9,18 @@
 )]
 
 mod deliveries;
+mod delivery_file;
 mod leads;
 mod numbers;
 mod people;
 
 pub use deliveries::{
     DeliveriesView, DeliveryProgress, DeliveryProgressState, DeliveryView, TestProgress,
+};
+pub use delivery_file::{
+    DeliveryFileView, DeliveryForms, DeliverySettings, FieldChoice, FieldValue, FieldValues,
+    FieldWidget, FormField, FormPreset, KindForm, NewSecret, SecretPlace, SecretView,
+    SettingsFault, SettingsProblem,
 };
 pub use leads::{
     BoxCounts, EarlierLead, EntryChange, EntryKind, ForgetView, GivenConsent, LabelledText,

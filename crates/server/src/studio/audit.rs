@@ -81,6 +81,8 @@ fn sentence(what: &str) -> String {
         "lead-changed" => texts.studio_audit_change_lead(),
         "lead-spam" => texts.studio_audit_spam(),
         "lead-released" => texts.studio_audit_release(),
+        "deliveries-changed" => texts.studio_audit_deliveries(),
+        "secret-changed" => texts.studio_audit_secret(),
         "deliveries-tested" => texts.studio_audit_test(),
         "delivery-retried" => texts.studio_audit_retry(),
         // What a newer version wrote.

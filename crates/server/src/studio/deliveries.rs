@@ -8,17 +8,18 @@ use sightline_model::studio::{DeliveriesView, DeliveryProgressState, DeliveryVie
 use sightline_texts::texts;
 
 use super::body::json;
+use super::delivery_file::file_view;
 use super::lead_view::progress;
 use super::leads::{reference, wake};
 use super::refusal::{Answer, Refusal};
 use super::user::{LeadsUser, User};
 
-/// All deliveries, with what waits for each.
+/// All deliveries, with what waits for each, and the file for owners.
 pub(super) async fn list(user: LeadsUser) -> Answer<Response<Body>> {
     Ok(json(&view(&user).await?))
 }
 
-async fn view(user: &User) -> Answer<DeliveriesView> {
+pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
     let deliveries = user.app.outbox.deliveries();
     let backlog = user.app.leads.backlog().await?;
     let mut views = Vec::new();
@@ -44,6 +45,7 @@ async fn view(user: &User) -> Answer<DeliveriesView> {
     Ok(DeliveriesView {
         deliveries: views,
         kept_months: deliveries.retention.lead_months,
+        file: file_view(user).await?,
     })
 }
 

@@ -10,6 +10,7 @@ mod attention;
 mod audit;
 mod body;
 mod deliveries;
+mod delivery_file;
 mod door;
 mod enter;
 mod entries;
@@ -31,7 +32,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{delete, get, patch, post};
+use axum::routing::{delete, get, patch, post, put};
 use tower_http::csrf::CsrfLayer;
 
 use crate::app::App;
@@ -87,7 +88,12 @@ pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
         .route("/forget", post(privacy::forget))
         .route("/numbers", get(numbers::numbers))
         .route("/numbers/export", get(numbers::export))
-        .route("/deliveries", get(deliveries::list))
+        .route(
+            "/deliveries",
+            get(deliveries::list).put(delivery_file::change),
+        )
+        .route("/deliveries/forms", get(delivery_file::forms))
+        .route("/secrets/{name}", put(delivery_file::set_secret))
         .route("/deliveries/test", post(deliveries::test))
         .route(
             "/deliveries/test/{reference}",

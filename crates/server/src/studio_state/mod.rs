@@ -12,6 +12,7 @@ use sightline_accounts::{
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
 use crate::intake::{ClientKey, KeyedRate, Network};
+use crate::source::DeliveryFile;
 
 use tries::Tries;
 
@@ -36,6 +37,10 @@ pub(crate) struct Studio {
     /// When a link was last mailed to an address.
     mailed: Mutex<HashMap<String, Timestamp>>,
     pub(crate) trusted_proxies: Vec<Network>,
+    /// The file that says where leads go, when it can be changed.
+    pub(crate) delivery_file: Option<DeliveryFile>,
+    /// Held by whoever writes that file or its secrets.
+    pub(crate) file_changes: tokio::sync::Mutex<()>,
     pub(crate) random: RandomSource,
 }
 
@@ -44,6 +49,7 @@ impl Studio {
     pub(crate) fn new(
         database: Database,
         trusted_proxies: Vec<Network>,
+        delivery_file: Option<DeliveryFile>,
         random: &RandomSource,
     ) -> Self {
         Self {
@@ -54,6 +60,8 @@ impl Studio {
             addresses: KeyedRate::new(TRIES_PER_MINUTE),
             mailed: Mutex::default(),
             trusted_proxies,
+            delivery_file,
+            file_changes: tokio::sync::Mutex::default(),
             random: random.clone(),
         }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use sightline_leads::{
-    CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore,
+    CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Secrets, SqliteStore,
 };
 use sightline_server::{
     CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
@@ -81,6 +81,31 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
+    /// The sample site with the `deliveries.toml` of a folder, which has the files too. The variable `SET_OUTSIDE` is
+    /// set.
+    pub(crate) fn following(folder: &Path) -> Self {
+        let path = folder.join("deliveries.toml");
+        let data = folder.to_owned();
+        let (file, below) = (path.clone(), data.clone());
+        let environment = |name: &str| (name == "SET_OUTSIDE").then(|| "secret".to_owned());
+        let read = move || {
+            let text = std::fs::read_to_string(&file).unwrap_or_default();
+            let secrets = Secrets::in_folder(&below).after(&environment);
+            Deliveries::read_to_serve(("deliveries.toml", &text), &secrets, &below)
+                .map_err(|faults| faults[0].message.clone())
+        };
+        let deliveries = read().unwrap();
+        Self {
+            deliveries_file: Some(DeliveryFile {
+                path,
+                read: Arc::new(read),
+                environment: Arc::new(environment),
+                data,
+            }),
+            ..Self::of_sample(deliveries, IntakeOptions::unlimited())
+        }
+    }
+
     pub(crate) fn of_sample(deliveries: Deliveries, intake: IntakeOptions) -> Self {
         Self {
             site: repository().join("sites/sightline"),
@@ -207,24 +232,9 @@ impl TestServer {
     /// `deliveries.toml` there says that is followed.
     pub(crate) async fn start_with_delivery_file(name: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("deliveries.toml");
         let text = format!("[[delivery]]\nname = 'log'\nkind = 'file'\npath = '{name}'\n");
-        std::fs::write(&path, text).unwrap();
-        let (file, below) = (path.clone(), folder.path().to_owned());
-        let read = move || {
-            let text = std::fs::read_to_string(&file).unwrap();
-            Deliveries::read(("deliveries.toml", &text), &|_| None, &below)
-                .map_err(|faults| faults[0].message.clone())
-        };
-        let deliveries = read().unwrap();
-        let mut server = Self::launch(Setup {
-            deliveries_file: Some(DeliveryFile {
-                path,
-                read: Arc::new(read),
-            }),
-            ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
-        })
-        .await;
+        std::fs::write(folder.path().join("deliveries.toml"), text).unwrap();
+        let mut server = Self::launch(Setup::following(folder.path())).await;
         folder.path().clone_into(&mut server.site);
         server.folders.push(folder);
         server

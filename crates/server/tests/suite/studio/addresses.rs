@@ -40,6 +40,9 @@ leads GET numbers/export?from=2026-11-15&to=2026-11-21
 leads GET deliveries
 leads POST deliveries/none/retry
 leads GET deliveries/test/K7Q4-M2PP
+owner GET deliveries/forms
+owner! PUT deliveries {"deliveries":[]}
+owner! PUT secrets/NONE {"value":"x"}
 owner! GET leads/export
 owner! POST forget {"email":"nobody@mail.example","dry_run":true}
 owner! GET people
@@ -75,9 +78,10 @@ fn addresses(lead: &str) -> impl Iterator<Item = Address> {
     })
 }
 
-/// What whoever may is answered, by what is asked: nothing of this kind is there, or there were too many tries.
+/// What whoever may is answered, by what is asked: nothing of this kind is there, there is
+/// no file to change, or there were too many tries.
 fn is_let_in(status: u16) -> bool {
-    matches!(status, 200 | 202 | 204 | 401 | 404 | 422 | 428 | 429)
+    matches!(status, 200 | 202 | 204 | 401 | 404 | 409 | 422 | 428 | 429)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,7 @@
 //! The studio over HTTP: who gets in, what each may do, and that nothing of it shows outside.
 
 mod addresses;
+mod delivery_file;
 mod leads;
 mod mails;
 mod signing_in;

@@ -1,0 +1,551 @@
+//! Changes of `deliveries.toml` by a form: what differs is written, and everything else stays as it stands,
+//! comments and order too.
+
+use std::collections::BTreeSet;
+use std::path::{Component, Path};
+
+use sightline_model::studio::{
+    DeliverySettings, FieldValue, FieldValues, FieldWidget, FormField, SettingsFault,
+};
+use sightline_texts::texts;
+use sightline_toml::{Diagnostic, Node, Severity};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
+
+use super::forms::delivery_forms;
+use super::open::Deliveries;
+
+/// More than anybody needs; each is a task of the server.
+const MOST_DELIVERIES: usize = 32;
+
+/// The text of `deliveries.toml`.
+#[derive(Debug, Clone)]
+pub struct DeliveryText {
+    text: String,
+    document: DocumentMut,
+}
+
+impl DeliveryText {
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// What is wrong with it, when it is not TOML.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        match text.parse::<DocumentMut>() {
+            Ok(mut document) => {
+                // `delivery = [{ ... }]` is the same list, written in another way.
+                if let Some(list) = document.get_mut("delivery")
+                    && list.is_array()
+                {
+                    *list = std::mem::take(list)
+                        .into_array_of_tables()
+                        .map_or_else(|list| list, Item::ArrayOfTables);
+                }
+                Ok(Self {
+                    text: text.to_owned(),
+                    document,
+                })
+            }
+            Err(error) => Err(error.message().to_owned()),
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// A fingerprint of the text.
+    pub fn version(&self) -> String {
+        blake3::hash(self.text.as_bytes()).to_hex()[..16].to_owned()
+    }
+
+    /// What it says, as far as forms can show it.
+    pub fn settings(&self) -> DeliverySettings {
+        let forms = delivery_forms();
+        let table = |key: &str, fields: &[FormField]| {
+            let table = self.document.get(key)?.as_table_like()?;
+            Some(shown(table, fields))
+        };
+        let deliveries = self.deliveries().filter_map(|delivery| {
+            let (name, kind) = (text_of(delivery, "name")?, text_of(delivery, "kind")?);
+            let form = forms.kinds.iter().find(|form| form.kind == kind)?;
+            let mut values = shown(delivery, &form.fields);
+            values.insert("name".to_owned(), FieldValue::Text(name.to_owned()));
+            values.insert("kind".to_owned(), FieldValue::Text(kind.to_owned()));
+            Some(values)
+        });
+        DeliverySettings {
+            deliveries: deliveries.collect(),
+            retention: table("retention", &forms.retention),
+            auto_reply: table("auto_reply", &forms.auto_reply),
+            digest: table("digest", &forms.digest),
+        }
+    }
+
+    fn deliveries(&self) -> impl Iterator<Item = &Table> {
+        let list = self.document.get("delivery");
+        list.and_then(Item::as_array_of_tables)
+            .into_iter()
+            .flatten()
+    }
+
+    /// The variables that hold its secrets.
+    pub fn variables(&self) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for delivery in self.deliveries() {
+            collect_variables(delivery, &mut found);
+        }
+        found
+    }
+
+    /// The text that says what is meant. A delivery that has no name or is of no known kind stays.
+    #[must_use]
+    pub fn edited(&self, meant: &DeliverySettings) -> Self {
+        let forms = delivery_forms();
+        let mut document = self.document.clone();
+        edit_deliveries(&mut document, &meant.deliveries, |kind| {
+            let form = forms.kinds.iter().find(|form| form.kind == kind);
+            form.map(|form| form.fields.as_slice())
+        });
+        for (key, values, fields) in [
+            ("retention", &meant.retention, &forms.retention),
+            ("auto_reply", &meant.auto_reply, &forms.auto_reply),
+            ("digest", &meant.digest, &forms.digest),
+        ] {
+            edit_table(&mut document, key, values.as_ref(), fields);
+        }
+        let text = document.to_string();
+        Self { text, document }
+    }
+
+    /// Everything that is wrong with this text in place of `before`.
+    ///
+    /// Beside what `sightline check` says, a form may not do what only somebody at the server may: name a variable
+    /// that the program has for something else, write outside the data folder, or reach into the private
+    /// network. `environment` has the variables of the program, `secrets` those and the secrets of the studio.
+    pub fn faults(
+        &self,
+        before: &Self,
+        environment: &dyn Fn(&str) -> Option<String>,
+        secrets: &dyn Fn(&str) -> Option<String>,
+        data: &Path,
+    ) -> Vec<SettingsFault> {
+        let mut faults = self.forbidden(before, environment);
+        if let Err(found) =
+            Deliveries::read_to_serve(("deliveries.toml", &self.text), secrets, data)
+        {
+            let place = Places::of(&self.text);
+            let errors = found.iter().filter(|one| one.severity == Severity::Error);
+            faults.extend(errors.map(|error| place.fault(error)));
+        }
+        faults
+    }
+
+    /// What is wrong with the secrets that are set.
+    pub fn secret_faults(
+        &self,
+        secrets: &dyn Fn(&str) -> Option<String>,
+        data: &Path,
+    ) -> Vec<String> {
+        let read = Deliveries::read(("deliveries.toml", &self.text), secrets, data);
+        let found = read.err().unwrap_or_default().into_iter();
+        found
+            .filter(|fault| fault.severity == Severity::Warning)
+            .map(|fault| fault.message)
+            .collect()
+    }
+
+    fn forbidden(
+        &self,
+        before: &Self,
+        environment: &dyn Fn(&str) -> Option<String>,
+    ) -> Vec<SettingsFault> {
+        let mut faults = Vec::new();
+        let known = before.variables();
+        if self.deliveries().count() > MOST_DELIVERIES {
+            let message = texts().deliver_fault_many(MOST_DELIVERIES);
+            faults.push(fault(None, None, message));
+        }
+        for delivery in self.deliveries() {
+            let name = text_of(delivery, "name");
+            let old = before
+                .deliveries()
+                .find(|old| text_of(*old, "name") == name);
+            let is_new = |key: &str| {
+                let value = |table: &Table| table.get(key).map(Item::to_string);
+                old.and_then(value).as_deref().map(str::trim)
+                    != value(delivery).as_deref().map(str::trim)
+            };
+            let mut wrong = |key: &str, message: String| {
+                faults.push(fault(name, Some(key), message));
+            };
+            for key in ["path", "ca_file"] {
+                if text_of(delivery, key).is_some_and(|path| !is_below(path)) && is_new(key) {
+                    wrong(key, texts().deliver_fault_path());
+                }
+            }
+            let private = delivery.get("allow_private").and_then(Item::as_bool);
+            if private == Some(true) && is_new("allow_private") {
+                wrong("allow_private", texts().deliver_fault_private());
+            }
+            for (key, item) in delivery {
+                let mut named = BTreeSet::new();
+                collect_item(key, item, &mut named);
+                for variable in named.difference(&known) {
+                    if !is_variable(variable) {
+                        wrong(key, texts().deliver_fault_name(variable));
+                    } else if environment(variable).is_some() {
+                        wrong(key, texts().deliver_fault_variable(variable));
+                    }
+                }
+            }
+        }
+        faults
+    }
+}
+
+/// Whether a variable may be named by a form.
+fn is_variable(name: &str) -> bool {
+    let first = name.bytes().next();
+    name.len() <= 64
+        && first.is_some_and(|first| first.is_ascii_uppercase())
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+}
+
+/// Whether a path stays in its folder.
+fn is_below(path: &str) -> bool {
+    let path = Path::new(path);
+    path.components()
+        .all(|part| matches!(part, Component::Normal(_)))
+}
+
+fn fault(delivery: Option<&str>, key: Option<&str>, message: impl Into<String>) -> SettingsFault {
+    SettingsFault {
+        table: delivery.map(|_| "delivery".to_owned()),
+        delivery: delivery.map(str::to_owned),
+        key: key.map(str::to_owned),
+        message: message.into(),
+    }
+}
+
+fn text_of<'t>(table: &'t (impl TableLike + ?Sized), key: &str) -> Option<&'t str> {
+    table.get(key)?.as_str()
+}
+
+/// The values of a table that its form can show.
+fn shown(table: &dyn TableLike, fields: &[FormField]) -> FieldValues {
+    let value = |field: &FormField| {
+        let value = value_of(table.get(&field.key)?, field.widget)?;
+        Some((field.key.clone(), value))
+    };
+    fields.iter().filter_map(value).collect()
+}
+
+/// An item as a widget shows it; nothing when it cannot.
+fn value_of(item: &Item, widget: FieldWidget) -> Option<FieldValue> {
+    let text = || item.as_str().map(str::to_owned);
+    match widget {
+        FieldWidget::Switch => item.as_bool().map(FieldValue::Switch),
+        FieldWidget::Number => {
+            let number = i32::try_from(item.as_integer()?).ok()?;
+            Some(FieldValue::Number(number))
+        }
+        FieldWidget::Lines => {
+            let lines = match item.as_array() {
+                Some(list) => list
+                    .iter()
+                    .map(|entry| entry.as_str().map(str::to_owned))
+                    .collect::<Option<_>>()?,
+                None => vec![text()?],
+            };
+            Some(FieldValue::Lines(lines))
+        }
+        FieldWidget::Pairs => {
+            let pairs = item.as_table_like()?.iter();
+            let pairs =
+                pairs.map(|(key, value)| Some((key.to_owned(), value.as_str()?.to_owned())));
+            Some(FieldValue::Pairs(pairs.collect::<Option<_>>()?))
+        }
+        FieldWidget::Text
+        | FieldWidget::Long
+        | FieldWidget::Choice
+        | FieldWidget::Secret
+        | FieldWidget::Mail => text().map(FieldValue::Text),
+    }
+}
+
+/// A value as TOML has it; nothing when it is empty, so that the key goes.
+fn to_toml(value: &FieldValue) -> Option<Value> {
+    match value {
+        FieldValue::Switch(on) => Some((*on).into()),
+        FieldValue::Number(number) => Some(i64::from(*number).into()),
+        FieldValue::Text(text) => Some(text.trim())
+            .filter(|text| !text.is_empty())
+            .map(Value::from),
+        FieldValue::Lines(lines) => {
+            let lines: Array = lines
+                .iter()
+                .map(|line| line.trim())
+                .filter(|line| !line.is_empty())
+                .collect();
+            (!lines.is_empty()).then(|| lines.into())
+        }
+        FieldValue::Pairs(pairs) => {
+            let pairs: InlineTable = pairs
+                .iter()
+                .map(|(key, value)| (key.as_str(), Value::from(value.as_str())))
+                .collect();
+            (!pairs.is_empty()).then(|| pairs.into())
+        }
+    }
+}
+
+/// Writes what differs.
+fn edit_values(table: &mut dyn TableLike, meant: &FieldValues, fields: &[FormField]) {
+    for field in fields {
+        let value = meant.get(&field.key);
+        let Some(item) = table.get_mut(&field.key) else {
+            let usual = match field.widget {
+                FieldWidget::Switch => Some(FieldValue::Switch(false)),
+                _ => field
+                    .choices
+                    .first()
+                    .map(|usual| FieldValue::Text(usual.value.clone())),
+            };
+            if value != usual.as_ref()
+                && let Some(value) = value.and_then(to_toml)
+            {
+                table.insert(&field.key, Item::Value(value));
+            }
+            continue;
+        };
+        // What a form cannot show, it cannot have changed.
+        let Some(old) = value_of(item, field.widget) else {
+            continue;
+        };
+        if value == Some(&old) {
+            continue;
+        }
+        let Some(mut new) = value.and_then(to_toml) else {
+            table.remove(&field.key);
+            continue;
+        };
+        if let (true, Some(one)) = (item.is_str(), only(&new)) {
+            new = one;
+        }
+        if let Some(before) = item.as_value() {
+            *new.decor_mut() = before.decor().clone();
+        }
+        *item = Item::Value(new);
+    }
+}
+
+/// The only entry of a list.
+fn only(list: &Value) -> Option<Value> {
+    let list = list.as_array()?;
+    let mut one = list.get(0).filter(|_| list.len() == 1)?.clone();
+    one.decor_mut().clear();
+    Some(one)
+}
+
+fn edit_table(
+    document: &mut DocumentMut,
+    key: &str,
+    meant: Option<&FieldValues>,
+    fields: &[FormField],
+) {
+    match (document.get_mut(key), meant) {
+        (None, None) => {}
+        (Some(item), Some(meant)) => {
+            if let Some(table) = item.as_table_like_mut() {
+                edit_values(table, meant, fields);
+            }
+        }
+        (Some(_), None) => _ = document.remove(key),
+        (None, Some(meant)) => {
+            let mut table = Table::new();
+            edit_values(&mut table, meant, fields);
+            if !table.is_empty() {
+                let before = space_at_end(document);
+                table.decor_mut().set_prefix(before);
+                document.insert(key, Item::Table(table));
+            }
+        }
+    }
+}
+
+/// Takes the comments at the end, so that what comes next stands after them.
+fn space_at_end(document: &mut DocumentMut) -> String {
+    let comments = document.trailing().as_str().unwrap_or_default().to_owned();
+    document.set_trailing("");
+    if document.is_empty() && comments.is_empty() {
+        return comments;
+    }
+    comments + "\n"
+}
+
+fn edit_deliveries<'f>(
+    document: &mut DocumentMut,
+    meant: &[FieldValues],
+    fields: impl Fn(&str) -> Option<&'f [FormField]>,
+) {
+    let old = edit_known(document, meant, &fields);
+    for values in meant {
+        let (Some(name), Some(kind)) = (given(values, "name"), given(values, "kind")) else {
+            continue;
+        };
+        let Some(fields) = fields(kind).filter(|_| !old.iter().any(|old| old == name)) else {
+            continue;
+        };
+        let mut table = Table::new();
+        table.insert("name", toml_edit::value(name));
+        table.insert("kind", toml_edit::value(kind));
+        edit_values(&mut table, values, fields);
+        append(document, table);
+    }
+}
+
+fn given<'v>(values: &'v FieldValues, key: &str) -> Option<&'v str> {
+    match values.get(key) {
+        Some(FieldValue::Text(text)) => Some(text),
+        _ => None,
+    }
+}
+
+/// Changes and removes deliveries; their names.
+fn edit_known<'f>(
+    document: &mut DocumentMut,
+    meant: &[FieldValues],
+    fields: impl Fn(&str) -> Option<&'f [FormField]>,
+) -> Vec<String> {
+    let mut names = Vec::new();
+    let list = document.get_mut("delivery");
+    let Some(list) = list.and_then(Item::as_array_of_tables_mut) else {
+        return names;
+    };
+    let mut index = 0;
+    // Comments that stand before a delivery which goes, but are not about it.
+    let mut kept = String::new();
+    while let Some(table) = list.get_mut(index) {
+        let known = text_of(table, "kind").and_then(&fields);
+        let (Some(name), Some(fields)) = (text_of(table, "name").map(str::to_owned), known) else {
+            index += 1;
+            continue;
+        };
+        let values = meant
+            .iter()
+            .find(|values| given(values, "name") == Some(&name));
+        let prefix = table.decor().prefix().and_then(|prefix| prefix.as_str());
+        let prefix = prefix.unwrap_or_default().to_owned();
+        if let Some(values) = values {
+            edit_values(table, values, fields);
+            if !kept.is_empty() {
+                let before = std::mem::take(&mut kept);
+                table
+                    .decor_mut()
+                    .set_prefix(before + prefix.trim_start_matches('\n'));
+            }
+            names.push(name);
+            index += 1;
+        } else {
+            // The paragraph right above it is about it.
+            if let Some(end) = prefix.rfind("\n\n") {
+                kept.push_str(prefix.get(..end + 2).unwrap_or_default());
+            }
+            list.remove(index);
+        }
+    }
+    if list.is_empty() {
+        document.remove("delivery");
+    }
+    if !kept.is_empty() {
+        let trailing = document.trailing().as_str().unwrap_or_default().to_owned();
+        document.set_trailing(kept + &trailing);
+    }
+    names
+}
+
+/// Adds a delivery after the others.
+fn append(document: &mut DocumentMut, mut table: Table) {
+    let is_last = document
+        .iter()
+        .last()
+        .is_none_or(|(key, _)| key == "delivery");
+    let before = if is_last || !document.contains_key("delivery") {
+        space_at_end(document)
+    } else {
+        "\n".to_owned()
+    };
+    table.decor_mut().set_prefix(before);
+    let list = document
+        .entry("delivery")
+        .or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
+    if let Some(list) = list.as_array_of_tables_mut() {
+        list.push(table);
+    }
+}
+
+/// The variables that a table names.
+fn collect_variables(table: &dyn TableLike, found: &mut BTreeSet<String>) {
+    for (key, item) in table.iter() {
+        collect_item(key, item, found);
+    }
+}
+
+fn collect_item(key: &str, item: &Item, found: &mut BTreeSet<String>) {
+    if let Some(table) = item.as_table_like() {
+        collect_variables(table, found);
+    }
+    let list = item.as_array().into_iter().flatten();
+    let texts = item.as_str().into_iter();
+    for text in texts.chain(list.filter_map(Value::as_str)) {
+        if key.ends_with("_env") {
+            found.insert(text.to_owned());
+        }
+        let parts = text.split("{secret:").skip(1);
+        let names = parts.filter_map(|part| Some(part.split_once('}')?.0.to_owned()));
+        found.extend(names);
+    }
+}
+
+/// Where everything stands in a text.
+struct Places(Option<Node>);
+
+impl Places {
+    fn of(text: &str) -> Self {
+        Self(sightline_toml::parse(text, 0).ok())
+    }
+
+    /// A fault with its field.
+    fn fault(&self, error: &Diagnostic) -> SettingsFault {
+        let mut found = fault(None, None, error.message.clone());
+        let Some(root) = &self.0 else {
+            return found;
+        };
+        let spans =
+            |node: &Node| node.span.start <= error.span.start && error.span.end <= node.span.end;
+        // The span of a table is that of its header.
+        let holds =
+            |table: &&Node| spans(table) || table.entries().iter().any(|entry| spans(&entry.node));
+        let others = ["retention", "auto_reply", "digest"];
+        let others = others.map(|key| root.get(key).map(|table| (key, table)));
+        let deliveries = root.items("delivery").iter();
+        let mut tables = deliveries
+            .map(|delivery| ("delivery", delivery))
+            .chain(others.into_iter().flatten());
+        if let Some((key, table)) = tables.find(|(_, table)| holds(table)) {
+            found.table = Some(key.to_owned());
+            if key == "delivery" {
+                found.delivery = table.text("name").map(str::to_owned);
+            }
+            let entry = table.entries().iter().find(|entry| spans(&entry.node));
+            found.key = entry.map(|entry| entry.key.clone());
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,267 @@
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::*;
+
+const FILE: &str = r#"# Where leads go.
+
+# The office reads this one.
+[[delivery]]
+name = "mail" # as in the log
+kind = "smtp"
+host = "smtp.example.com"
+password_env = "SMTP_PASSWORD"
+from = "Website <website@example.com>"
+to = "office@example.com"
+
+# Told at once.
+[[delivery]]
+name = "sms"
+kind = "sms"
+url = "https://gateway.example/send?key={secret:SMS_KEY}"
+to = "+15555550123"
+body = { to = "{to}", nested = { deep = "{text}" } }
+headers = { Authorization = "Bearer {secret:SMS_TOKEN}" }
+
+[retry]
+waits_seconds = [1, 2.5]
+
+[retention] # as the lawyer says
+lead_months = 24
+"#;
+
+fn parsed(text: &str) -> DeliveryText {
+    DeliveryText::parse(text).unwrap()
+}
+
+fn text(text: &str) -> FieldValue {
+    FieldValue::Text(text.to_owned())
+}
+
+fn values(pairs: &[(&str, FieldValue)]) -> FieldValues {
+    pairs
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), value.clone()))
+        .collect()
+}
+
+fn none(_variable: &str) -> Option<String> {
+    None
+}
+
+fn faults(after: &DeliveryText, before: &str) -> Vec<(Option<String>, Option<String>, String)> {
+    let environment = |name: &str| (name == "DATABASE_URL").then(|| "postgres://".to_owned());
+    let found = after.faults(&parsed(before), &environment, &environment, Path::new("."));
+    let short = |fault: SettingsFault| (fault.delivery.or(fault.table), fault.key, fault.message);
+    found.into_iter().map(short).collect()
+}
+
+#[test]
+fn a_file_meant_as_it_is_stays_as_it_is() {
+    for file in [
+        FILE,
+        "",
+        "# nothing yet\n",
+        "delivery = [{ name = 'log', kind = 'file', path = 'x' }]\n",
+        "[[delivery]]\nkind = 'file'\n[[delivery]]\nname = 'b'\nkind = 'pigeon'\n",
+    ] {
+        let file = parsed(file);
+        let same = file.edited(&file.settings());
+        assert_eq!(same.settings(), file.settings());
+        if !file.text.starts_with("delivery = ") {
+            assert_eq!(same.as_str(), file.as_str());
+        }
+    }
+}
+
+#[test]
+fn what_differs_is_written_and_everything_else_stays() {
+    let file = parsed(FILE);
+    let mut meant = file.settings();
+    let mail = &mut meant.deliveries[0];
+    mail.insert("host".to_owned(), text("mail.example.net"));
+    let both = FieldValue::Lines(vec![
+        "a@example.com".to_owned(),
+        " b@example.com ".to_owned(),
+    ]);
+    mail.insert("to".to_owned(), both);
+    mail.insert("security".to_owned(), text("tls"));
+    mail.insert("when".to_owned(), text("always"));
+    mail.insert("ca_file".to_owned(), text(" "));
+    mail.remove("password_env");
+    meant.retention = Some(values(&[("lead_months", FieldValue::Number(12))]));
+    meant.digest = Some(values(&[("delivery", text("mail"))]));
+    let edited = file.edited(&meant);
+    let expected = FILE
+        .replace("smtp.example.com", "mail.example.net")
+        .replace("password_env = \"SMTP_PASSWORD\"\n", "")
+        .replace(
+            "to = \"office@example.com\"\n",
+            "to = [\"a@example.com\", \"b@example.com\"]\nsecurity = \"tls\"\n",
+        )
+        .replace("lead_months = 24", "lead_months = 12")
+        + "\n[digest]\ndelivery = \"mail\"\n";
+    assert_eq!(edited.as_str(), expected);
+    let back = edited.edited(&DeliverySettings {
+        digest: None,
+        ..edited.settings()
+    });
+    assert!(!back.as_str().contains("digest"), "{}", back.as_str());
+}
+
+#[test]
+fn a_delivery_goes_with_its_own_comment_and_no_other() {
+    let file = parsed(FILE);
+    let mut meant = file.settings();
+    meant.deliveries.remove(0);
+    let without_mail = file.edited(&meant);
+    let about_sms = FILE.find("# Told at once").unwrap();
+    let expected = format!("# Where leads go.\n\n{}", &FILE[about_sms..]);
+    assert_eq!(without_mail.as_str(), expected);
+    meant.deliveries.clear();
+    let without_any = file.edited(&meant);
+    assert!(without_any.as_str().contains("# Where leads go."));
+    assert!(!without_any.as_str().contains("# Told at once."));
+    assert!(without_any.as_str().contains("waits_seconds = [1, 2.5]"));
+}
+
+#[test]
+fn a_new_delivery_stands_after_the_others() {
+    let empty = parsed("# Nothing yet.\n");
+    let phone = values(&[
+        ("name", text("phone")),
+        ("kind", text("ntfy")),
+        ("topic_env", text("PHONE_TOPIC")),
+        ("priority", FieldValue::Number(4)),
+        ("allow_private", FieldValue::Switch(false)),
+    ]);
+    let meant = DeliverySettings {
+        deliveries: vec![phone],
+        ..DeliverySettings::default()
+    };
+    let edited = empty.edited(&meant);
+    assert_eq!(faults(&edited, ""), []);
+    assert_eq!(
+        edited.as_str(),
+        "# Nothing yet.\n\n[[delivery]]\nname = \"phone\"\nkind = \"ntfy\"\ntopic_env = \"PHONE_TOPIC\"\npriority = 4\n"
+    );
+    assert_eq!(
+        edited.secret_faults(&none, Path::new(".")),
+        ["the variable PHONE_TOPIC is not set in the environment"]
+    );
+}
+
+#[test]
+fn variables_are_found_wherever_they_stand() {
+    let named = parsed(FILE).variables();
+    assert_eq!(
+        named.into_iter().collect::<Vec<_>>(),
+        ["SMS_KEY", "SMS_TOKEN", "SMTP_PASSWORD"]
+    );
+}
+
+#[test]
+fn a_form_may_not_reach_what_only_the_server_may() {
+    let delivery = |name: &str, rest: &str| format!("[[delivery]]\nname = '{name}'\n{rest}\n");
+    let hook = "kind = 'webhook'\nurl = 'https://crm.example/'\nsecret_env = ";
+    for (rest, key) in [
+        ("kind = 'file'\npath = '/etc/passwd'".to_owned(), "path"),
+        ("kind = 'file'\npath = '../up'".to_owned(), "path"),
+        (format!("{hook}'DATABASE_URL'"), "secret_env"),
+        (format!("{hook}'lower'"), "secret_env"),
+        (format!("{hook}'S'\nallow_private = true"), "allow_private"),
+        (
+            "kind = 'sms'\nurl = 'https://g.example/{secret:DATABASE_URL}'\nto = '1'\nbody = { to = '{to}', text = '{text}' }"
+                .to_owned(),
+            "url",
+        ),
+        (
+            "kind = 'sms'\nurl = 'https://g.example/'\nto = '1'\nheaders = { A = '{secret:DATABASE_URL}' }\nbody = { to = '{to}', text = '{text}' }"
+                .to_owned(),
+            "headers",
+        ),
+    ] {
+        let text = delivery("new", &rest);
+        let found = faults(&parsed(&text), "");
+        assert!(
+            found
+                .iter()
+                .any(|(name, at, _)| (name.as_deref(), at.as_deref()) == (Some("new"), Some(key))),
+            "{rest}: {found:?}"
+        );
+        // Whoever can write the file may.
+        let kept = faults(&parsed(&text), &text);
+        assert!(kept.iter().all(|(_, at, _)| at.as_deref() != Some(key)), "{rest}: {kept:?}");
+    }
+}
+
+#[test]
+fn faults_name_their_field() {
+    let text = "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = 'h.example'\nport = 99999\nfrom = 'nobody'\nto = ['a@b.example']\n\
+        [retention]\nlead_months = 0\n[digest]\ndelivery = 'gone'\n";
+    let found = faults(&parsed(text), "");
+    let at: Vec<_> = found
+        .iter()
+        .map(|(name, key, _)| (name.as_deref().unwrap_or(""), key.as_deref().unwrap_or("")))
+        .collect();
+    for place in [("mail", "port"), ("retention", "lead_months")] {
+        assert!(at.contains(&place), "{place:?} in {found:?}");
+    }
+    let only_values = text
+        .replace("99999", "25")
+        .replace("months = 0", "months = 1");
+    let found = faults(&parsed(&only_values), "");
+    let at: Vec<_> = found
+        .iter()
+        .map(|(name, key, _)| (name.as_deref().unwrap_or(""), key.as_deref().unwrap_or("")))
+        .collect();
+    assert_eq!(at, [("mail", "from"), ("digest", "delivery")], "{found:?}");
+    let nowhere =
+        "[[delivery]]\nname = 'night'\nkind = 'file'\npath = 'x'\nwhen = 'outside_hours'\n";
+    let found = faults(&parsed(nowhere), "");
+    assert_eq!(found[0].1.as_deref(), Some("when"), "{found:?}");
+    let many = "[[delivery]]\nkind = 'file'\n".repeat(33);
+    assert!(faults(&parsed(&many), "")[0].2.contains("32"));
+}
+
+fn arbitrary_value() -> impl Strategy<Value = FieldValue> {
+    let text = "[ -~é😀\"\\\\\n\t#=\\[\\]]{0,12}";
+    prop_oneof![
+        any::<bool>().prop_map(FieldValue::Switch),
+        any::<i32>().prop_map(FieldValue::Number),
+        text.prop_map(FieldValue::Text),
+        prop::collection::vec(text, 0..3).prop_map(FieldValue::Lines),
+        prop::collection::btree_map(text, text, 0..3).prop_map(FieldValue::Pairs),
+    ]
+}
+
+proptest! {
+    /// Whatever a form sends, the text stays TOML, and says it again when it is read.
+    #[test]
+    fn any_form_leaves_a_file_that_can_be_read(
+        changes in prop::collection::vec((0..3_usize, "[a-z_]{1,12}|to|host|path|body|words|port|when", arbitrary_value()), 0..8),
+        removed in any::<bool>(),
+    ) {
+        let file = parsed(FILE);
+        let mut meant = file.settings();
+        meant.deliveries.push(BTreeMap::from([
+            ("name".to_owned(), text("new")),
+            ("kind".to_owned(), text("webhook")),
+        ]));
+        for (index, key, value) in changes {
+            if key != "name" && key != "kind" {
+                meant.deliveries[index].insert(key, value);
+            }
+        }
+        if removed {
+            meant.deliveries.remove(0);
+        }
+        let edited = file.edited(&meant);
+        let again = parsed(edited.as_str());
+        prop_assert_eq!(again.edited(&again.settings()).text, edited.text);
+        prop_assert!(again.as_str().contains("waits_seconds = [1, 2.5]"));
+        let kept = "nested = { deep =";
+        prop_assert!(again.as_str().contains(kept));
+    }
+}

@@ -1,0 +1,302 @@
+//! The forms of `deliveries.toml`: what people are asked for instead of keys.
+//!
+//! A form has every field of a table's schema. Words come from the interface texts; a key without words fails a
+//! test.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde_json::Value;
+use sightline_model::studio::{
+    DeliveryForms, FieldChoice, FieldValue, FieldWidget, FormField, FormPreset, KindForm,
+};
+use sightline_texts::texts;
+use sightline_toml::{choices, schema_of, schema_type};
+
+use super::conditions::ConditionSettings;
+use super::kinds::{KINDS, Kind};
+use super::settings::{AutoReplySettings, DigestSettings, RetentionSettings};
+
+/// Fields that few need.
+const RARE: [&str; 11] = [
+    "allow_private",
+    "ca_file",
+    "format",
+    "headers",
+    "messages",
+    "priority",
+    "reply_to",
+    "test_days",
+    "test_to",
+    "test_url_env",
+    "token_env",
+];
+
+/// The forms of everything in the file.
+pub fn delivery_forms() -> DeliveryForms {
+    DeliveryForms {
+        kinds: KINDS.iter().map(kind_form).collect(),
+        retention: table_fields::<RetentionSettings>("retention"),
+        auto_reply: table_fields::<AutoReplySettings>("auto_reply"),
+        digest: table_fields::<DigestSettings>("digest"),
+    }
+}
+
+fn table_fields<T: JsonSchema>(table: &str) -> Vec<FormField> {
+    fields(table, &schema_of::<T>())
+}
+
+fn kind_form(kind: &Kind) -> KindForm {
+    let (label, what, name) = kind_words(kind.word);
+    let mut fields = fields(kind.word, &(kind.schema)());
+    fields.extend(self::fields(kind.word, &schema_of::<ConditionSettings>()));
+    KindForm {
+        kind: kind.word.to_owned(),
+        label,
+        what,
+        name: name.to_owned(),
+        mails: kind.word == "smtp",
+        fields,
+        presets: if kind.word == "smtp" {
+            mail_services()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// What people call a kind, what it does, and a name for the first delivery of it.
+fn kind_words(kind: &str) -> (String, String, &'static str) {
+    let texts = texts();
+    match kind {
+        "file" => (texts.deliver_file(), texts.deliver_file_what(), "file"),
+        "webhook" => (texts.deliver_webhook(), texts.deliver_webhook_what(), "crm"),
+        "apps_script" => (texts.deliver_sheet(), texts.deliver_sheet_what(), "sheet"),
+        "smtp" => (texts.deliver_mail(), texts.deliver_mail_what(), "mail"),
+        "ntfy" => (texts.deliver_ntfy(), texts.deliver_ntfy_what(), "phone"),
+        "sms" => (texts.deliver_sms(), texts.deliver_sms_what(), "sms"),
+        "slack" => (texts.deliver_slack(), texts.deliver_slack_what(), "slack"),
+        "discord" => (
+            texts.deliver_discord(),
+            texts.deliver_discord_what(),
+            "discord",
+        ),
+        "teams" => (texts.deliver_teams(), texts.deliver_teams_what(), "teams"),
+        _ => (String::new(), String::new(), ""),
+    }
+}
+
+/// Mail services that many have. The ports are those of RFC 8314; the hosts are the services' own.
+fn mail_services() -> Vec<FormPreset> {
+    let texts = texts();
+    let service = |label: &str, hint: String, host: &str| FormPreset {
+        label: label.to_owned(),
+        hint: Some(hint),
+        values: BTreeMap::from([
+            ("host".to_owned(), FieldValue::Text(host.to_owned())),
+            (
+                "security".to_owned(),
+                FieldValue::Text("starttls".to_owned()),
+            ),
+            ("port".to_owned(), FieldValue::Number(587)),
+        ]),
+    };
+    vec![
+        service(
+            "Google Workspace, Gmail",
+            texts.deliver_google_hint(),
+            "smtp.gmail.com",
+        ),
+        service(
+            "Microsoft 365",
+            texts.deliver_microsoft_hint(),
+            "smtp.office365.com",
+        ),
+    ]
+}
+
+/// The fields of a schema, in its order.
+fn fields(table: &str, schema: &Value) -> Vec<FormField> {
+    let required = schema["required"].as_array();
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties
+        .filter(|(key, _)| *key != "name")
+        .map(|(key, schema)| {
+            let widget = widget(table, key, schema);
+            let (label, hint) = words(table, key).unwrap_or_else(|| (key.clone(), None));
+            FormField {
+                label,
+                hint,
+                required: required.is_some_and(|all| all.iter().any(|one| one == key)),
+                rare: RARE.contains(&key.as_str()),
+                choices: match widget {
+                    FieldWidget::Choice => named_choices(schema),
+                    _ => Vec::new(),
+                },
+                key: key.clone(),
+                widget,
+            }
+        })
+        .collect()
+}
+
+fn widget(table: &str, key: &str, schema: &Value) -> FieldWidget {
+    let options = schema["anyOf"].as_array().into_iter().flatten();
+    let takes_list = options.clone().any(|option| {
+        schema_type(option) == "array" || {
+            let nested = option["anyOf"].as_array().into_iter().flatten();
+            nested.clone().any(|option| schema_type(option) == "array")
+        }
+    });
+    match (schema_type(schema), key) {
+        _ if key.ends_with("_env") => FieldWidget::Secret,
+        ("boolean", _) => FieldWidget::Switch,
+        ("integer", _) => FieldWidget::Number,
+        ("array", _) => FieldWidget::Lines,
+        ("object", _) => FieldWidget::Pairs,
+        (_, "delivery") => FieldWidget::Mail,
+        (_, "text") if table == "auto_reply" => FieldWidget::Long,
+        _ if takes_list => FieldWidget::Lines,
+        _ if choices(schema).is_some() => FieldWidget::Choice,
+        _ => FieldWidget::Text,
+    }
+}
+
+fn named_choices(schema: &Value) -> Vec<FieldChoice> {
+    let texts = texts();
+    let label = |value: &str| match value {
+        "starttls" => texts.deliver_security_starttls(),
+        "tls" => texts.deliver_security_tls(),
+        "none" => texts.deliver_security_none(),
+        "always" => texts.deliver_when_always(),
+        "outside_hours" => texts.deliver_when_closed(),
+        "form" => texts.deliver_format_form(),
+        "json" => texts.deliver_format_json(),
+        _ => String::new(),
+    };
+    let values = choices(schema).unwrap_or_default().into_iter();
+    values
+        .map(|value| FieldChoice {
+            label: label(value),
+            value: value.to_owned(),
+        })
+        .collect()
+}
+
+/// What a field asks for, and what helps to answer.
+fn words(table: &str, key: &str) -> Option<(String, Option<String>)> {
+    let texts = texts();
+    Some(match (table, key) {
+        ("sms", "to") => (texts.deliver_sms_to(), Some(texts.deliver_sms_to_hint())),
+        ("sms", "test_to") => (texts.deliver_sms_test_to(), None),
+        ("sms", "url") => (texts.deliver_url(), Some(texts.deliver_sms_url_hint())),
+        ("apps_script", "url") => (texts.deliver_url(), Some(texts.deliver_sheet_url_hint())),
+        ("ntfy", "url") => (
+            texts.deliver_ntfy_url(),
+            Some(texts.deliver_ntfy_url_hint()),
+        ),
+        ("auto_reply" | "digest", "delivery") => (texts.deliver_by(), None),
+        (_, "path") => (texts.deliver_path(), Some(texts.deliver_path_hint())),
+        (_, "url") => (texts.deliver_url(), None),
+        (_, "secret_env") => (texts.deliver_secret(), Some(texts.deliver_secret_hint())),
+        (_, "allow_private") => (texts.deliver_private(), Some(texts.deliver_private_hint())),
+        (_, "host") => (texts.deliver_host(), None),
+        (_, "port") => (texts.deliver_port(), Some(texts.deliver_port_hint())),
+        (_, "security") => (texts.deliver_security(), None),
+        (_, "username") => (texts.deliver_username(), None),
+        (_, "password_env") => (texts.deliver_password(), None),
+        (_, "from") => (texts.deliver_from(), Some(texts.deliver_from_hint())),
+        (_, "to") => (texts.deliver_to(), Some(texts.deliver_lines_hint())),
+        (_, "test_to") => (texts.deliver_test_to(), Some(texts.deliver_lines_hint())),
+        (_, "ca_file") => (texts.deliver_ca_file(), Some(texts.deliver_path_hint())),
+        (_, "topic_env") => (texts.deliver_topic(), Some(texts.deliver_topic_hint())),
+        (_, "token_env") => (texts.deliver_token(), Some(texts.deliver_token_hint())),
+        (_, "priority") => (
+            texts.deliver_priority(),
+            Some(texts.deliver_priority_hint()),
+        ),
+        (_, "url_env") => (texts.deliver_hook(), Some(texts.deliver_hook_hint())),
+        (_, "test_url_env") => (texts.deliver_test_hook(), None),
+        (_, "body") => (texts.deliver_body(), Some(texts.deliver_body_hint())),
+        (_, "headers") => (texts.deliver_headers(), Some(texts.deliver_headers_hint())),
+        (_, "format") => (texts.deliver_format(), None),
+        (_, "messages") => (texts.deliver_messages(), None),
+        (_, "when") => (texts.deliver_when(), None),
+        (_, "words") => (texts.deliver_words(), Some(texts.deliver_words_hint())),
+        (_, "quiet_hours") => (texts.deliver_quiet(), Some(texts.deliver_quiet_hint())),
+        (_, "lead_months") => (
+            texts.deliver_lead_months(),
+            Some(texts.deliver_forever_hint()),
+        ),
+        (_, "quarantined_days") => (
+            texts.deliver_spam_days(),
+            Some(texts.deliver_forever_hint()),
+        ),
+        (_, "test_days") => (texts.deliver_test_days(), None),
+        (_, "subject") => (texts.deliver_subject(), None),
+        (_, "text") => (texts.deliver_text(), Some(texts.deliver_text_hint())),
+        (_, "reply_to") => (texts.deliver_reply_to(), None),
+        (_, "hour") => (texts.deliver_hour(), Some(texts.deliver_hour_hint())),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Vec<(String, FormField)> {
+        let forms = delivery_forms();
+        let tables = forms.kinds.into_iter().map(|form| (form.kind, form.fields));
+        let others = [
+            ("retention".to_owned(), forms.retention),
+            ("auto_reply".to_owned(), forms.auto_reply),
+            ("digest".to_owned(), forms.digest),
+        ];
+        let fields = tables.chain(others);
+        fields
+            .flat_map(|(table, fields)| fields.into_iter().map(move |field| (table.clone(), field)))
+            .collect()
+    }
+
+    #[test]
+    fn every_field_and_choice_and_kind_has_words() {
+        for (table, field) in all() {
+            assert!(words(&table, &field.key).is_some(), "{table} {}", field.key);
+            for choice in field.choices {
+                assert!(!choice.label.is_empty(), "{table} {}", choice.value);
+            }
+        }
+        for form in delivery_forms().kinds {
+            assert!(!form.label.is_empty(), "{}", form.kind);
+        }
+    }
+
+    #[test]
+    fn widgets_follow_the_schema() {
+        let all = all();
+        for (table, key, widget) in [
+            ("smtp", "to", FieldWidget::Lines),
+            ("smtp", "test_to", FieldWidget::Lines),
+            ("smtp", "port", FieldWidget::Number),
+            ("smtp", "security", FieldWidget::Choice),
+            ("smtp", "password_env", FieldWidget::Secret),
+            ("smtp", "when", FieldWidget::Choice),
+            ("smtp", "words", FieldWidget::Lines),
+            ("webhook", "secret_env", FieldWidget::Secret),
+            ("webhook", "allow_private", FieldWidget::Switch),
+            ("sms", "to", FieldWidget::Text),
+            ("sms", "body", FieldWidget::Pairs),
+            ("sms", "headers", FieldWidget::Pairs),
+            ("auto_reply", "text", FieldWidget::Long),
+            ("digest", "delivery", FieldWidget::Mail),
+            ("digest", "hour", FieldWidget::Number),
+        ] {
+            let found = all
+                .iter()
+                .find(|(of, field)| of == table && field.key == key);
+            let found = found.map(|(_, field)| field.widget);
+            assert_eq!(found, Some(widget), "{table} {key}");
+        }
+    }
+}

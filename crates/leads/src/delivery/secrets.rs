@@ -1,0 +1,116 @@
+//! Secrets that were written in the studio: `secrets.toml` in the data folder, which only the program's user may
+//! read. What the environment says comes before it.
+
+use std::collections::BTreeMap;
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// The secrets in a data folder.
+#[derive(Debug, Clone)]
+pub struct Secrets {
+    path: PathBuf,
+}
+
+impl Secrets {
+    /// Those of this data folder.
+    pub fn in_folder(data: &Path) -> Self {
+        Self {
+            path: data.join("secrets.toml"),
+        }
+    }
+
+    /// Every secret by its name; none when there is no file.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is not a table of texts.
+    pub fn read(&self) -> io::Result<BTreeMap<String, String>> {
+        match std::fs::read_to_string(&self.path) {
+            // What is wrong with it may repeat a secret.
+            Ok(text) => toml::from_str(&text).map_err(|_fault| {
+                let what = format!(
+                    "{} must be lines like NAME = \"value\"",
+                    self.path.display()
+                );
+                io::Error::new(ErrorKind::InvalidData, what)
+            }),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(BTreeMap::new()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Sets a secret, or takes it away. The file is replaced as a whole; only its owner may read it.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written. It is as it was then.
+    pub fn set(&self, name: &str, value: Option<&str>) -> io::Result<()> {
+        let mut all = self.read()?;
+        match value {
+            Some(value) => all.insert(name.to_owned(), value.to_owned()),
+            None => all.remove(name),
+        };
+        let text = toml::to_string(&all).map_err(io::Error::other)?;
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder)?;
+        // Temporary files are for their owner alone.
+        let mut aside = NamedTempFile::new_in(folder)?;
+        aside.write_all(text.as_bytes())?;
+        aside.as_file().sync_all()?;
+        aside.persist(&self.path)?;
+        Ok(())
+    }
+
+    /// The value of a variable: what `environment` says, or the secret of this name.
+    pub fn after<'a>(
+        &self,
+        environment: &'a dyn Fn(&str) -> Option<String>,
+    ) -> impl Fn(&str) -> Option<String> + use<'a> {
+        let all = self.read();
+        move |variable| {
+            let set = environment(variable).filter(|value| !value.trim().is_empty());
+            set.or_else(|| all.as_ref().ok()?.get(variable).cloned())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_kept_for_its_owner_alone_and_comes_after_the_environment() {
+        let data = tempfile::tempdir().unwrap();
+        let secrets = Secrets::in_folder(&data.path().join("data"));
+        secrets.set("MAIL_PASSWORD", Some("a \"b\"\n\\c")).unwrap();
+        secrets.set("CRM_SECRET", Some("s")).unwrap();
+        secrets.set("OLD", Some("o")).unwrap();
+        secrets.set("OLD", None).unwrap();
+        let environment = |name: &str| match name {
+            "CRM_SECRET" => Some("outside".to_owned()),
+            "MAIL_PASSWORD" => Some(" ".to_owned()),
+            _ => None,
+        };
+        let value = secrets.after(&environment);
+        assert_eq!(value("MAIL_PASSWORD").as_deref(), Some("a \"b\"\n\\c"));
+        assert_eq!(value("CRM_SECRET").as_deref(), Some("outside"));
+        assert_eq!(value("OLD"), None);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let meta = std::fs::metadata(data.path().join("data/secrets.toml")).unwrap();
+            assert_eq!(meta.permissions().mode() & 0o777, 0o600);
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_not_written_over_and_repeats_no_secret() {
+        let data = tempfile::tempdir().unwrap();
+        std::fs::write(data.path().join("secrets.toml"), "A = 'hush\n").unwrap();
+        let secrets = Secrets::in_folder(data.path());
+        let error = secrets.set("B", Some("b")).unwrap_err();
+        assert!(error.to_string().ends_with("NAME = \"value\""), "{error}");
+        let text = std::fs::read_to_string(data.path().join("secrets.toml")).unwrap();
+        assert_eq!(text, "A = 'hush\n");
+    }
+}

@@ -1,0 +1,293 @@
+//! Where leads go, changed in the studio.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{LEADS, Studio, wait};
+use crate::harness::{Answer, Setup};
+
+const FILE: &str =
+    "# Ours.\n[[delivery]]\nname = 'log' # kept\nkind = 'file'\npath = 'leads.jsonl'\n";
+
+struct Desk {
+    studio: Studio,
+    cookie: String,
+    folder: tempfile::TempDir,
+}
+
+impl Desk {
+    async fn start(text: Option<&str>) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        if let Some(text) = text {
+            std::fs::write(folder.path().join("deliveries.toml"), text).unwrap();
+        }
+        let studio = Studio::launch(Setup::following(folder.path())).await;
+        let cookie = studio.owner().await;
+        Self {
+            studio,
+            cookie,
+            folder,
+        }
+    }
+
+    fn text(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("deliveries.toml")).unwrap()
+    }
+
+    async fn file(&self) -> Value {
+        let answer = self
+            .studio
+            .ask("GET", "deliveries", &self.cookie, None)
+            .await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()["file"].clone()
+    }
+
+    async fn put(&self, version: &str, settings: &Value) -> Answer {
+        let version = format!("\"{version}\"");
+        let headers = [("cookie", self.cookie.as_str()), ("if-match", &version)];
+        self.studio
+            .ask_with("PUT", "deliveries", &headers, Some(settings))
+            .await
+    }
+
+    async fn secret(&self, name: &str, value: Option<&str>) -> Answer {
+        let body = json!({"value": value});
+        let path = format!("secrets/{name}");
+        self.studio
+            .ask("PUT", &path, &self.cookie, Some(&body))
+            .await
+    }
+}
+
+fn version(file: &Value) -> &str {
+    file["version"].as_str().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_delivery_is_added_works_at_once_and_its_secret_is_never_told() {
+    let desk = Desk::start(Some(FILE)).await;
+    let file = desk.file().await;
+    let mut settings = file["settings"].clone();
+    let hook = json!({"name": "crm", "kind": "webhook", "url": "https://crm.example/in", "secret_env": "CRM_SECRET"});
+    settings["deliveries"].as_array_mut().unwrap().push(hook);
+    settings["retention"] = json!({"lead_months": 24});
+    let changed = desk.put(version(&file), &settings).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    let body = changed.json();
+    assert_eq!(body["kept_months"], 24);
+    let crm = &body["deliveries"][1];
+    assert_eq!(crm["name"], "crm");
+    assert!(crm["unusable"].as_str().unwrap().contains("CRM_SECRET"));
+    assert_eq!(
+        body["file"]["secrets"],
+        json!([{"name": "CRM_SECRET", "place": null}])
+    );
+    let text = desk.text();
+    assert!(
+        text.starts_with("# Ours.\n[[delivery]]\nname = 'log' # kept\n"),
+        "{text}"
+    );
+
+    let set = desk
+        .secret(
+            "CRM_SECRET",
+            Some("whsec_YSBzZWNyZXQgb2YgdGhlIHRlc3QsIHRoaXJ0eS10d28="),
+        )
+        .await;
+    assert_eq!(set.status, 200, "{}", set.text());
+    assert!(!set.text().contains("whsec_"));
+    assert_eq!(set.json()["deliveries"][1]["unusable"], Value::Null);
+    assert_eq!(set.json()["file"]["secrets"][0]["place"], "studio");
+    let kept = std::fs::read_to_string(desk.folder.path().join("secrets.toml")).unwrap();
+    assert!(kept.contains("CRM_SECRET = \"whsec_"));
+    let taken = desk.secret("CRM_SECRET", None).await;
+    assert_eq!(taken.json()["file"]["secrets"][0]["place"], Value::Null);
+
+    let audit = desk.studio.ask("GET", "audit", &desk.cookie, None).await;
+    assert!(audit.text().contains("changed where leads go"));
+    assert!(!audit.text().contains("whsec_"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_slower_gets_what_there_is_now_and_of_two_at_once_one_wins() {
+    let desk = Desk::start(Some(FILE)).await;
+    let file = desk.file().await;
+    let with = |months: i32| {
+        let mut settings = file["settings"].clone();
+        settings["retention"] = json!({"lead_months": months});
+        settings
+    };
+    let (twelve, six) = (with(12), with(6));
+    let (one, other) = tokio::join!(
+        desk.put(version(&file), &twelve),
+        desk.put(version(&file), &six)
+    );
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 412]);
+    let slower = if one.status == 412 { &one } else { &other };
+    let now = slower.json();
+    assert_eq!(
+        slower.header("etag"),
+        format!("\"{}\"", version(&now["file"]))
+    );
+    assert_ne!(version(&now["file"]), version(&file));
+    // By hand, on the server.
+    let by_hand = desk.text() + "# by hand\n";
+    std::fs::write(desk.folder.path().join("deliveries.toml"), by_hand).unwrap();
+    let late = desk.put(version(&now["file"]), &with(1)).await;
+    assert_eq!(late.status, 412);
+    assert!(desk.text().ends_with("# by hand\n"));
+    let headers = [("cookie", desk.cookie.as_str())];
+    let blind = desk
+        .studio
+        .ask_with("PUT", "deliveries", &headers, Some(&with(1)))
+        .await;
+    assert_eq!(blind.status, 428);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_used_is_refused_with_its_place_and_nothing_is_written() {
+    let desk = Desk::start(Some(FILE)).await;
+    let file = desk.file().await;
+    let settings = |delivery: Value| {
+        let mut settings = file["settings"].clone();
+        settings["deliveries"][0] = delivery;
+        settings
+    };
+    for (delivery, key) in [
+        (
+            json!({"name": "log", "kind": "file", "path": "/etc/cron.d/x"}),
+            "path",
+        ),
+        (
+            json!({"name": "log", "kind": "file", "path": "../x"}),
+            "path",
+        ),
+        (
+            json!({"name": "log", "kind": "file", "path": "x", "when": "outside_hours"}),
+            "when",
+        ),
+        (
+            json!({"name": "log", "kind": "file", "path": "x", "quiet_hours": "late"}),
+            "quiet_hours",
+        ),
+    ] {
+        let answer = desk.put(version(&file), &settings(delivery.clone())).await;
+        assert_eq!(answer.status, 422, "{delivery}");
+        let fault = answer.json()["faults"][0].clone();
+        assert_eq!(
+            (fault["delivery"].as_str(), fault["key"].as_str()),
+            (Some("log"), Some(key)),
+            "{fault}"
+        );
+    }
+    let mut outside = file["settings"].clone();
+    let spy = json!({"name": "spy", "kind": "webhook", "url": "https://spy.example/", "secret_env": "SET_OUTSIDE"});
+    outside["deliveries"].as_array_mut().unwrap().push(spy);
+    let answer = desk.put(version(&file), &outside).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.json()["faults"][0]["key"], "secret_env");
+    for body in [json!({}), json!({"deliveries": [1]}), json!([])] {
+        assert_eq!(desk.put(version(&file), &body).await.status, 422, "{body}");
+    }
+    assert_eq!(desk.text(), FILE);
+    assert_eq!(desk.secret("SET_OUTSIDE", Some("x")).await.status, 404);
+    assert_eq!(desk.secret("HOME", Some("x")).await.status, 404);
+    assert!(!desk.folder.path().join("secrets.toml").exists());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_of_the_environment_stays_and_one_of_a_wrong_shape_is_refused() {
+    let text = "[[delivery]]\nname = 'phone'\nkind = 'ntfy'\ntopic_env = 'TOPIC'\ntoken_env = 'SET_OUTSIDE'\n";
+    let desk = Desk::start(Some(text)).await;
+    let file = desk.file().await;
+    assert_eq!(
+        file["secrets"],
+        json!([{"name": "SET_OUTSIDE", "place": "environment"}, {"name": "TOPIC", "place": null}])
+    );
+    let outside = desk.secret("SET_OUTSIDE", Some("mine")).await;
+    assert_eq!(outside.status, 409, "{}", outside.text());
+    for bad in ["two words", "é", "a\nb", &"x".repeat(9_000)] {
+        let answer = desk.secret("TOPIC", Some(bad)).await;
+        assert_eq!(answer.status, 422, "{bad}");
+        assert!(!answer.text().contains(bad));
+    }
+    assert_eq!(
+        desk.secret("TOPIC", Some(" leads-7f2a \n")).await.status,
+        200
+    );
+    assert_eq!(desk.file().await["secrets"][1]["place"], "studio");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_without_the_file_gets_one_and_one_with_faults_says_so() {
+    let desk = Desk::start(None).await;
+    let file = desk.file().await;
+    assert_eq!(
+        (
+            file["locked"].clone(),
+            file["settings"]["deliveries"].clone()
+        ),
+        (Value::Null, json!([]))
+    );
+    let settings = json!({"deliveries": [{"name": "log", "kind": "file", "path": "leads.jsonl"}]});
+    assert_eq!(desk.put(version(&file), &settings).await.status, 200);
+    let lead = desk.studio.lead("Marcus Webb").await;
+    let lines = desk.folder.path().join("leads.jsonl");
+    while !std::fs::read_to_string(&lines).is_ok_and(|lines| lines.contains(&lead)) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+
+    std::fs::write(desk.folder.path().join("deliveries.toml"), "[[delivery\n").unwrap();
+    let broken = desk.file().await;
+    assert!(
+        broken["locked"].as_str().unwrap().contains("can’t be read"),
+        "{broken}"
+    );
+    assert_eq!(desk.put("", &settings).await.status, 409);
+    assert_eq!(desk.text(), "[[delivery\n");
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_stays_a_link_and_the_file_keeps_its_rights() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let desk = Desk::start(Some(FILE)).await;
+    let elsewhere = tempfile::tempdir().unwrap();
+    let (real, link) = (
+        elsewhere.path().join("real.toml"),
+        desk.folder.path().join("deliveries.toml"),
+    );
+    std::fs::rename(&link, &real).unwrap();
+    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&real, &link).unwrap();
+    let file = desk.file().await;
+    let settings =
+        json!({"deliveries": file["settings"]["deliveries"], "retention": {"lead_months": 3}});
+    assert_eq!(desk.put(version(&file), &settings).await.status, 200);
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&real), 0o640);
+    assert!(
+        std::fs::read_to_string(&real)
+            .unwrap()
+            .contains("lead_months = 3")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_owners_see_the_file() {
+    let desk = Desk::start(Some(FILE)).await;
+    wait(1);
+    let id = desk.studio.person("sam", LEADS).await;
+    let cookie = desk.studio.signed_in(&id).await;
+    let seen = desk.studio.ask("GET", "deliveries", &cookie, None).await;
+    assert_eq!(
+        (seen.status, seen.json()["file"].clone()),
+        (200, Value::Null)
+    );
+}
