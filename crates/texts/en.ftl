@@ -1584,7 +1584,35 @@ studio-dead-leads = { $count ->
 }
 studio-delivered = delivered { $time }
 studio-deliveries = Deliveries
-studio-deliveries-file = What is delivered where stands in deliveries.toml on the server.
+studio-delivery-add = Add a delivery
+studio-delivery-added = { $name } is set up.
+studio-delivery-change-of = Change { $name }
+studio-delivery-changed = Saved.
+studio-delivery-drop = Remove { $name }?
+studio-delivery-drop-what = New leads won’t go there any more. Leads are kept here in any case.
+studio-delivery-drop-waiting = { $count ->
+    [one] 1 lead that waits for it stays in the studio and isn’t sent.
+   *[other] { $count } leads that wait for it stay in the studio and aren’t sent.
+}
+studio-delivery-dropped = { $name } is removed.
+studio-delivery-kind = Where should leads go?
+studio-delivery-make-secret = Make one
+studio-delivery-made-secret = Copy it into the receiver’s settings now; later it can’t be seen again: { $secret }
+studio-delivery-meanwhile = Somebody changed this file in the meantime. What you typed is still here: look at it once more and save.
+studio-delivery-more = More settings
+studio-delivery-name = Name
+studio-delivery-name-hint = For you, in the log and here. Letters, digits, - and _.
+studio-delivery-name-taken = Another delivery has this name.
+studio-delivery-name-wrong = Write letters, digits, - and _, at most 64.
+studio-delivery-pairs-hint = One in each line, such as text: hello.
+studio-delivery-place-environment = Set in the server’s own settings. It can’t be changed here.
+studio-delivery-place-none = Not set yet: leads wait until it is.
+studio-delivery-place-studio = Set. It’s kept on the server and never shown; write a new one to replace it.
+studio-delivery-place-new = Kept on the server, never shown again.
+studio-delivery-save-test = Save and test
+studio-delivery-secret = Secret { $name }
+studio-delivery-service = Mail service
+studio-delivery-service-other = Another server
 studio-did-call = { $name } called
 studio-did-mail = { $name } began a mail
 studio-did-not-call = I didn’t call
@@ -1597,6 +1625,9 @@ studio-did-reminder-done = { $name } set a reminder: { $text } (done)
 studio-did-spam = { $name } put it into spam
 studio-did-stage = { $name } set it to { $stage }
 studio-did-text = { $name } began a text message
+studio-digest-off = No daily mail is sent.
+studio-digest-on = One mail a day about what waits, sent by { $name }, and only when something does.
+studio-digest-title = Daily mail
 studio-disabled = Can’t sign in any more
 studio-done = Done
 studio-earlier = Earlier leads of this person
@@ -1660,6 +1691,12 @@ studio-jobs = { $count ->
    *[other] { $count } jobs
 }
 studio-just-now = just now
+studio-kept-title = How long leads are kept
+studio-reply-off = People who write to you get no answer by themselves.
+studio-reply-on = Everybody who writes gets a mail at once, sent by { $name }, once a day at most.
+studio-reply-title = Answer to the sender
+studio-set-up = Set up
+studio-switch-off = Switch off
 studio-kept-forever = Leads are kept until you delete them.
 studio-kept-months = { $count ->
     [one] Leads are kept for 1 month.
@@ -1736,7 +1773,8 @@ studio-new-password = Password
 studio-no-accounts = Nobody has an account here yet. On the server, run: sightline studio invite EMAIL --owner
 studio-no-answer = No answer
 studio-no-answer-said = Noted: no answer
-studio-no-deliveries = Leads go nowhere but here. Name a delivery in deliveries.toml on the server to get them by mail.
+studio-no-deliveries = Leads go nowhere but here. Add a delivery to get them by mail, on your phone or in a chat.
+studio-no-deliveries-locked = Leads go nowhere but here.
 studio-no-leads = No leads yet. Send a test to see that the way is open.
 studio-no-mailed-links = This server can’t mail you a link.
 studio-no-message = No message.

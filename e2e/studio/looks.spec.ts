@@ -93,6 +93,44 @@ const screens: Screen[] = [
       await page.getByText("The test has arrived.").waitFor();
     },
   },
+  {
+    name: "deliveries-add",
+    path: "/studio/settings/deliveries",
+    act: press("Add a delivery"),
+  },
+  {
+    name: "deliveries-mail",
+    path: "/studio/settings/deliveries",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Change", exact: true }).first().click();
+      await page.getByRole("combobox", { name: "Mail service" }).selectOption("Another server");
+      await page.getByText("More settings").click();
+    },
+  },
+  {
+    name: "deliveries-faults",
+    path: "/studio/settings/deliveries",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Change", exact: true }).first().click();
+      await page.getByRole("textbox", { name: "Sender" }).fill("nobody");
+      await press("Save")(page);
+      await page.getByText("must be an address").waitFor();
+    },
+  },
+  {
+    name: "deliveries-remove",
+    path: "/studio/settings/deliveries",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Remove", exact: true }).nth(1).click();
+    },
+  },
+  {
+    name: "deliveries-reply",
+    path: "/studio/settings/deliveries",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Set up", exact: true }).first().click();
+    },
+  },
   { name: "people", path: "/studio/settings/people" },
   { name: "people-invite", path: "/studio/settings/people", act: press("Invite somebody") },
   { name: "sign-in", path: "/studio/settings/sign-in" },

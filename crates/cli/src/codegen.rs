@@ -34,6 +34,13 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
     )?;
     let texts = sightline_texts::TYPESCRIPT;
     write(&args.out, "web/src/generated/texts.ts", texts)?;
+    // What the studio's tests are answered.
+    let forms = serde_json::to_string_pretty(&sightline_leads::delivery_forms())?;
+    write(
+        &args.out,
+        "web/src/generated/delivery-forms.json",
+        &format!("{forms}\n"),
+    )?;
     write(
         &args.out,
         "docs/CONTENT.md",

@@ -1,7 +1,6 @@
 // The studio's server in memory: what it answers is made up, how it answers is what the real one does.
 import type {
   AuditEntry,
-  DeliveriesView,
   DeliveryProgress,
   EntryChange,
   ForgetView,
@@ -26,6 +25,7 @@ import type {
   TestProgress,
   Today,
 } from "../../src/generated/studio.ts";
+import { FakeDeliveries } from "./fake-deliveries.ts";
 import { at, day, hour, minute, newLead, seededLeads } from "./fake-leads.ts";
 
 /** What is asked. */
@@ -75,7 +75,7 @@ export class FakeApi {
   people: PersonView[];
   sessions: SessionView[];
   passkeys: PasskeyView[];
-  deliveries: DeliveriesView;
+  deliveries: FakeDeliveries;
   audit: AuditEntry[];
   readonly me: Me;
   private readonly clock: () => number;
@@ -114,17 +114,7 @@ export class FakeApi {
       { id: "pk1", label: "My phone", made_at: at(now - 40 * day), used_at: at(now - 2 * hour) },
       { id: "pk2", label: "Office laptop", made_at: at(now - 3 * day), used_at: null },
     ];
-    this.deliveries = {
-      kept_months: 24,
-      deliveries: [
-        delivery("mail", "smtp"),
-        delivery("crm", "webhook", {
-          dead: 2,
-          last_fault: "crm.example answered 401: the token is not valid any more.",
-        }),
-        delivery("sms", "webhook", { waiting: 1, oldest_waiting: at(now - 12 * minute) }),
-      ],
-    };
+    this.deliveries = new FakeDeliveries(now);
     this.audit = Array.from({ length: 70 }, (_, index) => ({
       id: String(1000 - index),
       at: at(now - index * 5 * hour),
@@ -151,6 +141,7 @@ export class FakeApi {
       this.aboutLeads(asked, path, url.searchParams) ??
       this.aboutPeople(asked, path) ??
       this.aboutSignIn(asked, path) ??
+      this.deliveries.answer(asked, path, this.proved) ??
       this.about(asked.method, path, url.searchParams) ??
       problem(404, "There is no such thing")
     );
@@ -484,7 +475,6 @@ export class FakeApi {
     if (method === "GET" && path === "numbers/export") {
       return { status: 200, headers: { "content-type": "text/csv" }, body: "day,leads\r\n" };
     }
-    if (method === "GET" && path === "deliveries") return json(this.deliveries);
     if (method === "POST" && path === "deliveries/test") {
       this.tests.set("TEST-0001", 0);
       return json(this.test(0));
@@ -493,18 +483,6 @@ export class FakeApi {
       const looks = (this.tests.get("TEST-0001") ?? 0) + 1;
       this.tests.set("TEST-0001", looks);
       return json(this.test(looks));
-    }
-    if (method === "POST" && path.endsWith("/retry")) {
-      const [, name] = path.split("/");
-      this.deliveries = {
-        ...this.deliveries,
-        deliveries: this.deliveries.deliveries.map((delivery) =>
-          delivery.name === name
-            ? { ...delivery, dead: 0, last_fault: null, waiting: delivery.dead }
-            : delivery,
-        ),
-      };
-      return json(this.deliveries);
     }
     if (method === "GET" && path === "audit") {
       const before = query.get("before");
@@ -672,16 +650,4 @@ function person(
 
 function session(id: string, agent: string, seen: number, current: boolean): SessionView {
   return { id, agent, made_at: at(seen - day), seen_at: at(seen), current };
-}
-
-function delivery(
-  name: string,
-  kind: string,
-  extra: Partial<DeliveriesView["deliveries"][number]> = {},
-): DeliveriesView["deliveries"][number] {
-  return {
-    ...{ name, kind, takes_all: true, waiting: 0, dead: 0, oldest_waiting: null },
-    ...{ stopped: false, last_fault: null, unusable: null },
-    ...extra,
-  };
 }

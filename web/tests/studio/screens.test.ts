@@ -104,9 +104,9 @@ describe("Settings", () => {
     await open("/studio/settings/deliveries");
     await says("Every lead goes to all of these.");
     await says("Leads are kept for 24 months.");
-    const [first] = api.deliveries.deliveries;
+    const [first] = api.deliveries.all;
     if (first !== undefined) first.takes_all = false;
-    api.deliveries.kept_months = null;
+    api.deliveries.settings.retention = null;
     await open("/studio/settings/deliveries");
     await says("Not every lead goes to all of these.");
     await says("It takes some leads only");

@@ -138,7 +138,35 @@ impl DeliveryText {
             let errors = found.iter().filter(|one| one.severity == Severity::Error);
             faults.extend(errors.map(|error| place.fault(error)));
         }
+        self.say_labels(&mut faults);
         faults
+    }
+
+    /// Has faults name fields as forms do, not by their keys.
+    fn say_labels(&self, faults: &mut [SettingsFault]) {
+        let forms = delivery_forms();
+        for fault in faults {
+            let fields = match (fault.table.as_deref(), fault.delivery.as_deref()) {
+                (Some("retention"), _) => &forms.retention,
+                (Some("auto_reply"), _) => &forms.auto_reply,
+                (Some("digest"), _) => &forms.digest,
+                (_, Some(name)) => {
+                    let mut deliveries = self.deliveries();
+                    let delivery = deliveries.find(|one| text_of(*one, "name") == Some(name));
+                    let kind = delivery.and_then(|delivery| text_of(delivery, "kind"));
+                    match forms.kinds.iter().find(|form| Some(&*form.kind) == kind) {
+                        Some(form) => &form.fields,
+                        None => continue,
+                    }
+                }
+                _ => continue,
+            };
+            for FormField { key, label, .. } in fields {
+                for quoted in [format!("`{key}`"), format!("\"{key}\"")] {
+                    fault.message = fault.message.replace(&quoted, &texts().quoted(label));
+                }
+            }
+        }
     }
 
     /// What is wrong with the secrets that are set.

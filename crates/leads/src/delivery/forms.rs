@@ -18,24 +18,42 @@ use super::kinds::{KINDS, Kind};
 use super::settings::{AutoReplySettings, DigestSettings, RetentionSettings};
 
 /// Fields that few need.
-const RARE: [&str; 11] = [
+const RARE: [&str; 14] = [
     "allow_private",
     "ca_file",
     "format",
     "headers",
     "messages",
     "priority",
+    "quiet_hours",
     "reply_to",
     "test_days",
     "test_to",
     "test_url_env",
     "token_env",
+    "when",
+    "words",
+];
+
+/// The kinds in the order in which most want them.
+const WANTED: [&str; 9] = [
+    "smtp",
+    "ntfy",
+    "sms",
+    "slack",
+    "teams",
+    "discord",
+    "webhook",
+    "apps_script",
+    "file",
 ];
 
 /// The forms of everything in the file.
 pub fn delivery_forms() -> DeliveryForms {
+    let mut kinds: Vec<KindForm> = KINDS.iter().map(kind_form).collect();
+    kinds.sort_by_key(|form| WANTED.iter().position(|kind| *kind == form.kind));
     DeliveryForms {
-        kinds: KINDS.iter().map(kind_form).collect(),
+        kinds,
         retention: table_fields::<RetentionSettings>("retention"),
         auto_reply: table_fields::<AutoReplySettings>("auto_reply"),
         digest: table_fields::<DigestSettings>("digest"),

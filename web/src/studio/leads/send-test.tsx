@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
 import type { TestProgress } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -9,7 +9,11 @@ import { Trouble } from "../ui/trouble.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 
 /** Sends a test by the way of a real lead, and shows how far each delivery is. */
-export function SendTest() {
+export function SendTest({
+  atOnce = false,
+}: {
+  /** Sends one without being asked. */ atOnce?: boolean;
+}) {
   const [sent, setSent] = useState<TestProgress | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -31,6 +35,10 @@ export function SendTest() {
       setBusy(false);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (atOnce) void send();
+  }, []);
   const shown = progress.data ?? sent;
   return (
     <>

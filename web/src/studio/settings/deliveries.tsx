@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Send, TriangleAlert } from "lucide-react";
+import { Plus, Send, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
-import type { DeliveriesView, DeliveryView } from "../../generated/studio.ts";
+import type {
+  DeliveriesView,
+  DeliveryFileView,
+  DeliveryForms,
+  DeliveryView,
+  KindForm,
+} from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { SendTest } from "../leads/send-test.tsx";
 import { ask } from "../ui/api.ts";
@@ -12,8 +18,23 @@ import { useZone } from "../ui/me.ts";
 import { tell } from "../ui/offers.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
+import { Window } from "../ui/window.tsx";
+import {
+  faultsOf,
+  deliveriesKey as key,
+  useForms,
+  useSaving,
+  type Values,
+} from "./delivery-file.ts";
+import { DeliveryForm, KindChoice } from "./delivery-form.tsx";
+import { SettingsFaults } from "./faults.tsx";
+import { TableCard } from "./table-card.tsx";
 
-const key = ["deliveries"];
+type Open =
+  | { what: "add" }
+  | { what: "new"; form: KindForm }
+  | { what: "change"; form: KindForm; values: Values }
+  | { what: "drop"; delivery: DeliveryView };
 
 /** Where leads go, and how each of these ways is. */
 export function Deliveries() {
@@ -22,7 +43,18 @@ export function Deliveries() {
     queryFn: () => ask<DeliveriesView>("GET", "deliveries"),
     refetchInterval: 20_000,
   });
-  const takesAll = deliveries.data?.deliveries.every(({ takes_all }) => takes_all) ?? true;
+  const forms = useForms();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const all = deliveries.data?.deliveries ?? [];
+  const file = deliveries.data?.file ?? null;
+  const takesAll = all.every(({ takes_all }) => takes_all);
+  const may = file !== null && file.locked === null && forms.data !== undefined;
+  const change = (name: string) => {
+    const values = file?.settings.deliveries.find((one) => one.name === name);
+    const form = forms.data?.kinds.find(({ kind }) => kind === values?.kind);
+    return values && form && (() => setOpen({ what: "change", form, values }));
+  };
   return (
     <>
       <div className="note note-stack">
@@ -34,26 +66,153 @@ export function Deliveries() {
           <SendTest />
         </div>
       </div>
-      <Trouble error={deliveries.error} retry={() => deliveries.refetch()} />
-      {deliveries.data?.deliveries.length === 0 && (
-        <p className="card inset">{texts.studioNoDeliveries}</p>
-      )}
-      {deliveries.data?.deliveries.map((delivery) => (
-        <Delivery key={delivery.name} delivery={delivery} />
-      ))}
-      {deliveries.data && (
-        <p className="small muted">
-          {deliveries.data.kept_months === null
-            ? texts.studioKeptForever
-            : texts.studioKeptMonths(deliveries.data.kept_months)}{" "}
-          {texts.studioDeliveriesFile}
+      <Trouble error={deliveries.error ?? forms.error} retry={() => deliveries.refetch()} />
+      {file?.locked && (
+        <p className="note">
+          <TriangleAlert className="icon" aria-hidden />
+          <span>{file.locked}</span>
         </p>
+      )}
+      {deliveries.data && all.length === 0 && (
+        <p className="card inset">
+          {may ? texts.studioNoDeliveries : texts.studioNoDeliveriesLocked}
+        </p>
+      )}
+      {all.map((delivery) => (
+        <Delivery
+          key={delivery.name}
+          delivery={delivery}
+          label={forms.data?.kinds.find(({ kind }) => kind === delivery.kind)?.label}
+          onChange={may ? change(delivery.name) : undefined}
+          onRemove={
+            may && change(delivery.name) ? () => setOpen({ what: "drop", delivery }) : undefined
+          }
+        />
+      ))}
+      {may && (
+        <Button className="button button-line start" onPress={() => setOpen({ what: "add" })}>
+          <Plus className="icon" aria-hidden />
+          {texts.studioDeliveryAdd}
+        </Button>
+      )}
+      {file && forms.data && (
+        <Tables file={file} forms={forms.data} months={deliveries.data?.kept_months ?? null} />
+      )}
+      {open?.what === "add" && (
+        <KindChoice
+          kinds={forms.data?.kinds ?? []}
+          onChoose={(form) => setOpen({ what: "new", form })}
+          onClose={close}
+        />
+      )}
+      {file && open?.what === "new" && (
+        <DeliveryForm form={open.form} file={file} onClose={close} />
+      )}
+      {file && open?.what === "change" && (
+        <DeliveryForm form={open.form} file={file} delivery={open.values} onClose={close} />
+      )}
+      {file && open?.what === "drop" && (
+        <Drop file={file} delivery={open.delivery} onClose={close} />
       )}
     </>
   );
 }
 
-function Delivery({ delivery }: { delivery: DeliveryView }) {
+/** What is set once for all deliveries. */
+function Tables({
+  file,
+  forms,
+  months,
+}: {
+  file: DeliveryFileView;
+  forms: DeliveryForms;
+  months: number | null;
+}) {
+  const { deliveries, auto_reply, digest } = file.settings;
+  const sendsMail = (kind: unknown) => forms.kinds.some((form) => form.kind === kind && form.mails);
+  const mails = deliveries.filter(({ kind }) => sendsMail(kind)).map(({ name }) => String(name));
+  const common = { file, mails };
+  return (
+    <>
+      <TableCard
+        {...common}
+        title={texts.studioReplyTitle}
+        what={auto_reply ? texts.studioReplyOn(String(auto_reply.delivery)) : texts.studioReplyOff}
+        table="auto_reply"
+        fields={forms.auto_reply}
+      />
+      <TableCard
+        {...common}
+        title={texts.studioDigestTitle}
+        what={digest ? texts.studioDigestOn(String(digest.delivery)) : texts.studioDigestOff}
+        table="digest"
+        fields={forms.digest}
+      />
+      <TableCard
+        {...common}
+        title={texts.studioKeptTitle}
+        what={months === null ? texts.studioKeptForever : texts.studioKeptMonths(months)}
+        table="retention"
+        fields={forms.retention}
+      />
+    </>
+  );
+}
+
+/** Removes a delivery. */
+function Drop({
+  file,
+  delivery,
+  onClose,
+}: {
+  file: DeliveryFileView;
+  delivery: DeliveryView;
+  onClose: () => void;
+}) {
+  const save = useSaving(file);
+  const [error, setError] = useState<unknown>(null);
+  const { name, waiting, dead } = delivery;
+  const drop = () => {
+    setError(null);
+    save((settings) => ({
+      ...settings,
+      deliveries: settings.deliveries.filter((one) => one.name !== name),
+    })).then(() => {
+      tell(texts.studioDeliveryDropped(name));
+      onClose();
+    }, setError);
+  };
+  return (
+    <Window title={texts.studioDeliveryDrop(name)} alert onClose={onClose}>
+      <p>
+        {texts.studioDeliveryDropWhat}{" "}
+        {waiting + dead > 0 && texts.studioDeliveryDropWaiting(waiting + dead)}
+      </p>
+      <Trouble error={error} />
+      <SettingsFaults faults={faultsOf(error)} />
+      <div className="actions">
+        <Button className="button button-bad" onPress={drop}>
+          {texts.studioRemove}
+        </Button>
+        <Button className="button button-line" onPress={onClose}>
+          {texts.studioCancel}
+        </Button>
+      </div>
+    </Window>
+  );
+}
+
+function Delivery({
+  delivery,
+  label,
+  onChange,
+  onRemove,
+}: {
+  delivery: DeliveryView;
+  label: string | undefined;
+  onChange: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}) {
   const client = useQueryClient();
   const now = useNow();
   const zone = useZone();
@@ -76,7 +235,7 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
       <header>
         <span className={classes("led", bad && "bad", !bad && waiting > 0 && "waits")} />
         <h3>{name}</h3>
-        <small className="end muted">{kind}</small>
+        <small className="end muted">{label ?? kind}</small>
       </header>
       <div className="inset stack">
         {!takes_all && <p className="small muted">{texts.studioTakesSome}</p>}
@@ -93,13 +252,23 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
         )}
         {!bad && waiting === 0 && <p className="small muted">{texts.studioAllDelivered}</p>}
         <Trouble error={error} />
-        {(dead > 0 || waiting > 0) && (
-          <div className="actions">
+        <div className="actions">
+          {(dead > 0 || waiting > 0) && (
             <Button className="button button-line" onPress={retry}>
               {texts.studioTryNow}
             </Button>
-          </div>
-        )}
+          )}
+          {onChange && (
+            <Button className="button button-line" onPress={onChange}>
+              {texts.studioChange}
+            </Button>
+          )}
+          {onRemove && (
+            <Button className="button button-line" onPress={onRemove}>
+              {texts.studioRemove}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -41,7 +41,7 @@ export const answers = {
 /** What goes along with a request. */
 interface Extra {
   /** The version that a change is of. */
-  version?: number;
+  version?: number | string;
   /** Finishes even when the page is left. */
   keepalive?: boolean;
   /** A 401 is an answer to what was typed, not the end of a session. */

@@ -217,6 +217,7 @@ fn faults_name_their_field() {
         .map(|(name, key, _)| (name.as_deref().unwrap_or(""), key.as_deref().unwrap_or("")))
         .collect();
     assert_eq!(at, [("mail", "from"), ("digest", "delivery")], "{found:?}");
+    assert!(found[0].2.starts_with("“Sender” must be an address"), "{found:?}");
     let nowhere =
         "[[delivery]]\nname = 'night'\nkind = 'file'\npath = 'x'\nwhen = 'outside_hours'\n";
     let found = faults(&parsed(nowhere), "");

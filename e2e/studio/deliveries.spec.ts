@@ -1,0 +1,136 @@
+// Where leads go, changed in the studio.
+import { expect, test } from "./studio.ts";
+
+const place = "/studio/settings/deliveries";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("a mail is set up with a service, its password is sent apart, and a test follows", async ({
+  page,
+  api,
+  open,
+}) => {
+  api.deliveries.all = [];
+  api.deliveries.settings = { ...api.deliveries.settings, deliveries: [] };
+  await open(place);
+  await expect(page.getByText("Leads go nowhere but here.")).toBeVisible();
+  await page.getByRole("button", { name: "Add a delivery" }).click();
+  await page.getByRole("button", { name: /^Mail/ }).click();
+  const form = page.getByRole("dialog", { name: "Mail" });
+  await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("mail");
+  await expect(form.getByRole("textbox", { name: "Mail server" })).toHaveCount(0);
+  await form.getByRole("combobox", { name: "Mail service" }).selectOption("Microsoft 365");
+  await expect(form.getByText(/December 2026/)).toBeVisible();
+  await form.getByRole("textbox", { name: "User" }).fill("office@sightline.example");
+  await form.getByLabel("Password").fill("hush");
+  await form.getByRole("textbox", { name: "Sender" }).fill("Website <office@sightline.example>");
+  await form
+    .getByRole("textbox", { name: "To" })
+    .first()
+    .fill("a@sightline.example\nb@sightline.example\n");
+  await form.getByRole("button", { name: "Save and test" }).click();
+  await expect(page.getByText("The test has arrived.")).toBeVisible();
+  const [delivery] = api.deliveries.settings.deliveries;
+  expect(delivery).toMatchObject({
+    ...{ name: "mail", kind: "smtp", host: "smtp.office365.com", port: 587 },
+    ...{ security: "starttls", password_env: "MAIL_PASSWORD" },
+  });
+  expect(api.deliveries.secrets.get("MAIL_PASSWORD")).toBe("hush");
+  const file = api.asked.find(({ method, path }) => method === "PUT" && path === "deliveries");
+  expect(JSON.stringify(file?.body)).not.toContain("hush");
+});
+
+test("a fault stands at its field, and what was typed stays when somebody else was faster", async ({
+  page,
+  api,
+  open,
+}) => {
+  await open(place);
+  const change = page.getByRole("button", { name: "Change", exact: true }).first();
+  await change.click();
+  const form = page.getByRole("dialog", { name: "Change mail" });
+  await expect(form.getByText("Set in the server’s own settings.")).toBeVisible();
+  const sender = form.getByRole("textbox", { name: "Sender" });
+  await sender.fill("nobody");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(sender).toHaveAccessibleDescription(/must be an address/);
+  await sender.fill("Website <new@sightline.example>");
+  api.deliveries.byOther();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByText(/Somebody changed this file/)).toBeVisible();
+  await expect(sender).toHaveValue("Website <new@sightline.example>");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form).toBeHidden();
+  expect(api.deliveries.settings.deliveries[0]).toMatchObject({
+    from: "Website <new@sightline.example>",
+  });
+  expect(api.deliveries.settings.retention).toEqual({ lead_months: 6 });
+  await expect(page.getByText("Leads are kept for 6 months.")).toBeVisible();
+});
+
+test("a secret in a text is asked for, one for signatures is made, and an old proof is asked for again", async ({
+  page,
+  api,
+  open,
+}) => {
+  await open(place);
+  const change = page.getByRole("button", { name: "Change", exact: true });
+  await change.nth(2).click();
+  const sms = page.getByRole("dialog", { name: "Change sms" });
+  await expect(sms.getByRole("textbox", { name: "Fields of the request" })).toHaveValue(
+    "to: {to}\ntext: {text}\nkey: {secret:SMS_KEY}",
+  );
+  await sms.getByLabel("Secret SMS_KEY").fill("k-1");
+  api.proved = false;
+  await sms.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByLabel("Password").fill("correct horse battery staple");
+  await page.getByRole("button", { name: "Confirm" }).last().click();
+  await expect(sms).toBeHidden();
+  expect(api.deliveries.secrets.get("SMS_KEY")).toBe("k-1");
+  await change.nth(1).click();
+  const crm = page.getByRole("dialog", { name: "Change crm" });
+  await crm.getByRole("button", { name: "Make one" }).click();
+  await expect(crm.getByText(/whsec_[\w+/]{43}=/)).toBeVisible();
+  await crm.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(crm).toBeHidden();
+  expect(api.deliveries.secrets.get("CRM_SECRET")).toMatch(/^whsec_[\w+/]{43}=$/);
+});
+
+test("a delivery goes after a question, and the answer to senders is set up and switched off", async ({
+  page,
+  api,
+  open,
+}) => {
+  await open(place);
+  await page.getByRole("button", { name: "Remove", exact: true }).nth(1).click();
+  const question = page.getByRole("alertdialog", { name: "Remove crm?" });
+  await expect(question.getByText("2 leads that wait for it stay")).toBeVisible();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(question).toBeHidden();
+  expect(api.deliveries.settings.deliveries.map(({ name }) => name)).toEqual(["mail", "sms"]);
+
+  await page.getByRole("button", { name: "Set up", exact: true }).first().click();
+  const reply = page.getByRole("dialog", { name: "Answer to the sender" });
+  await reply.getByRole("textbox", { name: "Subject" }).fill("Thanks");
+  await reply.getByRole("button", { name: "Save" }).click();
+  await expect(
+    page.getByText(/Everybody who writes gets a mail at once, sent by mail/),
+  ).toBeVisible();
+  expect(api.deliveries.settings.auto_reply).toEqual({ delivery: "mail", subject: "Thanks" });
+  await page.getByRole("button", { name: "Change", exact: true }).nth(2).click();
+  await reply.getByRole("button", { name: "Switch off" }).click();
+  await expect(
+    page.getByText("People who write to you get no answer by themselves."),
+  ).toBeVisible();
+  expect(api.deliveries.settings.auto_reply).toBeNull();
+});
+
+test("what cannot be changed here says why and offers nothing", async ({ page, api, open }) => {
+  api.deliveries.locked = "The program may not write /srv/site/deliveries.toml.";
+  await open(place);
+  await expect(page.getByText("The program may not write")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^(Change|Remove|Add a delivery|Set up)$/ }),
+  ).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Try now" })).toHaveCount(2);
+});

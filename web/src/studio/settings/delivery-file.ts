@@ -1,0 +1,96 @@
+/** `deliveries.toml` as the studio changes it: one table at a time, on the version that was read. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type {
+  DeliveriesView,
+  DeliveryFileView,
+  DeliveryForms,
+  DeliverySettings,
+  FieldValue,
+  FormField,
+  SettingsFault,
+  SettingsProblem,
+} from "../../generated/studio.ts";
+import { ask, Refused } from "../ui/api.ts";
+
+/** Where the deliveries are kept between requests. */
+export const deliveriesKey = ["deliveries"];
+
+/** The values of a table. */
+export type Values = Record<string, FieldValue>;
+
+/** A table that is there once or not at all. */
+export type TableName = "retention" | "auto_reply" | "digest";
+
+/** Secrets that were typed, by their variables. */
+export type Secrets = Record<string, string>;
+
+/** The forms, which stay the same while the server runs. */
+export function useForms() {
+  return useQuery({
+    queryKey: ["deliveries", "forms"],
+    queryFn: () => ask<DeliveryForms>("GET", "deliveries/forms"),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Writes the file, then the secrets that were typed. */
+export function useSaving(file: DeliveryFileView) {
+  const client = useQueryClient();
+  const take = (view: DeliveriesView) => client.setQueryData(deliveriesKey, view);
+  return async (
+    change: (settings: DeliverySettings) => DeliverySettings,
+    secrets: Secrets = {},
+  ) => {
+    const meant = change(file.settings);
+    try {
+      take(await ask<DeliveriesView>("PUT", "deliveries", meant, { version: file.version }));
+    } catch (error) {
+      // What there is now comes along.
+      if (error instanceof Refused && error.status === 412) take(error.body as DeliveriesView);
+      throw error;
+    }
+    for (const [name, value] of Object.entries(secrets)) {
+      const path = `secrets/${encodeURIComponent(name)}`;
+      if (value.trim() !== "") take(await ask<DeliveriesView>("PUT", path, { value }));
+    }
+  };
+}
+
+/** What is wrong with what was sent. */
+export function faultsOf(error: unknown): readonly SettingsFault[] {
+  if (!(error instanceof Refused) || error.status !== 422) return [];
+  return (error.body as Partial<SettingsProblem>).faults ?? [];
+}
+
+/** The variable for a secret of a delivery that names none yet. */
+export function variableOf(delivery: string, key: string): string {
+  const name = `${delivery}_${key.replace(/_env$/, "")}`.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  return /^[A-Z]/.test(name) ? name.slice(0, 64) : `D_${name}`.slice(0, 64);
+}
+
+/** The variables that stand in texts, as `{secret:NAME}`. */
+export function variablesIn(values: Values): string[] {
+  const texts = Object.values(values).flatMap((value) =>
+    typeof value === "string" ? [value] : typeof value === "object" ? Object.values(value) : [],
+  );
+  const found = texts.flatMap((text) => [...text.matchAll(/\{secret:([A-Z][A-Z0-9_]*)\}/g)]);
+  return [...new Set(found.map(([, name]) => name as string))];
+}
+
+/** The values with a variable for every secret that is needed or was typed. */
+export function withVariables(
+  delivery: string,
+  values: Values,
+  fields: readonly FormField[],
+  secrets: Secrets,
+): Values {
+  const named = { ...values };
+  for (const { key, widget, required } of fields) {
+    const variable = variableOf(delivery, key);
+    const isTyped = (secrets[variable] ?? "").trim() !== "";
+    if (widget === "secret" && named[key] === undefined && (required || isTyped)) {
+      named[key] = variable;
+    }
+  }
+  return named;
+}

@@ -1,0 +1,325 @@
+import { type ReactNode, useId, useState } from "react";
+import { Button, Checkbox } from "react-aria-components";
+import type { FieldValue, FormField, SecretView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { Field } from "../ui/field.tsx";
+import { type Secrets, type Values, variableOf } from "./delivery-file.ts";
+
+/** Props of `Fields`. */
+export interface FieldsProps {
+  fields: readonly FormField[];
+  values: Values;
+  onChange: (values: Values) => void;
+  /** What is wrong, by key. */
+  faults: ReadonlyMap<string, string>;
+  /** The name of the delivery, of which variables are made. */
+  name: string;
+  /** The secrets that the file names. */
+  secrets: readonly SecretView[];
+  /** Those that were typed. */
+  typed: Secrets;
+  onType: (typed: Secrets) => void;
+  /** The deliveries that send mails. */
+  mails: readonly string[];
+}
+
+/** The fields of a table, those that few need folded away. */
+export function Fields(props: FieldsProps) {
+  const { fields, values, faults } = props;
+  const rare = fields.filter((field) => field.rare);
+  const opens = rare.some(({ key }) => values[key] !== undefined || faults.has(key));
+  return (
+    <>
+      {fields
+        .filter((field) => !field.rare)
+        .map((field) => (
+          <One key={field.key} field={field} {...props} />
+        ))}
+      {rare.length > 0 && (
+        <details className="rare" open={opens || undefined}>
+          <summary>{texts.studioDeliveryMore}</summary>
+          <div className="stack">
+            {rare.map((field) => (
+              <One key={field.key} field={field} {...props} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function One({ field, ...props }: FieldsProps & { field: FormField }) {
+  const { key, label, hint, widget, required, choices } = field;
+  const { values, onChange, faults, mails } = props;
+  const value = values[key];
+  const error = faults.get(key) ?? null;
+  const set = (next: FieldValue | undefined) => {
+    const { [key]: _old, ...others } = values;
+    onChange(next === undefined ? others : { ...others, [key]: next });
+  };
+  const common = { label, hint, error, isRequired: required, autoComplete: "off" };
+  switch (widget) {
+    case "switch":
+      return <Switch label={label} hint={hint} error={error} on={value === true} onChange={set} />;
+    case "choice":
+      return (
+        <Choice
+          label={label}
+          hint={hint}
+          error={error}
+          value={typeof value === "string" ? value : (choices[0]?.value ?? "")}
+          choices={choices.map((choice) => [choice.value, choice.label])}
+          onChange={set}
+        />
+      );
+    case "mail":
+      return (
+        <Choice
+          label={label}
+          hint={hint}
+          error={error}
+          value={typeof value === "string" ? value : (mails[0] ?? "")}
+          choices={mails.map((name) => [name, name])}
+          onChange={set}
+        />
+      );
+    case "number":
+      return (
+        <Field
+          {...common}
+          inputMode="numeric"
+          value={typeof value === "number" ? String(value) : ""}
+          onChange={(typed) => {
+            const digits = typed.replace(/\D/g, "").slice(0, 9);
+            set(digits === "" ? undefined : Number(digits));
+          }}
+        />
+      );
+    case "lines":
+      return (
+        <Field
+          {...common}
+          rows={2}
+          value={Array.isArray(value) ? value.join("\n") : ""}
+          onChange={(typed) => set(typed === "" ? undefined : typed.split("\n"))}
+        />
+      );
+    case "pairs":
+      return <Pairs {...common} value={value} onChange={set} />;
+    case "secret":
+      return (
+        <Secret
+          {...props}
+          label={label}
+          hint={hint}
+          error={error}
+          required={required}
+          variable={typeof value === "string" ? value : variableOf(props.name, key)}
+          makes={key === "secret_env"}
+        />
+      );
+    case "text":
+    case "long":
+      return (
+        <Field
+          {...common}
+          {...(widget === "long" ? { rows: 6 } : {})}
+          value={typeof value === "string" ? value : ""}
+          onChange={(typed) => set(typed === "" ? undefined : typed)}
+        />
+      );
+  }
+}
+
+function Switch({
+  label,
+  hint,
+  error,
+  on,
+  onChange,
+}: {
+  label: string;
+  hint: string | null;
+  error: string | null;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <div className="fld">
+      <Checkbox className="check" isSelected={on} isInvalid={error !== null} onChange={onChange}>
+        <span className="check-box" aria-hidden />
+        {label}
+      </Checkbox>
+      {(error ?? hint) && (
+        <span className={error === null ? "hint" : "fault"}>{error ?? hint}</span>
+      )}
+    </div>
+  );
+}
+
+/** One of a few values. */
+export function Choice({
+  label,
+  hint,
+  error,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const said = error ?? hint;
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={said ? `${id}-said` : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {said && (
+        <span id={`${id}-said`} className={error ? "fault" : "hint"}>
+          {said}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Texts by name, one in each line. What is typed stays as it is typed. */
+function Pairs({
+  value,
+  onChange,
+  hint,
+  ...common
+}: {
+  label: string;
+  hint: string | null;
+  error: string | null;
+  isRequired: boolean;
+  value: FieldValue | undefined;
+  onChange: (value: FieldValue | undefined) => void;
+}) {
+  const [typed, setTyped] = useState(() =>
+    typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value)
+          .map(([name, text]) => `${name}: ${text}`)
+          .join("\n")
+      : "",
+  );
+  return (
+    <Field
+      {...common}
+      hint={`${texts.studioDeliveryPairsHint} ${hint ?? ""}`}
+      rows={3}
+      autoComplete="off"
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        const pairs = next.split("\n").flatMap((line) => {
+          const at = line.indexOf(":");
+          const name = line.slice(0, at === -1 ? undefined : at).trim();
+          return name === "" ? [] : [[name, at === -1 ? "" : line.slice(at + 1).trim()] as const];
+        });
+        onChange(pairs.length === 0 ? undefined : Object.fromEntries(pairs));
+      }}
+    />
+  );
+}
+
+/** A value that is written and never read. */
+export function Secret({
+  label,
+  hint,
+  error,
+  required,
+  variable,
+  makes,
+  secrets,
+  typed,
+  onType,
+}: Pick<FieldsProps, "secrets" | "typed" | "onType"> & {
+  label: string;
+  hint: string | null;
+  error: string | null;
+  required: boolean;
+  variable: string;
+  /** Whether one can be made here. */
+  makes: boolean;
+}) {
+  const [made, setMade] = useState<string | null>(null);
+  const known = secrets.find(({ name }) => name === variable);
+  const place = known?.place ?? null;
+  if (place === "environment") {
+    return (
+      <div className="fld">
+        <span className="fld-name">{label}</span>
+        <span className="hint">{texts.studioDeliveryPlaceEnvironment}</span>
+      </div>
+    );
+  }
+  const set = (value: string) => onType({ ...typed, [variable]: value });
+  const state =
+    place === "studio"
+      ? texts.studioDeliveryPlaceStudio
+      : known
+        ? texts.studioDeliveryPlaceNone
+        : texts.studioDeliveryPlaceNew;
+  return (
+    <>
+      <Field
+        label={label}
+        hint={`${hint ?? ""} ${state}`}
+        error={error}
+        type="password"
+        autoComplete="new-password"
+        isRequired={required && place === null}
+        placeholder={place === "studio" ? "••••••••" : ""}
+        value={typed[variable] ?? ""}
+        onChange={(value) => {
+          setMade(null);
+          set(value);
+        }}
+      />
+      {makes && (
+        <Button
+          className="button button-line start"
+          onPress={() => {
+            const secret = newSecret();
+            setMade(secret);
+            set(secret);
+          }}
+        >
+          {texts.studioDeliveryMakeSecret}
+        </Button>
+      )}
+      {made !== null && (
+        <p className="hint made-secret" role="status">
+          {texts.studioDeliveryMadeSecret(made)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** 32 random bytes, as Standard Webhooks writes them. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+}

@@ -1,0 +1,144 @@
+// The deliveries of the studio's server in memory, and the file that says where leads go.
+
+import forms from "../../src/generated/delivery-forms.json" with { type: "json" };
+import type {
+  DeliveriesView,
+  DeliveryFileView,
+  DeliverySettings,
+  DeliveryView,
+  SettingsFault,
+} from "../../src/generated/studio.ts";
+import type { Answered, Asked } from "./fake-api.ts";
+import { at, minute } from "./fake-leads.ts";
+
+/** The deliveries. */
+export class FakeDeliveries {
+  /** How each is. */
+  all: DeliveryView[];
+  /** What the file says. */
+  settings: DeliverySettings;
+  /** The secrets that were written here, never sent. */
+  readonly secrets = new Map<string, string>();
+  /** Why the file cannot be changed. */
+  locked: string | null = null;
+  private version = 1;
+
+  constructor(now: number) {
+    this.all = [
+      delivery("mail", "smtp"),
+      delivery("crm", "webhook", {
+        dead: 2,
+        last_fault: "crm.example answered 401: the token is not valid any more.",
+      }),
+      delivery("sms", "sms", { waiting: 1, oldest_waiting: at(now - 12 * minute) }),
+    ];
+    this.settings = {
+      deliveries: [
+        {
+          ...{ name: "mail", kind: "smtp", host: "smtp.gmail.com", port: 587 },
+          ...{ username: "website@sightline.example", password_env: "SMTP_PASSWORD" },
+          ...{ from: "Website <website@sightline.example>", to: ["office@sightline.example"] },
+        },
+        {
+          ...{ name: "crm", kind: "webhook", url: "https://crm.example/in" },
+          secret_env: "CRM_SECRET",
+        },
+        {
+          ...{ name: "sms", kind: "sms", url: "https://gateway.example/send", to: "+15555550123" },
+          body: { to: "{to}", text: "{text}", key: "{secret:SMS_KEY}" },
+        },
+      ],
+      retention: { lead_months: 24 },
+      auto_reply: null,
+      digest: null,
+    };
+    this.secrets.set("CRM_SECRET", "whsec_kept");
+  }
+
+  /** Answers what is asked about deliveries. */
+  answer({ method, body, ifMatch }: Asked, path: string, proved: boolean): Answered | undefined {
+    const [, name] = path.split("/");
+    switch (true) {
+      case method === "GET" && path === "deliveries":
+        return answered(200, this.view());
+      case method === "GET" && path === "deliveries/forms":
+        return answered(200, forms);
+      case method === "PUT" && !proved:
+        return answered(403, problem(403, "proof"));
+      case method === "PUT" && path === "deliveries":
+        return this.change(body as DeliverySettings, ifMatch);
+      case method === "PUT" && path.startsWith("secrets/"):
+        this.secrets.set(name ?? "", (body as { value: string }).value);
+        return answered(200, this.view());
+      case method === "POST" && path.startsWith("deliveries/") && path.endsWith("/retry"):
+        this.all = this.all.map((one) =>
+          one.name === name ? { ...one, dead: 0, last_fault: null, waiting: one.dead } : one,
+        );
+        return answered(200, this.view());
+      default:
+        return undefined;
+    }
+  }
+
+  /** Somebody else writes the file. */
+  byOther(): void {
+    this.version += 1;
+    this.settings = { ...this.settings, retention: { lead_months: 6 } };
+  }
+
+  private change(meant: DeliverySettings, ifMatch: string | null): Answered {
+    if (ifMatch !== `"v${this.version}"`) return answered(412, this.view());
+    const faults = meant.deliveries.flatMap((one): SettingsFault[] => {
+      if (one.kind !== "smtp" || String(one.from).includes("@")) return [];
+      const message = "`from` must be an address like Name <user@host>";
+      return [{ table: "delivery", delivery: String(one.name), key: "from", message }];
+    });
+    if (faults.length > 0) {
+      const detail = "This can’t be used yet: see the mark.";
+      return answered(422, { ...problem(422, null), detail, faults });
+    }
+    this.version += 1;
+    this.settings = meant;
+    this.all = meant.deliveries.map((one) => {
+      const name = String(one.name);
+      return this.all.find((known) => known.name === name) ?? delivery(name, String(one.kind));
+    });
+    return answered(200, this.view());
+  }
+
+  private view(): DeliveriesView {
+    const named = [...JSON.stringify(this.settings).matchAll(/_env":"(\w+)"|\{secret:(\w+)\}/g)];
+    const names = [...new Set(named.map(([, field, text]) => field ?? text ?? ""))].sort();
+    const place = (name: string) =>
+      name === "SMTP_PASSWORD" ? "environment" : this.secrets.has(name) ? "studio" : null;
+    const file: DeliveryFileView = {
+      version: `v${this.version}`,
+      settings: this.settings,
+      secrets: names.map((name) => ({ name, place: place(name) })),
+      locked: this.locked,
+    };
+    const months = this.settings.retention?.lead_months;
+    return {
+      deliveries: this.all,
+      kept_months: typeof months === "number" ? months : null,
+      file,
+    };
+  }
+}
+
+function answered(status: number, body: unknown): Answered {
+  const type = status < 400 ? "application/json" : "application/problem+json";
+  return { status, headers: { "content-type": type }, body: JSON.stringify(body) };
+}
+
+function problem(status: number, reason: string | null) {
+  return { status, title: "Refused", detail: null, reason };
+}
+
+function delivery(name: string, kind: string, extra: Partial<DeliveryView> = {}): DeliveryView {
+  return {
+    ...{ name, kind, takes_all: true, waiting: 0, dead: 0, oldest_waiting: null },
+    ...{ stopped: false, last_fault: null, unusable: null },
+    ...extra,
+  };
+}
