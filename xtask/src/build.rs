@@ -1,6 +1,6 @@
-//! `cargo xtask build` and `cargo xtask dist`: the web bundle, then the binary that holds it.
+//! `cargo xtask build`: the web bundle, then the binary that holds it.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context as _, ensure};
@@ -12,26 +12,15 @@ use crate::{npm, web};
 /// How many steps [`binary`] has.
 pub(crate) const STEPS: usize = 3;
 
-/// Builds everything and says where it is.
-pub(crate) fn run(repo: &Repo, profile: Profile) -> anyhow::Result<()> {
-    let mut steps = Steps::new(repo, STEPS)?;
-    binary(repo, &mut steps, profile)?;
-    let binary = repo.binary(profile);
-    if profile == Profile::Dist {
-        manual(&binary)?;
-    }
-    println!("\nBuilt {} in {}.", binary.display(), time(steps.elapsed()));
-    Ok(())
-}
+/// The folder that a release says it was built in, wherever that was.
+pub(crate) const ANYWHERE: &str = "/sightline";
 
-/// Has a program that is handed out write its man pages and completions beside it.
-fn manual(binary: &Path) -> anyhow::Result<()> {
-    let folder = binary.parent().context("the program is in no folder")?;
-    let written = Command::new(binary)
-        .args(["manual", "--out"])
-        .arg(folder)
-        .status()?;
-    ensure!(written.success(), "the man pages cannot be written");
+/// Builds everything and says where it is.
+pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
+    let mut steps = Steps::new(repo, STEPS)?;
+    binary(repo, &mut steps, Profile::Release)?;
+    let binary = repo.binary(Profile::Release);
+    println!("\nBuilt {} in {}.", binary.display(), time(steps.elapsed()));
     Ok(())
 }
 
@@ -42,8 +31,52 @@ pub(crate) fn binary(repo: &Repo, steps: &mut Steps, profile: Profile) -> anyhow
     steps.run("binary", |step| {
         let mut build = repo.cargo(&["build", "--package", "sightline"]);
         build.args(profile.arguments());
+        if profile == Profile::Dist {
+            build.arg("--locked");
+            reproducible(repo, &mut build)?;
+        }
         step.exec(build)?;
         Ok(Outcome::Done)
     })?;
     Ok(())
+}
+
+/// Has the build forget the folders that it is made in, so that it gives the same bytes in all of them.
+fn reproducible(repo: &Repo, build: &mut Command) -> anyhow::Result<()> {
+    let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo = cargo.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let cargo = cargo.context("there is no folder of Cargo")?;
+    let folders = [(repo.root(), ANYWHERE), (cargo.as_path(), "/cargo")];
+    let options = |name: &str, between: &str| {
+        let options = folders.map(|(from, to)| format!("{name}={}={to}", from.display()));
+        options.join(between)
+    };
+    let of_c = options("-ffile-prefix-map", " ");
+    build
+        .env_remove("RUSTFLAGS")
+        .env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            options("--remap-path-prefix", "\u{1f}"),
+        )
+        .env("CFLAGS", &of_c)
+        .env("CXXFLAGS", of_c)
+        .env("SOURCE_DATE_EPOCH", epoch(repo)?);
+    Ok(())
+}
+
+/// The moment that what is handed out says it was made at: that of the commit, or the one that
+/// `SOURCE_DATE_EPOCH` says.
+pub(crate) fn epoch(repo: &Repo) -> anyhow::Result<String> {
+    if let Some(given) = std::env::var_os("SOURCE_DATE_EPOCH") {
+        return Ok(given.to_string_lossy().into_owned());
+    }
+    let output = repo
+        .command("git", &["log", "-1", "--format=%ct"])
+        .output()
+        .context("git cannot be started")?;
+    ensure!(
+        output.status.success(),
+        "git knows no commit here: say a time with SOURCE_DATE_EPOCH"
+    );
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

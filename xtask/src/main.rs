@@ -20,6 +20,7 @@ mod chromium;
 mod codegen;
 mod debian;
 mod dev;
+mod dist;
 mod media;
 mod new_section;
 mod nginx;
@@ -43,7 +44,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::repo::{Profile, Repo};
+use crate::repo::Repo;
 
 /// The tasks of this repository.
 #[derive(Debug, Parser)]
@@ -68,9 +69,9 @@ enum Task {
     Bench(bench::Subject),
     /// Build the web bundle and target/release/sightline
     Build,
-    /// Build the web bundle and target/dist/sightline, as it is released, with man pages and completions: takes
-    /// minutes longer
-    Dist,
+    /// Make what is handed out, in target/packages: an archive, a package for Debian, lists of parts, checksums;
+    /// takes minutes longer than `build`
+    Dist(dist::Options),
     /// Write the files of something new
     #[command(subcommand)]
     New(new_section::What),
@@ -109,8 +110,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Task::Shots(options) => shots::run(&repo, options),
         Task::Chaos(options) => chaos::run(&repo, options),
         Task::Bench(subject) => bench::run(&repo, subject),
-        Task::Build => build::run(&repo, Profile::Release),
-        Task::Dist => build::run(&repo, Profile::Dist),
+        Task::Build => build::run(&repo),
+        Task::Dist(options) => dist::run(&repo, options),
         Task::New(what) => new_section::run(&repo, what),
         Task::Codegen { check } => codegen::run(&repo, *check),
         Task::Media { check } => media::run(&repo, *check),

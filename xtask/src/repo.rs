@@ -21,7 +21,7 @@ pub(crate) enum Build {
 }
 
 /// Which build of the binary.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Profile {
     /// Quick to compile; what tests and the developer's loop use.
     Dev,
@@ -32,6 +32,15 @@ pub(crate) enum Profile {
 }
 
 impl Profile {
+    /// How `--profile` calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Dev => "dev",
+            Self::Release => "release",
+            Self::Dist => "dist",
+        }
+    }
+
     /// The arguments of `cargo build` for it.
     pub(crate) const fn arguments(self) -> &'static [&'static str] {
         match self {

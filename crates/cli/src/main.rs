@@ -79,7 +79,7 @@ enum Command {
     Uninstall(service::UninstallArgs),
     /// Write the JSON Schemas of the content files, for editors.
     Schema(schema::SchemaArgs),
-    /// Write man pages and the completions of shells.
+    /// Write man pages, the completions of shells and the units of systemd.
     #[command(hide = true)]
     Manual(manual::ManualArgs),
     /// Write the files of the repository that are made from Rust types.

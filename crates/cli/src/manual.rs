@@ -1,4 +1,4 @@
-//! `sightline manual`: man pages and the completions of shells, for packages.
+//! `sightline manual`: man pages, the completions of shells and the units of systemd, for packages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,18 +8,19 @@ use anyhow::Context as _;
 use clap::{Args, CommandFactory as _, ValueEnum as _};
 use clap_complete::Shell;
 
-use crate::Cli;
+use crate::{Cli, service};
 
 #[derive(Debug, Args)]
 pub(crate) struct ManualArgs {
-    /// Where `man` and `completions` are made.
+    /// Where `man`, `completions` and `units` are made.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
 
 pub(crate) fn run(args: &ManualArgs) -> anyhow::Result<ExitCode> {
     let (man, completions) = (args.out.join("man"), args.out.join("completions"));
-    for folder in [&man, &completions] {
+    let (unit, packaged) = (args.out.join("units"), args.out.join("units/packaged"));
+    for folder in [&man, &completions, &packaged] {
         fs::create_dir_all(folder)
             .with_context(|| format!("{} cannot be made", folder.display()))?;
     }
@@ -27,6 +28,9 @@ pub(crate) fn run(args: &ManualArgs) -> anyhow::Result<ExitCode> {
     for shell in Shell::value_variants() {
         clap_complete::generate_to(*shell, &mut Cli::command(), "sightline", &completions)
             .context("the completions cannot be written")?;
+    }
+    for (folder, text) in [unit, packaged].iter().zip(service::units()) {
+        fs::write(folder.join("sightline.service"), text).context("the units cannot be written")?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -15,6 +15,9 @@ const UNIT: &str = include_str!("service/sightline.service");
 
 const PROGRAM_PLACE: &str = "usr/local/bin/sightline";
 const UNIT_PLACE: &str = "etc/systemd/system/sightline.service";
+/// Where Debian's package has them.
+const PACKAGED_PROGRAM: &str = "usr/bin/sightline";
+const PACKAGED_UNIT: &str = "usr/lib/systemd/system/sightline.service";
 const SETTINGS_PLACE: &str = "etc/sightline.env";
 /// systemd makes it for the unit's user.
 const DATA: &str = "/var/lib/sightline";
@@ -72,6 +75,13 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         site.display()
     );
     let program = std::env::current_exe().context("this program cannot be found")?;
+    let is_packaged = args.how.place(PACKAGED_UNIT).exists();
+    ensure!(
+        !is_packaged || program == args.how.place(PACKAGED_PROGRAM),
+        "the package has the program and the unit: run /{PACKAGED_PROGRAM} install, and before it `{} uninstall` \
+         where this one was installed",
+        program.display()
+    );
     let add_user: &[&str] = &[
         "useradd",
         "--system",
@@ -82,14 +92,17 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         "/usr/sbin/nologin",
         USER,
     ];
-    let steps = [
-        Step::Copy(program, PROGRAM_PLACE),
+    let mut steps = Vec::new();
+    if !is_packaged {
+        steps.push(Step::Copy(program, PROGRAM_PLACE));
+        steps.push(Step::Write(UNIT_PLACE, UNIT.to_owned(), 0o644));
+    }
+    steps.extend([
         Step::RunUnless(&["id", USER], add_user),
         Step::WriteNew(SETTINGS_PLACE, settings(&site, &args.names)?, 0o600),
-        Step::Write(UNIT_PLACE, UNIT.to_owned(), 0o644),
         Step::Run(&["systemctl", "daemon-reload"]),
         Step::Run(&["systemctl", "enable", "--now", "sightline.service"]),
-    ];
+    ]);
     args.how.walk(&steps)?;
     args.how.say(
         "\nsettings: /etc/sightline.env (secrets of deliveries too); log: journalctl -u sightline\n\
@@ -106,9 +119,21 @@ pub(crate) fn uninstall(args: &UninstallArgs) -> anyhow::Result<ExitCode> {
     ];
     args.how.walk(&steps)?;
     args.how.say(&format!(
-        "\nleft as they are: the leads and everything else in {DATA}, /etc/{}, the content folder, the user {USER}",
-        "sightline.env"
-    ))
+        "\nleft as they are: the leads and everything else in {DATA}, /{SETTINGS_PLACE}, the content folder, the user {USER}"
+    ))?;
+    if args.how.place(PACKAGED_UNIT).exists() {
+        args.how
+            .say("the program and its unit are the package's: apt remove sightline")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The unit as `install` writes it, and as a package has it, whose programs are not below `/usr/local`.
+pub(crate) fn units() -> [String; 2] {
+    [
+        UNIT.to_owned(),
+        UNIT.replace(PROGRAM_PLACE, PACKAGED_PROGRAM),
+    ]
 }
 
 /// The settings of a new service.
@@ -173,6 +198,9 @@ impl HowArgs {
             }
             Step::Remove(path) => {
                 let path = self.place(path);
+                if !path.exists() {
+                    return Ok(());
+                }
                 self.say(&format!("remove {}", path.display()))?;
                 match fs::remove_file(&path) {
                     _ if self.dry_run => Ok(()),

@@ -118,7 +118,8 @@ pub(crate) fn follow(
     Ok(tokio::spawn(async move {
         while let Some(Some(())) = stop.run_until_cancelled(asked.recv()).await {
             tracing::info!("a new program is started");
-            tell(&[NotifyState::Reloading]);
+            // Whatever failed before is over.
+            tell(&[NotifyState::Reloading, NotifyState::Status("")]);
             let started = tokio::select! {
                 () = stop.cancelled() => return,
                 started = start(&sockets) => started,

@@ -65,6 +65,39 @@ fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
     assert!(settings.is_file());
 }
 
+#[test]
+fn a_package_keeps_its_program_and_unit() {
+    let root = tempfile::tempdir().unwrap();
+    let at = |path: &str| root.path().join(path);
+    let made = root.path().join("made");
+    said(&["manual", "--out", made.to_str().unwrap()]);
+    let unit = std::fs::read_to_string(made.join("units/packaged/sightline.service")).unwrap();
+    assert!(unit.contains("\nExecStart=/usr/bin/sightline serve\n"));
+    std::fs::create_dir_all(at("usr/lib/systemd/system")).unwrap();
+    std::fs::create_dir_all(at("usr/bin")).unwrap();
+    std::fs::write(at("usr/lib/systemd/system/sightline.service"), unit).unwrap();
+    let packaged = at("usr/bin/sightline");
+    std::fs::copy(env!("CARGO_BIN_EXE_sightline"), &packaged).unwrap();
+
+    let site = site();
+    let place = root.path().to_str().unwrap();
+    let install = ["install", "--site", site.to_str().unwrap(), "--root", place];
+    let other = Command::new(env!("CARGO_BIN_EXE_sightline"))
+        .args(install)
+        .output()
+        .unwrap();
+    assert!(!other.status.success());
+    let why = String::from_utf8(other.stderr).unwrap();
+    assert!(why.contains("the package has the program"), "{why}");
+
+    let done = Command::new(&packaged).args(install).output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    assert!(at("etc/sightline.env").is_file());
+    assert!(!at("usr/local").exists() && !at("etc/systemd").exists());
+    assert!(said(&["uninstall", "--root", place]).contains("apt remove sightline"));
+    assert!(packaged.is_file() && at("usr/lib/systemd/system/sightline.service").is_file());
+}
+
 /// systemd itself looks at the unit, where it is there to look.
 #[test]
 fn the_unit_is_right_and_shut() {

@@ -1,0 +1,33 @@
+//! The examples that releases have.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn the_example_of_deliveries_is_one_that_a_site_can_have() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let new = Command::new(env!("CARGO_BIN_EXE_sightline"))
+        .arg("new")
+        .arg(&site)
+        .args(["--name", "Acme Security", "--city", "Peoria"])
+        .args(["--phone", "(309) 555-0123", "--email", "office@acme.test"])
+        .args(["--suburbs", "Pekin", "--founded", "1998"])
+        .output()
+        .unwrap();
+    assert!(new.status.success(), "{new:?}");
+    let example = repository.join("packaging/examples/deliveries.toml");
+    std::fs::copy(example, site.join("deliveries.toml")).unwrap();
+    let checked = Command::new(env!("CARGO_BIN_EXE_sightline"))
+        .args(["check", "--site"])
+        .arg(&site)
+        .env_remove("SMTP_PASSWORD")
+        .output()
+        .unwrap();
+    let said = String::from_utf8([checked.stdout, checked.stderr].concat()).unwrap();
+    assert!(checked.status.success(), "{said}");
+    // It was read: the secret is not set here.
+    assert!(said.contains("SMTP_PASSWORD"), "{said}");
+}

@@ -1,0 +1,162 @@
+//! What the archive has, and the archive.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context as _, ensure};
+
+use super::{Place, write};
+use crate::build;
+use crate::repo::{Profile, Repo};
+use crate::step::{Outcome, Step};
+
+/// Files of the repository, and where they are in the archive.
+const FROM_REPOSITORY: [(&str, &str); 6] = [
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("CHANGELOG.md", "CHANGELOG.md"),
+    ("packaging/Containerfile", "Containerfile"),
+    (
+        "packaging/examples/deliveries.toml",
+        "examples/deliveries.toml",
+    ),
+    ("packaging/examples/take-away", "examples/take-away"),
+];
+
+/// The pages of `docs` for those who run the program.
+const PAGES: [&str; 6] = [
+    "CONTENT.md",
+    "FOUND.md",
+    "LEADS.md",
+    "OPERATIONS.md",
+    "PLANNING.md",
+    "STUDIO.md",
+];
+
+/// Puts everything into an empty folder: the program, what it writes about itself, documentation and examples.
+pub(super) fn collect(
+    repo: &Repo,
+    step: &mut Step,
+    place: &Place,
+    profile: Profile,
+) -> anyhow::Result<Outcome> {
+    if place.root.exists() {
+        fs::remove_dir_all(&place.root)
+            .with_context(|| format!("{} cannot be emptied", place.root.display()))?;
+    }
+    for folder in [
+        &place.debian,
+        &place.archive.join("docs"),
+        &place.archive.join("examples"),
+    ] {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
+    let program = place.archive.join("sightline");
+    copy(&repo.binary(profile), &program)?;
+    for (from, to) in FROM_REPOSITORY {
+        copy(&repo.path(from), &place.archive.join(to))?;
+    }
+    for page in PAGES {
+        copy(
+            &repo.path("docs").join(page),
+            &place.archive.join("docs").join(page),
+        )?;
+    }
+    let mut manual = repo.command(program, &["manual", "--out"]);
+    manual.arg(&place.archive);
+    step.exec(manual)?;
+    let packaged = place.archive.join("units/packaged");
+    fs::rename(
+        packaged.join("sightline.service"),
+        place.debian.join("sightline.service"),
+    )
+    .and_then(|()| fs::remove_dir(packaged))
+    .context("the package's unit cannot be moved")?;
+    write(
+        &place.debian.join("changelog"),
+        &changelog(&version(repo)?, &date(&build::epoch(repo)?)?),
+    )?;
+    Ok(Outcome::Done)
+}
+
+/// Packs the folder so that the same files give the same bytes.
+pub(super) fn pack(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Result<Outcome> {
+    let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
+    let name = format!("sightline-{}-{machine}-{system}", version(repo)?);
+    let mut tar = repo.command("tar", &["--create", "--sort=name", "--format=gnu"]);
+    tar.args(["--owner=0", "--group=0", "--numeric-owner"])
+        .arg("--mode=u=rwX,go=rX")
+        .arg(format!("--mtime=@{}", build::epoch(repo)?))
+        // Without its name and the time.
+        .arg("--use-compress-program=gzip --no-name --best")
+        .arg(format!("--transform=s,^\\.,{name},"))
+        .arg("--file")
+        .arg(place.root.join(format!("{name}.tar.gz")))
+        .arg("--directory")
+        .arg(&place.archive)
+        .arg(".");
+    step.exec(tar)?;
+    Ok(Outcome::Done)
+}
+
+/// The version of the workspace.
+pub(super) fn version(repo: &Repo) -> anyhow::Result<String> {
+    let manifest = repo.path("Cargo.toml");
+    let text = fs::read_to_string(&manifest)
+        .with_context(|| format!("{} cannot be read", manifest.display()))?;
+    text.lines()
+        .find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'))
+        .map(str::to_owned)
+        .context("Cargo.toml has no version")
+}
+
+/// A moment as Debian's changelogs have it.
+fn date(epoch: &str) -> anyhow::Result<String> {
+    let output = Command::new("date")
+        .args(["--utc", "--rfc-email", &format!("--date=@{epoch}")])
+        .env("LC_ALL", "C")
+        .output()
+        .context("`date` cannot be started")?;
+    ensure!(output.status.success(), "`date` cannot read {epoch}");
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn changelog(version: &str, date: &str) -> String {
+    format!(
+        "sightline ({version}-1) stable; urgency=medium\n\n  * CHANGELOG.md in this folder says what is new.\n\n \
+         -- Sightline maintainers <maintainers@sightline.example>  {date}\n"
+    )
+}
+
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    fs::copy(from, to)
+        .map(|_| ())
+        .with_context(|| format!("{} cannot be copied", from.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_in_the_repository_and_names_its_version() {
+        let repo = Repo::find().unwrap();
+        let pages = PAGES.map(|page| format!("docs/{page}"));
+        let files = FROM_REPOSITORY.iter().map(|(from, _)| *from);
+        for file in files.chain(pages.iter().map(String::as_str)) {
+            assert!(repo.path(file).is_file(), "{file}");
+        }
+        let version = version(&repo).unwrap();
+        let text = changelog(&version, &date("0").unwrap());
+        assert!(
+            text.starts_with(&format!("sightline ({version}-1) ")),
+            "{text}"
+        );
+        assert!(
+            text.ends_with("  Thu, 01 Jan 1970 00:00:00 +0000\n"),
+            "{text}"
+        );
+    }
+}

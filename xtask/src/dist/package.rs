@@ -1,0 +1,95 @@
+//! The package for Debian and what descends from it.
+
+use std::path::Path;
+
+use super::{Place, files, tools};
+use crate::build;
+use crate::repo::{Profile, Repo, on_path};
+use crate::step::{Outcome, Step};
+
+/// What the package does otherwise than those that Debian hands out: its sentence is the program's own, no report of
+/// Debian's asks for it, and its postinst waits until the new program answers.
+const LINTIAN_EXCEPTIONS: &str = "\
+    description-synopsis-starts-with-article,\
+    initial-upload-closes-no-bugs,\
+    maintainer-script-calls-systemctl";
+
+/// Has `cargo-deb` make it as `crates/cli/Cargo.toml` says; `lintian` looks at it where it is there.
+pub(super) fn make(
+    repo: &Repo,
+    step: &mut Step,
+    place: &Place,
+    profile: Profile,
+) -> anyhow::Result<Outcome> {
+    let version = files::version(repo)?;
+    let package = place.root.join(name(&version)?);
+    let compression = if profile == Profile::Dist {
+        "--compress-type=xz"
+    } else {
+        "--fast"
+    };
+    make_version(repo, step, (&version, &package), compression)?;
+    // A build for development has what tools for finding faults read.
+    if profile == Profile::Dist && on_path(&["lintian"]).is_some() {
+        let mut lintian = repo.command("lintian", &["--fail-on", "error,warning"]);
+        lintian.args(["--suppress-tags", LINTIAN_EXCEPTIONS]);
+        lintian.arg(package);
+        step.exec(lintian)?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// Makes the package as one of this version, of the files that are there.
+pub(super) fn make_version(
+    repo: &Repo,
+    step: &mut Step,
+    (version, package): (&str, &Path),
+    compression: &str,
+) -> anyhow::Result<()> {
+    let program = tools::DEB.program(repo, step)?;
+    let mut deb = repo.command(program, &["--no-build", "--no-strip", compression]);
+    deb.arg("--manifest-path")
+        .arg(repo.path("crates/cli/Cargo.toml"))
+        .args(["--deb-version", &format!("{version}-1"), "--output"])
+        .arg(package)
+        .env("SOURCE_DATE_EPOCH", build::epoch(repo)?);
+    step.exec(deb)
+}
+
+/// Its file name, as Debian's are.
+pub(super) fn name(version: &str) -> anyhow::Result<String> {
+    let machine = match std::env::consts::ARCH {
+        "x86_64" => "amd64",
+        "aarch64" => "arm64",
+        other => anyhow::bail!("packages for {other} are not made"),
+    };
+    Ok(format!("sightline_{version}-1_{machine}.deb"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// The files that the package takes from the repository, and the folders of what is made.
+    #[test]
+    fn the_package_takes_what_is_there() {
+        let repo = Repo::find().unwrap();
+        let manifest = fs::read_to_string(repo.path("crates/cli/Cargo.toml")).unwrap();
+        let (_, metadata) = manifest.split_once("[package.metadata.deb]").unwrap();
+        let sources: Vec<&str> = metadata
+            .split('"')
+            .filter_map(|word| word.strip_prefix("../../"))
+            .collect();
+        assert!(sources.len() > 10, "{sources:?}");
+        for source in sources {
+            let made = source.starts_with("target/packages/");
+            assert!(made || repo.path(source).exists(), "{source}");
+        }
+        for script in ["postinst", "postrm"] {
+            let text = fs::read_to_string(repo.path("packaging/debian").join(script)).unwrap();
+            assert!(text.contains("\n#DEBHELPER#\n"), "{script}");
+        }
+    }
+}

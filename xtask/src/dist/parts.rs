@@ -1,0 +1,180 @@
+//! The lists of parts in the form of `CycloneDX`: the crates that the program is made of, and the packages of npm that
+//! its scripts are made of.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, ensure};
+use serde_json::Value;
+
+use super::{Place, output, tools};
+use crate::build;
+use crate::npm;
+use crate::repo::Repo;
+use crate::stamp;
+use crate::step::{Outcome, Step};
+
+/// A part as its list names it: name and version.
+type Part = (String, String);
+
+/// Writes both lists into the archive's folder.
+pub(super) fn write(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Result<Outcome> {
+    let crates = of_crates(repo, step)?;
+    super::write(&place.archive.join("sightline.cdx.json"), &crates)?;
+    let scripts = of_scripts(repo)?;
+    super::write(&place.archive.join("web.cdx.json"), &scripts)?;
+    Ok(Outcome::Done)
+}
+
+/// The crates of the program, without what only Cargo's lock file has for other features.
+fn of_crates(repo: &Repo, step: &mut Step) -> anyhow::Result<String> {
+    let program = tools::CYCLONEDX.program(repo, step)?;
+    let mut list = repo.command(program, &["cyclonedx", "--format", "json"]);
+    list.args(["--spec-version", "1.5", "--features", "jemalloc"])
+        .arg("--manifest-path")
+        .arg(repo.path("crates/cli/Cargo.toml"))
+        .env("SOURCE_DATE_EPOCH", build::epoch(repo)?);
+    step.exec(list)?;
+    // It writes one beside every manifest of the workspace.
+    let mut text = None;
+    for file in lists(repo)? {
+        if file.ends_with("crates/cli/sightline.cdx.json") {
+            text = Some(fs::read_to_string(&file)?);
+        }
+        fs::remove_file(&file).with_context(|| format!("{} cannot be removed", file.display()))?;
+    }
+    let text = text.context("cargo-cyclonedx has written no list of the program")?;
+    // Crates of the workspace are named by their folder.
+    let text = text.replace(&*repo.root().to_string_lossy(), build::ANYWHERE);
+    let mut list: Value = serde_json::from_str(&text)?;
+    let built = built(repo)?;
+    keep(&mut list, &built);
+    let missing = missing(&list, &built);
+    ensure!(missing.is_empty(), "the list has not: {missing:?}");
+    Ok(serde_json::to_string_pretty(&list)?)
+}
+
+/// The lists that stand beside manifests.
+fn lists(repo: &Repo) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for folder in ["crates", "xtask"] {
+        stamp::collect(&repo.path(folder), &mut files)?;
+    }
+    files.retain(|file| file.to_string_lossy().ends_with(".cdx.json"));
+    Ok(files)
+}
+
+/// The crates that the program is compiled of, and those that compile them.
+fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
+    let tree = repo.cargo(&[
+        "tree",
+        "--locked",
+        "--package=sightline",
+        "--features=jemalloc",
+        "--edges=normal,build",
+        "--prefix=none",
+        "--format={p}",
+    ]);
+    Ok(output(tree)?.lines().filter_map(part).collect())
+}
+
+/// Reads `name v1.2.3 (where from)`.
+fn part(line: &str) -> Option<Part> {
+    let (name, rest) = line.split_once(" v")?;
+    let version = rest.split_whitespace().next()?;
+    Some((name.to_owned(), version.to_owned()))
+}
+
+/// Leaves parts out of a list that the program is not made of.
+fn keep(list: &mut Value, built: &BTreeSet<Part>) {
+    let mut gone = BTreeSet::new();
+    if let Some(Value::Array(components)) = list.get_mut("components") {
+        components.retain(|component| {
+            let is_built = named(component).is_some_and(|part| built.contains(&part));
+            if !is_built && let Some(reference) = component["bom-ref"].as_str() {
+                gone.insert(reference.to_owned());
+            }
+            is_built
+        });
+    }
+    let is_kept = |reference: &Value| reference.as_str().is_none_or(|text| !gone.contains(text));
+    if let Some(Value::Array(dependencies)) = list.get_mut("dependencies") {
+        dependencies.retain(|dependency| is_kept(&dependency["ref"]));
+        for dependency in dependencies {
+            if let Some(Value::Array(on)) = dependency.get_mut("dependsOn") {
+                on.retain(is_kept);
+            }
+        }
+    }
+}
+
+/// What of the program its list does not have.
+fn missing(list: &Value, built: &BTreeSet<Part>) -> Vec<Part> {
+    let components = list["components"].as_array().into_iter().flatten();
+    let whole = named(&list["metadata"]["component"]);
+    let listed: BTreeSet<Part> = components.filter_map(named).chain(whole).collect();
+    built.difference(&listed).cloned().collect()
+}
+
+fn named(component: &Value) -> Option<Part> {
+    let text = |key: &str| component[key].as_str().map(str::to_owned);
+    Some((text("name")?, text("version")?))
+}
+
+/// The packages of npm, as npm itself lists them, without the time and the number that it makes up.
+fn of_scripts(repo: &Repo) -> anyhow::Result<String> {
+    let arguments = ["sbom", "--sbom-format=cyclonedx", "--omit=dev"];
+    let list = output(repo.npm(
+        npm::WEB,
+        &[&arguments[..], &["--package-lock-only"]].concat(),
+    ))?;
+    let mut list: Value = serde_json::from_str(&list).context("npm has written no list")?;
+    if let Some(list) = list.as_object_mut() {
+        list.remove("serialNumber");
+    }
+    if let Some(about) = list["metadata"].as_object_mut() {
+        about.remove("timestamp");
+    }
+    Ok(serde_json::to_string_pretty(&list)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn parts(lines: &[&str]) -> BTreeSet<Part> {
+        lines.iter().filter_map(|line| part(line)).collect()
+    }
+
+    #[test]
+    fn a_list_has_what_is_built_and_nothing_else() {
+        let mut list = json!({
+            "metadata": { "component": { "name": "sightline", "version": "0.1.0" } },
+            "components": [
+                { "bom-ref": "a", "name": "ring", "version": "0.17.14" },
+                { "bom-ref": "b", "name": "sqlx-mysql", "version": "0.9.0" },
+            ],
+            "dependencies": [
+                { "ref": "a", "dependsOn": ["b"] },
+                { "ref": "b" },
+            ],
+        });
+        let built = parts(&[
+            "sightline v0.1.0 (/sightline/crates/cli)",
+            "ring v0.17.14",
+            "ring v0.17.14 (*)",
+        ]);
+        keep(&mut list, &built);
+        assert_eq!(list["components"].as_array().unwrap().len(), 1);
+        assert_eq!(
+            list["dependencies"],
+            json!([{ "ref": "a", "dependsOn": [] }])
+        );
+        assert!(missing(&list, &built).is_empty());
+        let more = parts(&["sightline v0.1.0", "ring v0.17.14", "rustls v0.23.0"]);
+        assert_eq!(missing(&list, &more), [part("rustls v0.23.0").unwrap()]);
+    }
+}

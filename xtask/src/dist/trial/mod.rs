@@ -1,0 +1,165 @@
+//! `cargo xtask dist --try`: what is handed out, on a Debian that has nothing else, where systemd runs.
+//!
+//! The machine is a container of `systemd-nspawn` without a network, with an authority for certificates (Pebble) and
+//! a mail server inside; it forgets everything when it ends.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail, ensure};
+
+use super::{Place, files, package};
+use crate::debian;
+use crate::repo::{Repo, on_path};
+use crate::step::{Outcome, Step, Steps};
+
+/// What is done in the machine, and what both need before.
+const SCRIPTS: [(&str, &str); 3] = [
+    ("prepare.sh", include_str!("prepare.sh")),
+    ("archive.sh", include_str!("archive.sh")),
+    ("package.sh", include_str!("package.sh")),
+];
+
+/// Packages of the machine besides those that every Debian has.
+const PACKAGES: &str = "systemd,systemd-sysv,curl,openssl,pebble,msmtp-mta,ca-certificates";
+
+/// How long a machine may take to start.
+const LONGEST_START: Duration = Duration::from_secs(120);
+
+/// Makes the machine, and installs in one from the archive, in another from the package.
+pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Result<()> {
+    let folder = repo.state().join("trial");
+    let base = folder.join("debian");
+    steps.run("a Debian to try it on", |step| {
+        debootstrap(repo, step, &base)
+    })?;
+    for (name, script) in SCRIPTS {
+        super::write(&folder.join(name), script)?;
+    }
+    let try_in = |step: &mut Step, script: &str| {
+        let machine = Machine::start(&base, &[(&place.root, "/packages"), (&folder, "/trial")])?;
+        step.exec(machine.command(script))?;
+        step.exec(machine.command("journalctl --unit=sightline --no-pager --lines=200"))?;
+        Ok(Outcome::Done)
+    };
+    steps.run("installed from the archive", |step| {
+        try_in(step, "sh -eu /trial/archive.sh")
+    })?;
+    steps.run("installed from the package", |step| {
+        let version = files::version(repo)?;
+        // The same files as a later version.
+        let later = folder.join("later.deb");
+        package::make_version(repo, step, (&format!("{version}+later"), &later), "--fast")?;
+        let first = package::name(&version)?;
+        try_in(
+            step,
+            &format!("sh -eu /trial/package.sh /packages/{first} /trial/later.deb"),
+        )
+    })?;
+    Ok(())
+}
+
+/// Makes the machine's files, once.
+fn debootstrap(repo: &Repo, step: &mut Step, base: &Path) -> anyhow::Result<Outcome> {
+    for (package, program) in [
+        ("debootstrap", "/usr/sbin/debootstrap"),
+        ("systemd-container", "/usr/bin/systemd-nspawn"),
+    ] {
+        let advice = format!("it needs root and {program}, as Debian has it");
+        debian::ensure(repo, step, (package, &advice), || {
+            Path::new(program).exists() || on_path(&[package]).is_some()
+        })?;
+    }
+    if base.exists() {
+        return Ok(Outcome::UpToDate);
+    }
+    let release = fs::read_to_string("/etc/os-release").context("this is no Debian")?;
+    let suite = release
+        .lines()
+        .find_map(|line| line.strip_prefix("VERSION_CODENAME="))
+        .context("this Debian has no name")?;
+    // It has its name only when it is whole.
+    let half = base.with_extension("half");
+    _ = fs::remove_dir_all(&half);
+    fs::create_dir_all(&half)?;
+    let mut make = repo.command("debootstrap", &["--variant=minbase"]);
+    make.arg(format!("--include={PACKAGES}"))
+        .arg(suite)
+        .arg(&half);
+    step.exec(make)?;
+    fs::rename(half, base)?;
+    Ok(Outcome::Done)
+}
+
+/// A running machine; it ends when this is dropped.
+struct Machine {
+    container: Child,
+    /// Its first process.
+    init: u32,
+}
+
+impl Machine {
+    fn start(base: &Path, folders: &[(&PathBuf, &str)]) -> anyhow::Result<Self> {
+        let mut command = Command::new("systemd-nspawn");
+        command
+            .args(["--quiet", "--boot", "--console=pipe", "--private-network"])
+            .args(["--register=no", "--keep-unit", "--volatile=overlay"])
+            .arg("--directory")
+            .arg(base);
+        for (from, to) in folders {
+            command.arg(format!("--bind-ro={}:{to}", from.display()));
+        }
+        let container = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("systemd-nspawn cannot be started")?;
+        let mut machine = Self { container, init: 0 };
+        let begun = Instant::now();
+        while !machine.is_running()? {
+            ensure!(
+                begun.elapsed() < LONGEST_START,
+                "the machine does not start"
+            );
+            thread::sleep(Duration::from_millis(200));
+        }
+        Ok(machine)
+    }
+
+    fn is_running(&mut self) -> anyhow::Result<bool> {
+        if let Some(status) = self.container.try_wait()? {
+            bail!("the machine ended ({status}); it needs root");
+        }
+        let number = self.container.id();
+        let children = fs::read_to_string(format!("/proc/{number}/task/{number}/children"))?;
+        let Some(init) = children.split_whitespace().next() else {
+            return Ok(false);
+        };
+        self.init = init.parse()?;
+        let asked = self.command("systemctl is-system-running").output()?;
+        Ok(asked.stdout.trim_ascii() == b"running")
+    }
+
+    /// Something that is run in it.
+    fn command(&self, line: &str) -> Command {
+        let mut command = Command::new("nsenter");
+        command
+            .args(["--all", "--target", &self.init.to_string()])
+            .args(["env", "--ignore-environment"])
+            .arg("PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+            .args(["HOME=/root", "DEBIAN_FRONTEND=noninteractive", "sh", "-c"])
+            .arg(line);
+        command
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        _ = self.container.kill();
+        _ = self.container.wait();
+    }
+}

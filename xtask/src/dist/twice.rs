@@ -1,0 +1,64 @@
+//! `cargo xtask dist --twice`: everything once more from the commit, in another folder, compared byte by byte.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context as _, ensure};
+
+use super::{Place, SUMS};
+use crate::repo::{Profile, Repo};
+use crate::step::{Outcome, Step};
+
+/// Builds the commit in a clone of the repository, and holds the checksums together.
+pub(super) fn run(
+    repo: &Repo,
+    step: &mut Step,
+    place: &Place,
+    profile: Profile,
+) -> anyhow::Result<Outcome> {
+    let changed = repo.command("git", &["status", "--porcelain"]).output()?;
+    ensure!(
+        changed.stdout.is_empty(),
+        "what is not committed cannot be built elsewhere:\n{}",
+        String::from_utf8_lossy(&changed.stdout)
+    );
+    let other = repo.path("target/twice/sightline");
+    if !other.exists() {
+        let mut clone = repo.command("git", &["clone", "--quiet", "."]);
+        clone.arg(&other);
+        step.exec(clone)?;
+    }
+    let there = |program: &str, arguments: &[&str]| {
+        let mut command = repo.command(program, arguments);
+        command.current_dir(&other);
+        command
+    };
+    let commit = repo.command("git", &["rev-parse", "HEAD"]).output()?;
+    let commit = String::from_utf8(commit.stdout)?;
+    step.exec(there("git", &["fetch", "--quiet", "origin", "HEAD"]))?;
+    step.exec(there(
+        "git",
+        &["checkout", "--quiet", "--force", commit.trim()],
+    ))?;
+    // The tools need not be compiled twice.
+    fs::create_dir_all(other.join("target"))?;
+    let mut tools = there("ln", &["--symbolic", "--force", "--no-dereference"]);
+    tools.arg(repo.path("target/tools")).arg("target/tools");
+    step.exec(tools)?;
+    let mut build: Command = repo.cargo(&["run", "--quiet", "--package", "xtask", "--", "dist"]);
+    build
+        .current_dir(&other)
+        .args(["--profile", profile.name()]);
+    step.exec(build)?;
+    let sums = |folder: &Path| {
+        let file = folder.join(SUMS);
+        fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))
+    };
+    let (here, elsewhere) = (sums(&place.root)?, sums(&Place::at(&other).root)?);
+    ensure!(
+        here == elsewhere,
+        "built twice, not the same bytes:\n{here}elsewhere:\n{elsewhere}"
+    );
+    Ok(Outcome::Done)
+}
