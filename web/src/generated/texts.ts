@@ -284,6 +284,7 @@ export const formFaults = (count: number): string => count === 1 ? "Nothing was 
 export const formFaultsTitle = "There is a problem";
 export const formKept = "Your text is still here.";
 export const formMessage = "Message";
+export const formMessageOptional = (optional: string | number): string => `Message ${optional}`;
 export const formMessageMissing = "Please tell us what you need.";
 export const formElsewhere = "Call us or write to us, and we’ll get back to you.";
 export const formName = "Name";
@@ -805,6 +806,7 @@ export const planningFacePoor = (degrees: string | number): string => `The camer
 export const planningFaceWidth = "Width of a face";
 export const planningFeetRun = (feet: string | number): string => `${feet} ft`;
 export const planningFeetUnit = "ft";
+export const planningFill = "Fill in what’s usual there";
 export const planningFire = "Fire door";
 export const planningFocal = "Focal length";
 export const planningFocalTooWide = "This lens takes in more than 130° on that sensor. Give a longer focal length, or the angle that the manufacturer states.";
@@ -944,7 +946,7 @@ export const planningPicture = "Picture";
 export const planningPictureFault = "Give width × height in pixels, each from 320 to 16,000, as in 2560x1440.";
 export const planningPixelExponent = "Growth with pixels, exponent";
 export const planningPixels = (pixels: string | number): string => `${pixels} pixels`;
-export const planningPixelsFoot = (pixels: string | number): string => `${pixels} pixels per foot`;
+export const planningPixelsFoot = ({ meter, pixels }: { meter: string | number; pixels: string | number }): string => `${pixels} pixels per foot, ${meter} per meter`;
 export const planningPixelsMeter = (pixels: string | number): string => `${pixels} pixels per meter`;
 export const planningPlace = "Where";
 export const planningPlaceInside = "Inside";
@@ -1205,7 +1207,7 @@ export const planningRow = ({ row, what }: { row: string | number; what: string 
 export const planningSend = "Send this plan";
 export const planningSendExample = "What should we know? When do you need it?";
 export const planningSendText = "We check it, call you, and turn it into a fixed quote.";
-export const planningSendTitle = "Send us this plan";
+export const planningSendTitle = "Send us your plan";
 export const planningShow = "Show the answer";
 export const planningSoundA1 = "Because clear speech needs the high tones, and a ceiling speaker sends those nearly straight down. Between two circles you hear that somebody speaks, but not what.";
 export const planningSoundA2 = "One line at high voltage feeds many speakers over thin wire. Each has a tap that sets its loudness, so the sum of the taps is the load of the amplifier.";
