@@ -321,8 +321,6 @@ form-contact-sent = ✅ Message sent successfully!
 form-copied = Copied.
 form-copy = Copy my text
 form-copy-failed = Your browser doesn’t let us copy. Please select the text yourself.
-form-email-invalid = Please enter a valid email address.
-form-email-missing = Please enter your email address.
 # $optional is `form-optional`.
 form-email-optional = Email { $optional }
 form-failed = Something went wrong. Please try again.
@@ -348,10 +346,8 @@ form-faults-title = There is a problem
 form-kept = Your text is still here.
 form-message = Message
 form-message-optional = Message { $optional }
-form-message-missing = Please tell us what you need.
 form-elsewhere = Call us or write to us, and we’ll get back to you.
 form-name = Name
-form-name-missing = Please enter your name.
 form-not-kept = Your text is still here, but your browser doesn’t let this site keep it. Copy it before you reload or close the page.
 form-offline = You’re offline.
 form-online-again = You’re back online. Please try again.
@@ -360,7 +356,6 @@ form-optional-consent = Optional: { $text }
 # The title of the window while a form shows faults.
 form-page-title = Error: { $title }
 form-phone = Phone
-form-phone-missing = Please enter your phone number.
 form-prepare = Have these ready:
 form-question = What do you need?
 form-reference = Reference { $reference }.
