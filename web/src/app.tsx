@@ -12,6 +12,7 @@ export function App({ document }: { document: Document }): ReactElement {
       frame={frame}
       display={page.kind === "sections" && page.name === "home"}
       notice={page.kind === "sections" ? page.notice : null}
+      form={page.kind === "planning-tool" ? "#send-plan" : "#quote"}
     >
       {createElement(component, { page, frame })}
     </Layout>

@@ -44,6 +44,17 @@ test("the email is optional, but a wrong one is refused and nothing is sent", as
   expect(document.querySelector("#contact-email-error .visually-hidden")?.textContent).toBe("❌ ");
 });
 
+test("a plan that goes along needs no message beside it", async () => {
+  const plan = { link: "/planning/doors?doors=6", title: "Access control for 6 doors" };
+  await render(<SampleContactForm consent={consent} plan={plan} />);
+  expect(field("customer_message").required).toBe(false);
+  expect(document.querySelector("[for=contact-customer_message]")?.textContent).toBe(
+    "Message (optional)",
+  );
+  await render(<SampleContactForm consent={consent} plan={{ link: "", title: "" }} />);
+  expect(field("customer_message").required).toBe(true);
+});
+
 test("the list of faults goes down the form", async () => {
   await draw();
   field("email").value = "ann@";

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { PlanningData } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { tools } from "../src/planning/answer.ts";
-import constants from "../src/planning/constants.json";
+import coverageConstants from "../src/planning/constants/coverage.json";
+import doorsConstants from "../src/planning/constants/doors.json";
+import estimateConstants from "../src/planning/constants/estimate.json";
+import powerConstants from "../src/planning/constants/power.json";
+import soundConstants from "../src/planning/constants/sound.json";
+import storageConstants from "../src/planning/constants/storage.json";
+import wireConstants from "../src/planning/constants/wire.json";
 import { type DoorsResults, doors } from "../src/planning/doors.ts";
 import { type EstimateResults, estimate } from "../src/planning/estimate.ts";
 import type { Outcome } from "../src/planning/plan.ts";
@@ -197,7 +203,15 @@ describe("a plan", () => {
       if ("source" in value && typeof value.source === "string") known.add(value.source);
       for (const inner of Object.values(value)) visit(inner);
     };
-    visit(constants);
+    visit([
+      coverageConstants,
+      doorsConstants,
+      estimateConstants,
+      powerConstants,
+      soundConstants,
+      storageConstants,
+      wireConstants,
+    ]);
     const queries = {
       storage: "",
       coverage: "view=90",

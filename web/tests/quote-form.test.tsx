@@ -86,7 +86,7 @@ test("an empty form sends nothing and names every fault beside its field and in 
   const email = field("email");
   expect(email.getAttribute("aria-invalid")).toBe("true");
   const message = document.getElementById(email.getAttribute("aria-describedby") ?? "");
-  expect(message?.textContent).toBe("Please enter your email address.");
+  expect(message?.textContent).toBe("Enter your email address so we can write back");
 });
 
 test("the server's faults are shown and nothing typed is lost", async () => {

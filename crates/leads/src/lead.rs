@@ -69,9 +69,12 @@ impl ParsedLead {
         let phone = Phone::parse(text(form.phone.as_ref()))
             .map_err(|fault| keep(FieldName::Phone, fault))
             .ok();
+        let (plans, passed_over) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
+        // A plan says what it is about.
+        let has_plan = kind == FormKind::Contact && !plans.is_empty();
         let message = optional(
             Message::parse(text(form.customer_message.as_ref())),
-            kind == FormKind::Footer,
+            kind == FormKind::Footer || has_plan,
         )
         .map_err(|fault| keep(FieldName::CustomerMessage, fault))
         .ok();
@@ -88,7 +91,6 @@ impl ParsedLead {
         let last_dropped = last_dropped.into_iter().map(AttributionField::last_str);
         let dropped = dropped.chain(last_dropped);
         notes.extend(dropped.map(|field| LeadNote::Dropped { field }));
-        let (plans, passed_over) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
         if passed_over {
             notes.push(LeadNote::PassedOver);
         }

@@ -124,7 +124,7 @@ test("an error list takes the focus, names every field and leads to it", async (
   await expect(list.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(page).toHaveTitle(/^Error: /);
-  await list.getByRole("link", { name: "Please enter your phone number." }).click();
+  await list.getByRole("link", { name: "Enter your phone number so we can call you back" }).click();
   await expect(field(form, "phone")).toBeFocused();
   await fill(form, entriesFor("hero"));
   await send(form);

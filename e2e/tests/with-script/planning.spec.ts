@@ -1,4 +1,5 @@
 // The planning tools with script: the answer follows what is typed, and the address follows the answer.
+import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { atRest, expectAccessible, violations } from "../../src/axe.ts";
 import { answer, entriesFor, field, fill, formOf, send } from "../../src/lead.ts";
@@ -55,6 +56,29 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
     await expect(page.locator(`#${wrong[0]}`)).toBeFocused();
   });
 }
+
+test("the planner and its tool take at most 15 kB, and no other tool comes with it", async ({
+  page,
+}) => {
+  const sizes = new Map<string, number>();
+  page.on("response", async (response) => {
+    const script = new URL(response.url()).pathname;
+    if (!/\/(\w+-)?planner-/.test(script)) return;
+    sizes.set(script, brotliCompressSync(await response.body()).length);
+  });
+  for (const { path, name } of tools) {
+    sizes.clear();
+    await page.goto("about:blank");
+    await page.goto(path);
+    expect([...sizes.keys()], name).toEqual([]);
+    await planner(page).locator("input, select").first().focus();
+    await settled(page);
+    await expect.poll(() => sizes.size, name).toBe(2);
+    expect([...sizes.keys()].join(" "), name).toContain(`/${name}-planner-`);
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size);
+    expect(bytes, name).toBeLessThanOrEqual(15 * 1024);
+  }
+});
 
 test("the answer, the address and the form that sends follow what is typed", async ({ page }) => {
   const { path, entries, query, title: plan } = toolOf("storage");

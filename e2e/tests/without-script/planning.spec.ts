@@ -60,6 +60,31 @@ test("a row is added and taken away by buttons that send the form", async ({ pag
   await expect(page.locator(".plan-for")).toHaveText("Storage for 3 cameras, 30 days");
 });
 
+test("a button fills the estimate with what is usual at the place that was chosen", async ({
+  page,
+}) => {
+  await page.goto(`${toolOf("estimate").path}?rooms=9&without=camera-outside`);
+  await page.locator("#plan-site").selectOption("shop");
+  await planner(page).getByRole("button", { name: "Fill in what’s usual there" }).click();
+  await expect(page.locator(".plan-for")).toHaveText("Shop: 6 cameras and 1 door");
+  await expect(page.locator("#plan-rooms")).toHaveValue("4");
+  await expect(page.locator("#plan-area")).toHaveValue("2000");
+  await expect(page.locator(".plan-link a")).toHaveText(
+    /site=shop&area=2000&rooms=4&doors=1&ceiling=tile$/,
+  );
+});
+
+test("a plan is sent without a word beside it", async ({ page }) => {
+  const { path, query, title } = toolOf("doors");
+  await page.goto(`${path}?${query}`);
+  const form = formOf(page, "contact");
+  const { name = "", phone = "" } = entriesFor("contact");
+  await fill(form, { name, phone });
+  await send(form);
+  await expect(page.locator("#send-plan").getByText(messageSent)).toBeVisible();
+  expect(plansOf(await shownReference(page))).toEqual([title]);
+});
+
 test("parts are left out of a price by boxes of the form, also past a fault", async ({ page }) => {
   const { path, query } = toolOf("estimate");
   await page.goto(`${path}?${query}`);

@@ -8,10 +8,12 @@ export interface DockProps {
   phone: PhoneLink;
   /** What stands beside the hero: the form says what it is for. */
   aside: BannerAside;
+  /** The form that it leads to. */
+  form: string;
 }
 
 /** The bar at the lower edge of a phone: call, or ask for what the form is for. */
-export function Dock({ phone, aside }: DockProps) {
+export function Dock({ phone, aside, form }: DockProps) {
   const call = aside.kind === "quote" ? aside.call : texts.getQuote;
   return (
     <nav className="dock" aria-label={texts.callOrGetQuote}>
@@ -19,7 +21,7 @@ export function Dock({ phone, aside }: DockProps) {
         <Glyph name="phone" />
         {texts.call}
       </a>
-      <a className="button button-fill" href="#quote">
+      <a className="button button-fill" href={form}>
         {call}
       </a>
     </nav>

@@ -16,12 +16,14 @@ export interface LayoutProps {
   display: boolean;
   /** What a visitor must learn before anything else: that the address leads nowhere. */
   notice: SectionHeading | null;
+  /** The form that the bar of a phone leads to. */
+  form: string;
   /** The page's own content. */
   children: ReactNode;
 }
 
 /** What every page has in common, in the order in which it is read. */
-export function Layout({ frame, display, notice, children }: LayoutProps) {
+export function Layout({ frame, display, notice, form, children }: LayoutProps) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -43,7 +45,7 @@ export function Layout({ frame, display, notice, children }: LayoutProps) {
         {children}
       </main>
       <SiteFooter frame={frame} />
-      <Dock phone={frame.company.toll_free} aside={frame.banner.aside} />
+      <Dock phone={frame.company.toll_free} aside={frame.banner.aside} form={form} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { PlanningCamera, PlanningData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { coverage as constants } from "./constants.json";
+import * as constants from "./constants/coverage.json";
 import { FormReader } from "./fields.ts";
 import { figureText, lengthText, numberText, reachText } from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, part, type Suggestion } from "./plan.ts";
+import { readPixels, resolutionOptions } from "./resolution.ts";
 import { cut, floor, isEnough } from "./rounding.ts";
-import { readPixels, resolutionOptions } from "./storage.ts";
 import { degrees, feet, inFeet, meters, radians } from "./units.ts";
 
 /** A level of detail of the edition of 2025. */
@@ -426,7 +426,10 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         line(
           texts.planningDensity,
           unit === "ft"
-            ? texts.planningPixelsFoot(numberText(floor(results.px_per_ft ?? 0)))
+            ? texts.planningPixelsFoot({
+                pixels: numberText(floor(results.px_per_ft ?? 0)),
+                meter: perMeter,
+              })
             : texts.planningPixelsMeter(perMeter),
         ),
         line(texts.planningFace, texts.planningPixels(numberText(floor(results.face_px ?? 0)))),

@@ -1,9 +1,10 @@
 import type { AnswerNote, NoteLevel, PlanningData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { doors as constants, wire } from "./constants.json";
+import * as constants from "./constants/doors.json";
+import * as wire from "./constants/wire.json";
 import { type FieldReader, FormReader } from "./fields.ts";
 import { figureText, numberText } from "./number-text.ts";
-import { assumption, leftOut, line, type Outcome, part } from "./plan.ts";
+import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
 import { ceil, cut, isEnough } from "./rounding.ts";
 import type { Meters } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
@@ -58,7 +59,7 @@ export interface DoorsResults {
 
 type Way = Pick<DoorRow, "place" | "fire" | "egress" | "lock" | "mode" | "exit" | "readers">;
 
-/** What building codes ask of a door; see `egress` in `constants.json`. */
+/** What building codes ask of a door; see `egress` in `constants/doors.json`. */
 function codesOf({ place, fire, egress, lock, mode, exit, readers }: Way): string[] {
   const isHeld = lock === "maglock" || lock === "bolt";
   const byHand = exit === "lever" || exit === "bar";
@@ -435,7 +436,15 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
         texts.planningDoorsFormulaBattery,
         texts.planningDoorsFormulaDrop,
       ],
-      next: [],
+      next:
+        data.prices === null
+          ? []
+          : [
+              {
+                tool: "estimate",
+                query: carry({ entries: 0, rooms: 0, doors: Math.min(count, 64) }),
+              },
+            ],
       inputs: form.inputs("rows"),
       results,
       link: form.link(),

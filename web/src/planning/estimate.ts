@@ -1,10 +1,11 @@
 import type { AnswerNote, PlanningData, PlanningPart, PlanningPrices } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { dayLabel } from "../ui/day-label.ts";
-import { estimate as constants } from "./constants.json";
+import * as constants from "./constants/estimate.json";
 import { FormReader } from "./fields.ts";
 import { figureText, moneyText, numberText } from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, type Start } from "./plan.ts";
+import { readQuery } from "./query.ts";
 import { ceil, cut, floor } from "./rounding.ts";
 import { diskSizes, fewestDisks, usualTerabytes } from "./storage.ts";
 import { type Cents, cents } from "./units.ts";
@@ -273,9 +274,16 @@ function readPlace(form: FormReader) {
   return { site, area, stories, entries, yard, rooms, doors, paging, days, wiring, ceiling };
 }
 
+/** What is asked: all that is usual at a kind of place, where the button of a form without script asks for it. */
+function asked(query: string): string {
+  const values = readQuery(query);
+  const start = starts().find(({ value }) => value === values.get("site")?.[0]);
+  return values.has("fill") && start !== undefined ? start.query : query;
+}
+
 /** What a whole place takes, and the band that it costs in. */
 export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
-  const form = new FormReader(query);
+  const form = new FormReader(asked(query));
   const place = readPlace(form);
   const { prices } = data;
   const without = form.alone.several(

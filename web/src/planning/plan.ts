@@ -120,7 +120,7 @@ export function planAddress(href: string, { link }: Plan): string {
   return `${href}?${link}`;
 }
 
-/** A constant of `constants.json`. */
+/** A constant of `constants`. */
 interface Constant {
   basis?: string;
   source?: string;

@@ -1,6 +1,6 @@
 import type { PlanningData, PlanningSwitch } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { power as constants } from "./constants.json";
+import * as constants from "./constants/power.json";
 import { type FieldReader, FormReader } from "./fields.ts";
 import { figureText, numberText } from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";

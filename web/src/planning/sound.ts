@@ -1,6 +1,7 @@
 import type { AnswerNote } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { sound as constants, wire } from "./constants.json";
+import * as constants from "./constants/sound.json";
+import * as wire from "./constants/wire.json";
 import { FormReader } from "./fields.ts";
 import { figureText, lengthText, numberText } from "./number-text.ts";
 import { assumption, leftOut, line, type Outcome, part } from "./plan.ts";

@@ -1,42 +1,14 @@
 import type { PlanningData, PlanningRecorder } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { storage as constants } from "./constants.json";
+import * as constants from "./constants/storage.json";
 import { type FieldReader, FormReader } from "./fields.ts";
-import { figureText, numberText, readNumber } from "./number-text.ts";
+import { figureText, numberText } from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
+import { readPixels, resolutionOptions } from "./resolution.ts";
 import { ceil, cut, floor, isEnough } from "./rounding.ts";
 
 /** Groups of cameras, at most. */
 const MOST_GROUPS = 8;
-
-/** What the sizes of pictures are called. */
-const RESOLUTIONS = [
-  ["1280x720", 1],
-  ["1920x1080", 2],
-  ["2560x1440", 4],
-  ["2592x1944", 5],
-  ["3072x2048", 6],
-  ["3840x2160", 8],
-  ["4000x3000", 12],
-] as const;
-
-/** Pixels across and down, as in `2560x1440`. */
-export function readPixels(typed: string): [number, number] | null {
-  const [width, height, ...rest] = typed.split(/[x×]/i).map(readNumber);
-  const isSide = (side: number | null | undefined): side is number =>
-    typeof side === "number" && Number.isInteger(side) && side >= 320 && side <= 16_000;
-  return rest.length === 0 && isSide(width) && isSide(height) ? [width, height] : null;
-}
-
-/** The sizes of pictures that a list offers; what somebody typed is one more. */
-export function resolutionOptions(typed: string | undefined) {
-  const known = RESOLUTIONS.map(([value, megapixels]) => ({
-    value: value as string,
-    label: texts.planningResolution({ pixels: value.replace("x", " × "), megapixels }),
-  }));
-  const isOwn = typed !== undefined && typed !== "" && known.every(({ value }) => value !== typed);
-  return isOwn ? [...known, { value: typed, label: typed }] : known;
-}
 
 /** Cameras that are alike. */
 export interface StorageGroup {

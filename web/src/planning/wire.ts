@@ -1,4 +1,4 @@
-import { wire } from "./constants.json";
+import * as wire from "./constants/wire.json";
 
 /** Gauges of wire, the thinnest first. */
 export const GAUGES: readonly number[] = wire.gauges.value;

@@ -13,6 +13,8 @@ export function LineIcon({ icon: Drawing, className, ...rest }: LineIconProps) {
     <Drawing
       className={className === undefined ? "icon" : `icon ${className}`}
       strokeWidth={1.5}
+      // HTML knows what an svg is.
+      xmlns={undefined}
       aria-hidden="true"
       {...rest}
     />

@@ -64,6 +64,16 @@ fn the_footer_form_needs_no_message() {
 }
 
 #[test]
+fn a_plan_says_enough_for_the_contact_form() {
+    let fields = [("form", "contact"), ("name", "Dana"), ("phone", "555-0101")];
+    let with = |plan| faults(&[&fields[..], &[("plan", plan), ("customer_message", " ")]].concat());
+    assert_eq!(with("/planning/doors?doors=6"), []);
+    for none in ["", "/about", "https://other.example/planning/doors?doors=6"] {
+        assert_eq!(with(none), required(&[FieldName::CustomerMessage]), "{none}");
+    }
+}
+
+#[test]
 fn the_contact_form_takes_no_address_but_no_wrong_one() {
     let fields = [("form", "contact"), ("name", "Dana"), ("phone", "555-0101")];
     let fields = [&fields[..], &[("customer_message", "Hello")]].concat();

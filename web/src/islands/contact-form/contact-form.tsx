@@ -149,10 +149,18 @@ export function ContactForm(props: ContactFormProps) {
           {...shared("customer_message")}
           boxClass="full"
           multiline
-          label={texts.formMessage}
+          label={
+            planLink === "" ? (
+              texts.formMessage
+            ) : (
+              <Around text={texts.formMessageOptional}>
+                <span>{texts.formOptional}</span>
+              </Around>
+            )
+          }
           rows={3}
           placeholder={placeholder}
-          required
+          required={planLink === ""}
         />
         {plan === undefined && <RememberedPlans />}
         {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}

@@ -36,18 +36,19 @@ function busyAdvice(seconds: number): string {
     : texts.formBusyMinutes(Math.ceil(seconds / 60));
 }
 
+// The server says the same.
 const missing: LeadTexts["missing"] = {
-  name: texts.formNameMissing,
-  email: texts.formEmailMissing,
-  phone: texts.formPhoneMissing,
-  customer_message: texts.formMessageMissing,
+  name: texts.formFaultRequiredName,
+  email: texts.formFaultRequiredEmail,
+  phone: texts.formFaultRequiredPhone,
+  customer_message: texts.formFaultRequiredMessage,
 };
 
 const quoteTexts: LeadTexts = {
   sent: texts.formSent,
   failed: texts.formFailed,
   missing,
-  email: texts.formEmailInvalid,
+  email: texts.formFaultEmail,
 };
 
 /** The texts of every form. */

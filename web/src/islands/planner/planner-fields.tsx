@@ -15,6 +15,8 @@ export interface PlannerFieldsProps {
   isFresh: boolean;
   /** The `id` of a field. */
   fieldId: (name: string, row: number | null) => string;
+  /** The field that fills the others with what is usual there; `null` where none does. */
+  filling: string | null;
   /** Adds or takes away a row. */
   onRow: (event: MouseEvent<HTMLButtonElement>) => void;
 }
@@ -24,6 +26,7 @@ interface FieldProps {
   id: string;
   fault: PlanningFault | undefined;
   isFresh: boolean;
+  isFilling: boolean;
 }
 
 /** What stands in a field at first. */
@@ -32,7 +35,7 @@ export function shownValue({ typed, usual, start }: Field, isFresh: boolean): st
   return isFresh ? start : usual;
 }
 
-function PlannerField({ field, id, fault, isFresh }: FieldProps) {
+function PlannerField({ field, id, fault, isFresh, isFilling }: FieldProps) {
   const { name, label, unit, hint, kind, options } = field;
   const hintId = hint === "" ? undefined : `${id}-hint`;
   const faultId = fault === undefined ? undefined : `${id}-fault`;
@@ -67,6 +70,13 @@ function PlannerField({ field, id, fault, isFresh }: FieldProps) {
           autoComplete="off"
         />
       )}
+      {isFilling && (
+        <noscript>
+          <button type="submit" className="button button-line planner-fill" name="fill" value="1">
+            {texts.planningFill}
+          </button>
+        </noscript>
+      )}
       {hint !== "" && (
         <p className="planner-hint" id={hintId}>
           {hint}
@@ -83,7 +93,8 @@ function PlannerField({ field, id, fault, isFresh }: FieldProps) {
 }
 
 /** The fields of a planner: rows that repeat, and those that stand alone; what few change is folded away. */
-export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: PlannerFieldsProps) {
+export function PlannerFields(props: PlannerFieldsProps) {
+  const { fields, faults, isFresh, fieldId, filling, onRow } = props;
   const rows: Field[][] = [];
   const alone: Field[] = [];
   for (const field of fields) {
@@ -104,6 +115,7 @@ export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: Plann
       id={fieldId(field.name, field.row)}
       fault={faults.find(({ field: name, row }) => name === field.name && row === field.row)}
       isFresh={isFresh}
+      isFilling={field.name === filling}
     />
   );
   const isTold = ({ name, row, typed, usual }: Field) =>

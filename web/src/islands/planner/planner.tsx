@@ -260,6 +260,7 @@ export function Planner<R>({
           faults={isAsked ? faults : []}
           isFresh={!isAsked}
           fieldId={fieldId}
+          filling={starts[0]?.field ?? null}
           onRow={onRow}
         />
         {apart.map(({ name, value }) => (
