@@ -15,20 +15,25 @@ use crate::trial::Load;
 const PEOPLE: usize = 3;
 const STAGES: [&str; 3] = ["contacted", "quoted", "won"];
 
+/// Who the owner is, and how they sign in.
+pub(crate) const OWNER: &str = "wilhelmina@desk.example";
+pub(crate) const OWNER_PASSWORD: &str = "ladder harbor plum 7";
+
 /// Somebody who is signed in to the studio.
 #[derive(Clone)]
 pub(crate) struct SignedIn {
-    cookie: String,
+    /// `studio=` and the token.
+    pub(crate) cookie: String,
 }
 
 impl SignedIn {
     /// Invites an owner on the command line, who comes in with a password.
     pub(crate) fn owner(start: &Start<'_>, address: &str) -> Self {
-        let invited = start.run_command("studio", &["invite", "owner@acme.example", "--owner"]);
+        let invited = start.run_command("studio", &["invite", OWNER, "--owner"]);
         let link = String::from_utf8(invited.stdout).unwrap();
         let token = link.lines().next().unwrap().split_once('#').unwrap().1;
         let body =
-            json!({"token": token, "password": "ladder harbor plum 7", "name": "Quillfeather"});
+            json!({"token": token, "password": OWNER_PASSWORD, "name": "Wilhelmina Quillfeather"});
         let nobody = Self {
             cookie: String::new(),
         };
