@@ -4,6 +4,7 @@
 mod before;
 mod counts;
 mod lists;
+mod statements;
 mod work;
 
 use jiff::{Timestamp, ToSpan as _};
