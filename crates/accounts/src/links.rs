@@ -68,19 +68,42 @@ impl Accounts {
         Ok(token)
     }
 
+    /// One more invitation for somebody who has not come in: one that was sent to them works on, until either is used.
+    pub async fn further_invitation(
+        &self,
+        account: &str,
+        until: Timestamp,
+    ) -> Result<Token, StoreError> {
+        let mut session = self.database.writer().await?;
+        let token = self
+            .add_link(&mut session, (account, LinkKind::Invite), until)
+            .await?;
+        session.commit().await?;
+        Ok(token)
+    }
+
     pub(crate) async fn new_link(
         &self,
         session: &mut Session,
         (account, kind): (&str, LinkKind),
         until: Timestamp,
     ) -> Result<Token, StoreError> {
-        let token = Token::draw(&self.random);
         // Of the same kind: whoever knows an address and asks for a way back in does not end an invitation.
         query("DELETE FROM link WHERE account_id = $1 AND kind = $2")
             .bind(account)
             .bind(kind.as_str())
             .execute(session)
             .await?;
+        self.add_link(session, (account, kind), until).await
+    }
+
+    async fn add_link(
+        &self,
+        session: &mut Session,
+        (account, kind): (&str, LinkKind),
+        until: Timestamp,
+    ) -> Result<Token, StoreError> {
+        let token = Token::draw(&self.random);
         query("INSERT INTO link (token_hash, account_id, kind, until) VALUES ($1, $2, $3, $4)")
             .bind(token.hash())
             .bind(account)
@@ -134,6 +157,14 @@ impl Accounts {
         .bind(now)
         .fetch_optional(session)
         .await?;
-        row.map(|row| row.text("account_id")).transpose()
+        let account = row.map(|row| row.text("account_id")).transpose()?;
+        if let Some(account) = &account {
+            // Whoever is in needs no invitation, and nobody else shall come in by it.
+            query("DELETE FROM link WHERE account_id = $1 AND kind = 'invite' AND used_at IS NULL")
+                .bind(account)
+                .execute(session)
+                .await?;
+        }
+        Ok(account)
     }
 }

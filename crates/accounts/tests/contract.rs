@@ -90,6 +90,32 @@ async fn holds(database: Database) {
     what_was_done_is_kept_with_its_name(&accounts, &dana).await;
     answers_without_a_ceremony_are_refused(&accounts).await;
     nothing_that_lets_in_stands_in_a_table(&accounts).await;
+    of_two_invitations_either_lets_in_and_ends_the_other(&accounts).await;
+}
+
+async fn of_two_invitations_either_lets_in_and_ends_the_other(accounts: &Accounts) {
+    let until = noon() + 72.hours();
+    for (number, uses_further) in [(1, false), (2, true)] {
+        let new = owner(&format!("twice-{number}@sightline.example"));
+        let (id, sent) = accounts.invite(&new, noon(), until).await.unwrap();
+        let soon = noon() + 1.hour();
+        let further = accounts.further_invitation(&id, soon).await.unwrap();
+        let (used, other) = if uses_further {
+            (further, sent)
+        } else {
+            (sent, further)
+        };
+        for token in [&used, &other] {
+            let known = accounts.look_at_link(token, noon()).await.unwrap();
+            assert_eq!(known.unwrap().account, id);
+        }
+        let password = password();
+        let entered = accounts.enter_with_password(&used, ("Dana", &password), noon());
+        assert_eq!(entered.await.unwrap(), Some(id.clone()));
+        let ended = accounts.look_at_link(&other, noon()).await.unwrap();
+        assert!(ended.is_none());
+        accounts.remove(&id, noon()).await.unwrap();
+    }
 }
 
 async fn an_invitation_lets_in_once(accounts: &Accounts) -> String {

@@ -15,11 +15,11 @@ use clap::{Args, Subcommand, ValueEnum};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
-    CsvCells, LeadFilter, LeadReport, LeadState, LeadStore, Reference, render_history, render_lead,
-    render_report, render_table, write_csv, write_json,
+    CsvCells, Desk, LeadFilter, LeadRecord, LeadReport, LeadState, LeadStore, Reference,
+    render_history, render_lead, render_report, render_table, render_work, write_csv, write_json,
 };
 
-use crate::ambient::clock;
+use crate::ambient::{clock, random};
 use crate::args::SiteArgs;
 use crate::store::StoreArgs;
 use crate::words;
@@ -175,8 +175,12 @@ async fn answer(
                 bail!("there is no lead {reference}; `sightline leads list` shows them all");
             };
             let history = store.history(reference).await?;
-            let lead = render_lead(&lead, &zone);
-            format!("{lead}\n{}", render_history(&history, &zone)).into_bytes()
+            let shown = render_lead(&lead, &zone);
+            let worked = desk(store).worked(vec![lead], number).await?;
+            let work = worked.iter().map(|lead| render_work(&lead.work, &zone));
+            let work: String = work.collect();
+            let history = render_history(&history, &zone);
+            format!("{shown}\n{history}\n{work}").into_bytes()
         }
         LeadsCommand::Export {
             format,
@@ -185,6 +189,7 @@ async fn answer(
             filter,
         } => {
             let leads = store.export(filter.filter(now)?).await?;
+            let leads = desk(store).worked(leads, number).await?;
             let mut out = Vec::new();
             match format {
                 Format::Csv => {
@@ -249,6 +254,15 @@ async fn answer(
     Ok(ExitCode::SUCCESS)
 }
 
+/// What people do with the leads of a store.
+fn desk(store: &dyn LeadStore) -> Desk {
+    Desk::new(store.database(), random())
+}
+
+fn number(lead: &LeadRecord) -> Reference {
+    lead.summary.reference
+}
+
 async fn report(
     since: Timestamp,
     until: &Zoned,
@@ -283,6 +297,7 @@ async fn list(
     let shows_kept_back = filter.state == Some(LeadState::Quarantined);
     let leads = store.list(filter).await?;
     if matches!(format, ListFormat::Json) {
+        let leads = desk(store).worked(leads, |lead| lead.reference).await?;
         let mut out = Vec::new();
         write_json(&leads, &mut out)?;
         return Ok(out);

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use serde::Serialize;
 use sightline_model::FormKind;
 use sightline_model::studio::{BoxCounts, EntryKind, LeadBox, LeadStage};
 
@@ -178,6 +179,58 @@ pub struct DeskChange {
     pub assigned_to: Option<Option<String>>,
     /// Whether somebody has looked at it.
     pub opened: Option<bool>,
+}
+
+/// What people made of a lead, as exports have it.
+#[derive(Clone, PartialEq, Eq, Serialize)]
+pub struct LeadWork {
+    /// How far it is.
+    pub stage: LeadStage,
+    /// What it is worth.
+    pub value_cents: Option<i64>,
+    /// What was noted, the oldest first.
+    pub notes: Vec<WrittenNote>,
+}
+
+impl Default for LeadWork {
+    fn default() -> Self {
+        Self {
+            stage: LeadStage::New,
+            value_cents: None,
+            notes: Vec::new(),
+        }
+    }
+}
+
+impl std::fmt::Debug for LeadWork {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "LeadWork({}, {} notes)",
+            self.stage.as_str(),
+            self.notes.len()
+        )
+    }
+}
+
+/// A note as exports have it.
+#[derive(Clone, PartialEq, Eq, Serialize)]
+pub struct WrittenNote {
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub text: String,
+}
+
+/// A lead, whole or in short, with what people made of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Worked<T> {
+    /// The lead.
+    #[serde(flatten)]
+    pub lead: T,
+    /// What people made of it.
+    #[serde(flatten)]
+    pub work: LeadWork,
 }
 
 /// A new entry.

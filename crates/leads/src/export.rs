@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use strum::VariantArray as _;
 
-use crate::{AttributionField, Email, LeadPlan, LeadRecord, Message};
+use crate::{AttributionField, Email, LeadPlan, LeadRecord, Message, Worked};
 
 const COLUMNS: [&str; 10] = [
     "reference",
@@ -34,11 +34,16 @@ pub enum CsvCells {
 /// Writes leads as CSV (RFC 4180): a line of names first, lines end in CRLF, UTF-8.
 ///
 /// `text_consent` is the version of the words that the visitor agreed to, or empty; the time is the
-/// lead's own, and JSON has the words too. `plans` are the links of plans with spaces between them.
+/// lead's own, and JSON has the words too. `plans` are the links of plans with spaces between them, `notes` are
+/// paragraphs, the oldest first.
 ///
 /// # Errors
 /// What the writer says.
-pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) -> io::Result<()> {
+pub fn write_csv(
+    leads: &[Worked<LeadRecord>],
+    cells: CsvCells,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let names = COLUMNS
         .into_iter()
         .chain(
@@ -51,9 +56,9 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
                 .iter()
                 .map(|field| field.last_str()),
         )
-        .chain(["state", "plans"]);
+        .chain(["state", "plans", "stage", "value_cents", "notes"]);
     write_csv_line(names, cells, out)?;
-    for lead in leads {
+    for Worked { lead, work } in leads {
         let summary = &lead.summary;
         let reference = summary.reference.to_string();
         let received_at = format!("{:.3}", summary.received_at);
@@ -80,13 +85,17 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
                     .iter()
                     .map(|field| touch.get(*field).unwrap_or_default())
             });
-        write_csv_line(
-            own.into_iter()
-                .chain(ways)
-                .chain([summary.state.as_str(), plans.as_str()]),
-            cells,
-            out,
-        )?;
+        let value = work.value_cents.map_or(String::new(), |n| n.to_string());
+        let notes: Vec<&str> = work.notes.iter().map(|note| note.text.as_str()).collect();
+        let notes = notes.join("\n\n");
+        let ends = [
+            summary.state.as_str(),
+            plans.as_str(),
+            work.stage.as_str(),
+            value.as_str(),
+            notes.as_str(),
+        ];
+        write_csv_line(own.into_iter().chain(ways).chain(ends), cells, out)?;
     }
     Ok(())
 }

@@ -62,7 +62,8 @@ pub use delivery::{
 };
 pub use desk::{
     Changed, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead, DeskNote,
-    DeskNoteChange, DeskPage, DeskReminder, DeskRow, Doer, LeadFacts, SiteCount, SiteEvent,
+    DeskNoteChange, DeskPage, DeskReminder, DeskRow, Doer, LeadFacts, LeadWork, SiteCount,
+    SiteEvent, Worked, WrittenNote,
 };
 pub use email::Email;
 pub use export::{CsvCells, write_csv, write_csv_line, write_json};
@@ -95,4 +96,4 @@ pub use store::postgres::PostgresStore;
 pub use store::sql::Desk;
 pub use store::sqlite::SqliteStore;
 pub use store::{LeadFilter, LeadStore, PageViews};
-pub use table::{render_history, render_lead, render_table};
+pub use table::{render_history, render_lead, render_table, render_work};

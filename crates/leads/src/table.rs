@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use jiff::tz::TimeZone;
 
-use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, Message, local_time};
+use crate::{
+    Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, LeadWork, Message, local_time,
+};
 
 /// The widest a column gets; longer text ends in an ellipsis.
 const MAX_COLUMN: usize = 32;
@@ -149,6 +151,24 @@ pub fn render_history(jobs: &[JobRecord], zone: &TimeZone) -> String {
             let started = local_time::second(attempt.started_at, zone);
             let line = format!("  {started}  {outcome}  {detail}");
             shown.push_str(line.trim_end());
+            shown.push('\n');
+        }
+    }
+    shown
+}
+
+/// How far people are with a lead, and their notes, with times in this time zone. Ends in a line break.
+pub fn render_work(work: &LeadWork, zone: &TimeZone) -> String {
+    let mut shown = format!("Stage: {}", work.stage.as_str());
+    if let Some(cents) = work.value_cents {
+        // Writing to a `String` cannot fail.
+        let _ = write!(shown, ", {}.{:02}", cents / 100, cents % 100);
+    }
+    shown.push('\n');
+    for note in &work.notes {
+        let _ = writeln!(shown, "Note of {}:", local_time::minute(note.at, zone));
+        for line in note.text.lines() {
+            shown.push_str(format!("  {}", printable(line)).trim_end());
             shown.push('\n');
         }
     }

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{LeadFilter, LeadState};
 use sightline_model::FormKind;
+use sightline_model::studio::LeadStage;
 
 use crate::args::SiteArgs;
 use crate::duration;
@@ -29,6 +30,9 @@ pub(super) struct FilterArgs {
     /// `quarantined`.
     #[arg(long, value_parser = state)]
     state: Option<LeadState>,
+    /// Only leads that people in the studio have taken so far: `new`, `contacted`, `quoted`, `won` or `lost`.
+    #[arg(long, value_parser = stage)]
+    stage: Option<LeadStage>,
     /// Only leads in quarantine, which are left out otherwise.
     #[arg(long, conflicts_with = "state")]
     quarantined: bool,
@@ -68,6 +72,7 @@ impl FilterArgs {
             || self.form.is_some()
             || self.page.is_some()
             || self.state.is_some()
+            || self.stage.is_some()
             || self.limit.is_some()
             || self.quarantined
             || self.tests
@@ -87,6 +92,7 @@ impl FilterArgs {
             form: self.form,
             page: self.page,
             state,
+            stage: self.stage,
             without_quarantined: state.is_none(),
             test: Some(self.tests),
             limit: self.limit,
@@ -96,6 +102,11 @@ impl FilterArgs {
 
 fn form(value: &str) -> Result<FormKind, String> {
     FormKind::parse(value).ok_or_else(|| "the forms are hero, footer and contact".to_owned())
+}
+
+fn stage(value: &str) -> Result<LeadStage, String> {
+    LeadStage::parse(value)
+        .ok_or_else(|| "the stages are new, contacted, quoted, won and lost".to_owned())
 }
 
 fn state(value: &str) -> Result<LeadState, String> {

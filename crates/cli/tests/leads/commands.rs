@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use serde_json::json;
+
+use crate::desk::SignedIn;
 use crate::program::{Start, eventually, lead, leads, send, stored};
 
 fn said(data: &std::path::Path, arguments: &[&str]) -> String {
@@ -104,6 +107,62 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
     assert!(forgotten.contains("2 erased"), "{forgotten}");
     assert!(stored(folder).is_empty());
     assert_eq!(leads(folder, &["forget"]).status.code(), Some(2));
+}
+
+#[test]
+fn what_people_did_in_the_studio_is_shown_and_exported() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path();
+    let start = Start::at(folder);
+    let server = start.run();
+    let address = server.address();
+    let dana = send(&address, &lead("Dana", "attempt-0001")).unwrap();
+    let robin = send(&address, &lead("Robin", "attempt-0002")).unwrap();
+    let (dana, robin) = (dana.reference(), robin.reference());
+    let before = said(folder, &["list"]);
+    let owner = SignedIn::owner(&start, &address);
+    let note = json!({"kind": "note", "text": "The gate is blue"});
+    assert_eq!(owner.add(&address, &dana, &note).unwrap().status, 200);
+    let won = json!({"stage": "won", "value_cents": 684_000});
+    let won = owner.change(&address, (&dana, 2), &won).unwrap();
+    assert_eq!(won.status, 200, "{won:?}");
+
+    assert_eq!(said(folder, &["list"]), before);
+    let list = said(folder, &["list", "--stage", "won"]);
+    assert!(list.contains(&dana) && !list.contains(&robin), "{list}");
+    assert_eq!(
+        leads(folder, &["list", "--stage", "sold"]).status.code(),
+        Some(2)
+    );
+    let show = said(folder, &["show", &dana]);
+    assert!(show.contains("\nStage: won, 6840.00\nNote of "), "{show}");
+    assert!(show.ends_with("\n  The gate is blue\n"), "{show}");
+    assert!(said(folder, &["show", &robin]).ends_with("\nStage: new\n"));
+    let csv = said(folder, &["export", "--format", "csv", "--stage", "won"]);
+    let mut lines = csv.lines();
+    let names = lines.next().unwrap();
+    assert!(names.ends_with(",state,plans,stage,value_cents,notes"));
+    assert!(
+        lines
+            .next()
+            .unwrap()
+            .ends_with(",won,684000,The gate is blue")
+    );
+    assert_eq!(lines.next(), None);
+    let exported = stored(folder);
+    assert_eq!(
+        (&exported[0]["stage"], &exported[1]["stage"]),
+        (&json!("won"), &json!("new"))
+    );
+    assert_eq!(exported[0]["notes"][0]["text"], "The gate is blue");
+    let json = said(folder, &["list", "--format", "json"]);
+    assert!(json.contains("\"stage\": \"won\""), "{json}");
+    // The studio's own export is the same.
+    let csv = owner.get(&address, "leads/export").unwrap();
+    assert!(
+        csv.body.contains(",won,684000,The gate is blue\r\n"),
+        "{csv:?}"
+    );
 }
 
 #[test]

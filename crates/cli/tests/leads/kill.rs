@@ -1,10 +1,11 @@
-//! `kill -9` at random moments under load, with receivers that fail half the time.
+//! `kill -9` at random moments under load, while people work at the desk, with receivers that fail half the time.
 
+use crate::desk::Desk;
 use crate::program::Start;
 use crate::trial::{Trial, moment, rounds};
 
 #[test]
-fn every_acknowledged_lead_is_stored_once_and_delivered_at_least_once() {
+fn every_acknowledged_lead_is_stored_once_and_delivered_and_no_note_or_stage_is_lost() {
     let data = tempfile::tempdir().unwrap();
     let trial = Trial::new();
     let start = Start {
@@ -13,18 +14,24 @@ fn every_acknowledged_lead_is_stored_once_and_delivered_at_least_once() {
         ..Start::default()
     };
     let rounds = rounds(12);
+    let mut server = start.run();
+    let desk = Desk::open(&start, &server.address());
     for round in 0..rounds {
-        let mut server = start.run();
-        let load = trial.load(&[server.address()]);
+        let address = [server.address()];
+        let (load, people) = (trial.load(&address), desk.load(&address));
         // Now and then before anything is acknowledged, mostly in the midst of it.
         if round % 4 != 0 {
             trial.progress();
+            desk.progress();
         }
         moment(round);
         server.kill();
         load.end();
+        people.end();
+        server = start.run();
     }
-    let server = start.run();
-    trial.check(&start, &format!("{rounds} times killed"));
+    let what = format!("{rounds} times killed");
+    trial.check(&start, &what);
+    desk.check(&server.address(), &what);
     assert!(!server.log().contains("DEAD LETTER"));
 }

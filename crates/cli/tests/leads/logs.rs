@@ -1,14 +1,16 @@
-//! Nothing that a visitor types is in any log line, at the most talkative level, whatever happens.
+//! Nothing that a visitor types, and nothing that people write about them in the studio, is in any log line, at the most
+//! talkative level, whatever happens.
 
 use std::time::Duration;
 
 use serde_json::json;
 
 use crate::cluster::{Cluster, PASSWORD};
+use crate::desk::{OWNER, OWNER_PASSWORD, SignedIn};
 use crate::program::{PROGRAM, Start, eventually, get, request, send};
 use crate::receivers;
 
-const TYPED: [&str; 8] = [
+const TYPED: [&str; 15] = [
     "Zebedee",
     "Quillfeather",
     "zebedee.q",
@@ -17,6 +19,14 @@ const TYPED: [&str; 8] = [
     "5550142",
     "periwinkle",
     "clickid-7731",
+    // In the studio.
+    "marigold",
+    "foxglove",
+    "tulip",
+    "hollyhock",
+    "ilhelmina",
+    "desk.example",
+    "ladder harbor",
 ];
 
 #[test]
@@ -46,14 +56,14 @@ fn the_log_has_the_number_of_warnings_that_check_lists_once() {
 
 #[test]
 fn no_log_line_holds_what_a_visitor_typed() {
-    nothing_typed_is_logged(None, |_address, _good| {});
+    nothing_typed_is_logged(None, |_address, _good, _owner, _reference| {});
 }
 
 #[test]
 fn no_log_line_holds_what_a_visitor_typed_or_a_password_when_leads_are_in_a_database() {
     let mut cluster = Cluster::start();
     let database = cluster.database("logged");
-    nothing_typed_is_logged(Some(&database), |address, good| {
+    nothing_typed_is_logged(Some(&database), |address, good, owner, reference| {
         cluster.stop_at_once();
         assert_eq!(send(address, good).unwrap().status, 503);
         cluster.start_again();
@@ -67,11 +77,72 @@ fn no_log_line_holds_what_a_visitor_typed_or_a_password_when_leads_are_in_a_data
         );
         assert_eq!(send(address, good).unwrap().status, 503);
         cluster.sql("logged", "ALTER TABLE lead DROP CONSTRAINT lead_name_check");
+        let refuse = "ALTER TABLE lead_entry ADD CHECK (length(text) < 3) NOT VALID";
+        cluster.sql("logged", refuse);
+        let note = json!({"kind": "note", "text": "The marigold gate"});
+        let refused = owner.add(address, reference, &note).unwrap();
+        assert_eq!(refused.status, 503, "{refused:?}");
+        let again = "ALTER TABLE lead_entry DROP CONSTRAINT lead_entry_text_check";
+        cluster.sql("logged", again);
     });
 }
 
+/// Does all that people do in the studio with words.
+fn use_the_studio(owner: &SignedIn, address: &str, reference: &str) {
+    let ask = |status: u16, line: &str, body: serde_json::Value| {
+        let (method, path) = line.split_once(' ').unwrap();
+        let body = (!body.is_null()).then_some(body);
+        let answer = owner.ask(address, (method, path), "", body.as_ref());
+        let answer = answer.unwrap();
+        assert_eq!(answer.status, status, "{line}: {answer:?}");
+        serde_json::from_str::<serde_json::Value>(&answer.body).unwrap_or_default()
+    };
+    let nothing = serde_json::Value::Null;
+    let lead = format!("leads/{reference}");
+    for path in [
+        "leads?q=periwinkle%20Zebedee",
+        "leads?q=marigold&source=Google%20Ads",
+        "today",
+        &lead,
+        "leads/export?format=json",
+        "people",
+        "audit",
+    ] {
+        ask(200, &format!("GET {path}"), nothing.clone());
+    }
+    let entries = format!("POST {lead}/entries");
+    let note = json!({"kind": "note", "text": "The marigold gate"});
+    let noted = ask(200, &entries, note);
+    let note = noted["entries"][0]["id"].as_str().unwrap();
+    let note = format!("{lead}/entries/{note}");
+    let other = json!({"text": "The foxglove door"});
+    ask(200, &format!("PATCH {note}"), other);
+    ask(200, &format!("DELETE {note}"), nothing);
+    let unknown = json!({"kind": "foxglove"});
+    ask(422, &entries, unknown);
+    // Due long ago, so that it is mailed at once.
+    let due = json!({"kind": "reminder", "text": "Call about the hollyhock", "due_at": "2026-01-02T12:00:00Z"});
+    let reminded = ask(200, &entries, due);
+    let version = reminded["version"].as_i64().unwrap();
+    let lost = json!({"stage": "lost", "reason": "no tulip"});
+    let lost = owner.change(address, (reference, version), &lost);
+    assert_eq!(lost.unwrap().status, 200);
+    let wrong = json!({"email": OWNER, "password": format!("{OWNER_PASSWORD}8")});
+    ask(401, "POST sign-in/password", wrong);
+    ask(202, "POST links", json!({"email": OWNER}));
+    ask(202, "POST links", json!({"email": "foxglove@desk.example"}));
+    let person = json!({"email": "tulip@desk.example", "name": "Foxglove", "owner": false, "may_leads": true, "may_content": false});
+    ask(200, "POST people", person);
+    // Not in earnest: one of the deliveries writes to a device, which ends nowhere.
+    let whom = json!({"email": "zebedee.q@mail.example", "dry_run": true});
+    ask(200, "POST forget", whom);
+}
+
 /// Takes a server through success, failure, repetition and giving up, and reads every line it says.
-fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &serde_json::Value)) {
+fn nothing_typed_is_logged(
+    database: Option<&str>,
+    mut fail: impl FnMut(&str, &serde_json::Value, &SignedIn, &str),
+) {
     let data = tempfile::tempdir().unwrap();
     let (hook, _) = receivers::webhook();
     let (smtp, _) = receivers::smtp();
@@ -114,7 +185,10 @@ fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &s
     );
     assert_eq!(request(&address, &broken).unwrap().status, 400);
     get(&address, "/search?q=periwinkle").unwrap();
-    fail(&address, &good);
+    let reference = send(&address, &good).unwrap().reference();
+    let owner = SignedIn::owner(&start, &address);
+    use_the_studio(&owner, &address, &reference);
+    fail(&address, &good, &owner, &reference);
     eventually(
         "deliveries were made and given up",
         Duration::from_secs(30),
@@ -123,6 +197,8 @@ fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &s
             log.contains("DEAD LETTER")
                 && log.contains("lead delivered")
                 && log.contains("kind=\"sms\" purpose=\"lead\"")
+                && log.contains("purpose=\"reminder\"")
+                && log.contains("a link to sign in")
         },
     );
     let quarantined = start.leads(&["list", "--quarantined"]);
@@ -136,8 +212,9 @@ fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &s
         log.contains("TRACE") || log.contains("DEBUG"),
         "the log is talkative"
     );
+    let token = owner.cookie.strip_prefix("studio=").unwrap();
     for line in log.lines() {
-        for typed in TYPED.into_iter().chain([PASSWORD]) {
+        for typed in TYPED.into_iter().chain([PASSWORD, token]) {
             // The mail server of the test has this name.
             let line = line
                 .replace("220 mail.example", "")

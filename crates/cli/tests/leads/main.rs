@@ -8,6 +8,7 @@ mod chaos;
 #[path = "../../../leads/tests/support/cluster.rs"]
 mod cluster;
 mod commands;
+mod desk;
 mod disk;
 mod doctor;
 mod faults;

@@ -22,10 +22,12 @@ pub(crate) struct Program {
     successor: Option<String>,
 }
 
-/// An answer: its status and its body.
+/// An answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
+    /// The lines before the body.
+    pub(crate) head: String,
     pub(crate) body: String,
 }
 
@@ -263,13 +265,18 @@ pub(crate) fn request(address: &str, request: &str) -> Option<Answer> {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).ok()?;
     let (head, body) = answer.split_once("\r\n\r\n")?;
-    let length: usize = head
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    let length = head
         .lines()
-        .find_map(|line| line.strip_prefix("content-length: "))?
-        .parse()
-        .ok()?;
+        .find_map(|line| line.strip_prefix("content-length: "));
+    let length: usize = match (length, status) {
+        // It has no body, RFC 9110, section 15.3.5.
+        (None, 204) => 0,
+        (length, _) => length?.parse().ok()?,
+    };
     (body.len() == length).then(|| Answer {
-        status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+        status,
+        head: head.to_owned(),
         body: body.to_owned(),
     })
 }
@@ -359,8 +366,13 @@ pub(crate) fn stored(data: &Path) -> Vec<serde_json::Value> {
 impl Start<'_> {
     /// Runs `sightline leads` where this server keeps them.
     pub(crate) fn leads(&self, arguments: &[&str]) -> Output {
+        self.run_command("leads", arguments)
+    }
+
+    /// Runs a command where this server keeps leads and people.
+    pub(crate) fn run_command(&self, command: &str, arguments: &[&str]) -> Output {
         Command::new(PROGRAM)
-            .arg("leads")
+            .arg(command)
             .args(arguments)
             .arg("--data")
             .arg(self.data)

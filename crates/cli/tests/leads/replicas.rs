@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use sqlx::{Connection as _, Executor as _};
 
 use crate::cluster::{Cluster, PASSWORD};
+use crate::desk::Desk;
 use crate::program::{Program, Start, eventually, get, lead, send};
 use crate::trial::{Trial, moment, rounds};
 
@@ -22,20 +23,24 @@ fn a_restart_of_the_database_under_load_loses_and_doubles_nothing() {
     };
     let server = start.run();
     let rounds = rounds(4);
-    let load = trial.load(&[server.address()]);
+    let address = [server.address()];
+    let desk = Desk::open(&start, &address[0]);
+    let (load, people) = (trial.load(&address), desk.load(&address));
     for round in 0..rounds {
         trial.progress();
+        desk.progress();
         moment(round);
         cluster.stop_at_once();
         moment(round + 7);
         cluster.start_again();
     }
     trial.progress();
+    desk.progress();
     load.end();
-    trial.check(
-        &start,
-        &format!("{rounds} times the database was restarted"),
-    );
+    people.end();
+    let what = format!("{rounds} times the database was restarted");
+    trial.check(&start, &what);
+    desk.check(&address[0], &what);
     assert!(!server.log().contains("DEAD LETTER"));
     assert!(!server.log().contains(PASSWORD));
 }
@@ -54,17 +59,20 @@ fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
     };
     let rounds = rounds(6);
     let mut servers = [start(0).run(), start(1).run()];
+    let desk = Desk::open(&start(0), &servers[0].address());
     let mut delivered = [false, false];
     for round in 0..rounds {
         let addresses = servers.each_ref().map(Program::address);
-        let load = trial.load(&addresses);
+        let (load, people) = (trial.load(&addresses), desk.load(&addresses));
         trial.progress();
+        desk.progress();
         moment(round);
         let which = usize::from(round % 2 == 1);
         servers[which].kill();
         // The other one goes on alone for a moment.
         moment(round + 3);
         load.end();
+        people.end();
         delivered[which] |= servers[which].log().contains("lead delivered");
         servers[which] = start(which).run();
     }
@@ -72,7 +80,9 @@ fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
     let load = trial.load(&addresses);
     std::thread::sleep(Duration::from_secs(1));
     load.end();
-    trial.check(&start(0), &format!("{rounds} times one of two was killed"));
+    let what = format!("{rounds} times one of two was killed");
+    trial.check(&start(0), &what);
+    desk.check(&addresses[0], &what);
     for (which, server) in servers.iter().enumerate() {
         delivered[which] |= server.log().contains("lead delivered");
         assert!(!server.log().contains("DEAD LETTER"));

@@ -44,8 +44,8 @@ pub(crate) struct Trial {
 
 /// Clients at work.
 pub(crate) struct Load {
-    stop: Arc<AtomicBool>,
-    clients: Vec<JoinHandle<()>>,
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) clients: Vec<JoinHandle<()>>,
 }
 
 impl Load {

@@ -11,6 +11,7 @@ use std::pin::Pin;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_model::FormKind;
+use sightline_model::studio::LeadStage;
 
 use crate::{
     Backup, Database, Erasure, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person,
@@ -98,6 +99,8 @@ pub struct LeadFilter {
     pub page: Option<String>,
     /// Only leads of which this has become.
     pub state: Option<LeadState>,
+    /// Only leads that are so far.
+    pub stage: Option<LeadStage>,
     /// Only leads that are not in quarantine.
     pub without_quarantined: bool,
     /// Only tests, or only leads that are none.

@@ -5,6 +5,7 @@ use sightline_leads::{
     Traces,
 };
 
+use crate::desk::{WRITTEN, write_about};
 use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon, planned, random};
 use crate::outbox::{WORKER, end, finish, lease};
 
@@ -37,6 +38,26 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
     ]);
     let kim = store.insert(lead(&other).deliver_to(&names)).await.unwrap();
     deliver(&store, dana.reference).await;
+    write_about(&store, dana.reference).await;
+    let written = |text: &str| {
+        let files = ["leads.db", "leads.db-wal"].map(|file| folder.path().join(file));
+        let bytes = files.map(|file| std::fs::read(file).unwrap_or_default());
+        let mut windows = bytes.iter().flat_map(|bytes| bytes.windows(text.len()));
+        windows.any(|window| window == text.as_bytes())
+    };
+    let typed = [
+        "Dana",
+        "dana@mail.example",
+        "312-555-0101",
+        "cameras",
+        "Cj0abc",
+        "planning",
+        "Storage needed",
+        RECEIVER_SAID,
+    ];
+    for text in typed.iter().chain(&WRITTEN) {
+        assert!(written(text), "{text} is kept until then");
+    }
     let erasure = store
         .forget(email("DANA@mail.example"), noon())
         .await
@@ -47,23 +68,8 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
     assert!(store.find(dana.reference).await.unwrap().is_none());
     assert!(store.history(dana.reference).await.unwrap().is_empty());
     assert!(store.find(kim.reference).await.unwrap().is_some());
-    for file in ["leads.db", "leads.db-wal"] {
-        let bytes = std::fs::read(folder.path().join(file)).unwrap_or_default();
-        for typed in [
-            "Dana",
-            "dana@mail.example",
-            "312-555-0101",
-            "cameras",
-            "Cj0abc",
-            "planning",
-            "Storage needed",
-            RECEIVER_SAID,
-        ] {
-            let found = bytes
-                .windows(typed.len())
-                .any(|window| window == typed.as_bytes());
-            assert!(!found, "{typed} is still in {file}");
-        }
+    for text in typed.iter().chain(&WRITTEN) {
+        assert!(!written(text), "{text} is still there");
     }
     let nobody = store
         .forget(Person::Phone(Phone::parse("312-555-0199").unwrap()), noon())

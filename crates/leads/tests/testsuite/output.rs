@@ -2,13 +2,16 @@
 
 use jiff::tz::TimeZone;
 use sightline_leads::{
-    CsvCells, LeadFilter, LeadRecord, LeadStore, render_lead, render_table, write_csv, write_json,
+    CsvCells, LeadFilter, LeadRecord, LeadStore, LeadWork, Worked, WrittenNote, render_lead,
+    render_table, render_work, write_csv, write_json,
 };
 
 use sightline_model::ConsentText;
+use sightline_model::studio::LeadStage;
 
 use crate::harness::{
-    Admitted as _, UNCOMPUTED, answer, form, full_form, lead, new_store, noon_in_chicago, planned,
+    Admitted as _, UNCOMPUTED, answer, form, full_form, lead, new_store, noon, noon_in_chicago,
+    planned,
 };
 
 async fn records() -> Vec<LeadRecord> {
@@ -34,6 +37,26 @@ async fn records() -> Vec<LeadRecord> {
     records
 }
 
+/// The first is quoted, with two notes; nobody has done anything about the others.
+fn worked(records: Vec<LeadRecord>) -> Vec<Worked<LeadRecord>> {
+    let quoted = LeadWork {
+        stage: LeadStage::Quoted,
+        value_cents: Some(684_005),
+        notes: ["=1+1", "The gate, \"the blue one\""]
+            .map(|text| WrittenNote {
+                at: noon(),
+                text: text.to_owned(),
+            })
+            .to_vec(),
+    };
+    let mut work = vec![quoted].into_iter();
+    let beside = records.into_iter().map(|lead| Worked {
+        lead,
+        work: work.next().unwrap_or_default(),
+    });
+    beside.collect()
+}
+
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap()
 }
@@ -42,7 +65,7 @@ fn text(bytes: Vec<u8>) -> String {
 async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
     let records = records().await;
     let mut out = Vec::new();
-    write_csv(&records, CsvCells::AsTheyAre, &mut out).unwrap();
+    write_csv(&worked(records.clone()), CsvCells::AsTheyAre, &mut out).unwrap();
     let csv = text(out);
     let mut lines = csv.split("\r\n");
     assert_eq!(
@@ -51,7 +74,7 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
          landing_page,referrer,utm_source,utm_medium,utm_campaign,utm_term,utm_content,gclid,gbraid,\
          wbraid,msclkid,fbclid,last_landing_page,last_referrer,last_utm_source,last_utm_medium,\
          last_utm_campaign,last_utm_term,last_utm_content,last_gclid,last_gbraid,last_wbraid,\
-         last_msclkid,last_fbclid,state,plans"
+         last_msclkid,last_fbclid,state,plans,stage,value_cents,notes"
     );
     let reference = records[0].summary.reference;
     assert_eq!(
@@ -59,7 +82,7 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
         format!(
             "{reference},2026-11-02T12:00:00.123Z,contact,,Visitor With A Name Longer Than The \
              Column,,\"+1 312 555 0102\",\"+13125550102\",\"=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
-             ,,,,,,,,,,,,,,,,,,,,,,,,,,stored,"
+             ,,,,,,,,,,,,,,,,,,,,,,,,,,stored,,quoted,684005,\"=1+1\n\nThe gate, \"\"the blue one\"\"\""
         )
     );
     let reference = records[1].summary.reference;
@@ -68,7 +91,7 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
         format!(
             "{reference},2026-11-02T12:00:00.123Z,hero,/services/cctv-installation,Dana Visitor,\
              dana@mail.example,312-555-0101,\"+13125550101\",\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
-             ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored,"
+             ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored,,new,,"
         )
     );
     assert_eq!(lines.collect::<Vec<_>>(), [""]);
@@ -77,12 +100,42 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
 #[tokio::test]
 async fn csv_for_spreadsheets_has_no_formula() {
     let mut out = Vec::new();
-    write_csv(&records().await, CsvCells::ForSpreadsheets, &mut out).unwrap();
+    write_csv(
+        &worked(records().await),
+        CsvCells::ForSpreadsheets,
+        &mut out,
+    )
+    .unwrap();
     let csv = text(out);
     let numbers = "Column,,'+1 312 555 0102,'+13125550102,";
     assert!(csv.contains(numbers), "{csv}");
     let message = "\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"";
     assert!(csv.contains(message), "{csv}");
+}
+
+#[tokio::test]
+async fn json_and_the_terminal_have_what_people_made_of_a_lead() {
+    let worked = worked(records().await);
+    let mut out = Vec::new();
+    write_json(&worked, &mut out).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&text(out)).unwrap();
+    assert_eq!(
+        json[0]["reference"],
+        worked[0].lead.summary.reference.to_string()
+    );
+    assert_eq!(
+        (&json[0]["stage"], &json[1]["stage"]),
+        (&"quoted".into(), &"new".into())
+    );
+    assert_eq!(json[0]["value_cents"], 684_005);
+    assert_eq!(json[0]["notes"][0]["text"], "=1+1");
+    assert_eq!(json[1]["notes"], serde_json::json!([]));
+    assert_eq!(
+        render_work(&worked[0].work, &TimeZone::UTC),
+        "Stage: quoted, 6840.05\nNote of 2026-11-02 12:00 UTC:\n  =1+1\n\
+         Note of 2026-11-02 12:00 UTC:\n  The gate, \"the blue one\"\n"
+    );
+    assert_eq!(render_work(&worked[1].work, &TimeZone::UTC), "Stage: new\n");
 }
 
 #[tokio::test]
@@ -130,10 +183,15 @@ async fn plans_are_in_every_export_and_on_the_terminal() {
     let uncomputed = serde_json::json!({ "tool": "doors", "link": UNCOMPUTED });
     assert_eq!(json[0]["plans"], serde_json::json!([answer(), uncomputed]));
     let mut out = Vec::new();
-    write_csv(&records, CsvCells::ForSpreadsheets, &mut out).unwrap();
-    let end = format!(",stored,/planning/storage?cameras=12&days=30 {UNCOMPUTED}\r\n");
+    write_csv(
+        &worked(records.clone()),
+        CsvCells::ForSpreadsheets,
+        &mut out,
+    )
+    .unwrap();
+    let links = format!(",stored,/planning/storage?cameras=12&days=30 {UNCOMPUTED},quoted,");
     let csv = text(out);
-    assert!(csv.ends_with(&end), "{csv}");
+    assert!(csv.contains(&links), "{csv}");
     let shown = render_lead(&records[0], &TimeZone::UTC);
     let end = format!(
         "\n  Four cameras,\n  please\n\

@@ -11,11 +11,12 @@ use sightline_leads::{
 };
 
 use crate::cluster::{Cluster, PASSWORD};
+use crate::desk::{WRITTEN, write_about};
 use crate::harness::{Admitted as _, full_form, lead, new_store, noon, planned, random};
 use crate::maintenance::RECEIVER_SAID;
 
 /// Random bytes of another program's.
-fn other_random(program: u64) -> RandomSource {
+pub(crate) fn other_random(program: u64) -> RandomSource {
     let drawn = std::sync::atomic::AtomicU64::new(program << 32);
     RandomSource::new(move || {
         let draw = drawn.fetch_add(1, Ordering::Relaxed);
@@ -171,6 +172,7 @@ async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
     let dana = planned().deliver_to(&["mail".to_owned()]);
     let dana = store.insert(dana).await.unwrap().reference;
     crate::maintenance::deliver(&store, dana).await;
+    write_about(&store, dana).await;
     let rows_with = |typed: &str| {
         let tables = cluster.sql(
             "forgotten",
@@ -194,14 +196,15 @@ async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
         "Storage needed",
         RECEIVER_SAID,
     ];
-    for text in typed {
+    let [_changed, anew, _removed, reminder, reason] = WRITTEN;
+    for text in typed.iter().chain(&[anew, reminder, reason]) {
         assert_ne!(rows_with(text), 0, "{text} is kept until then");
     }
     let person = Person::Email(Email::parse("DANA@mail.example").unwrap());
     let erasure = store.forget(person, noon()).await.unwrap();
     assert_eq!(erasure.leads, [dana]);
     assert_eq!(erasure.delivered_to, ["mail"]);
-    for text in typed {
+    for text in typed.iter().chain(&WRITTEN) {
         assert_eq!(rows_with(text), 0, "{text}");
     }
     let kept = rows_with(&dana.to_string());

@@ -29,6 +29,8 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Answer<
         ..LeadFilter::default()
     };
     let leads = owner.app.leads.export(filter).await?;
+    let desk = &owner.studio()?.desk;
+    let leads = desk.worked(leads, |lead| lead.summary.reference).await?;
     let day = owner.app.now().date();
     let mut bytes = Vec::new();
     let is_json = asked.format.as_deref() == Some("json");

@@ -6,9 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_accounts::{
-    AccountError, Accounts, LinkKind, NewPerson, Passkeys, Person, Rights, Token,
-};
+use sightline_accounts::{AccountError, Accounts, NewPerson, Passkeys, Person, Rights, Token};
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
 use crate::intake::{ClientKey, KeyedRate, Network};
@@ -89,11 +87,8 @@ impl Studio {
             .iter()
             .find(|person| person.rights.owner && person.disabled_at.is_none());
         if let Some(owner) = invited {
-            let token = self
-                .accounts
-                .link(&owner.id, LinkKind::Invite, until)
-                .await?;
-            return Ok(Some(token));
+            let token = self.accounts.further_invitation(&owner.id, until);
+            return Ok(Some(token.await?));
         }
         let owner = NewPerson {
             email: email.to_owned(),

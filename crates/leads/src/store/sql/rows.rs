@@ -1,6 +1,7 @@
 //! Leads as rows: written, found, listed.
 
 use jiff::Timestamp;
+use sightline_model::studio::LeadStage;
 use sightline_model::{ConsentText, FormKind};
 use sightline_store::{Row, Session, query, unreadable};
 use uuid::Uuid;
@@ -132,7 +133,9 @@ pub(super) async fn list(
          WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
          AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
          AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
-         AND ($8 IS NULL OR test = $8) ORDER BY received_at DESC, id DESC LIMIT $4",
+         AND ($8 IS NULL OR test = $8) \
+         AND ($9 IS NULL OR EXISTS (SELECT 1 FROM lead_desk WHERE lead_id = lead_state.id AND stage = $9)) \
+         ORDER BY received_at DESC, id DESC LIMIT $4",
         filter,
     )
     .await?;
@@ -148,7 +151,9 @@ macro_rules! whole_leads {
              WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
              AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
              AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
-             AND ($8 IS NULL OR test = $8) ORDER BY received_at, id LIMIT $4",
+             AND ($8 IS NULL OR test = $8) \
+             AND ($9 IS NULL OR EXISTS (SELECT 1 FROM lead_desk WHERE lead_id = lead_state.id AND stage = $9)) \
+             ORDER BY received_at, id LIMIT $4",
             $after
         )
     };
@@ -192,6 +197,7 @@ async fn select(
         .bind(filter.state.map(LeadState::as_str))
         .bind(filter.without_quarantined)
         .bind(filter.test.map(i64::from))
+        .bind(filter.stage.map(LeadStage::as_str))
         .fetch_all(session)
         .await
 }

@@ -1,17 +1,22 @@
 //! What every store has to do for the desk: stages, notes, spam, lists, search, counts.
 //! [`crate::contract`] runs it over every store.
 
+mod before;
 mod counts;
 mod lists;
+mod statements;
 mod work;
 
 use jiff::{Timestamp, ToSpan as _};
-use sightline_leads::{Desk, DeskChange, DeskFilter, DeskNote, Doer, LeadStore, Reference};
+use sightline_leads::{
+    Changed, Desk, DeskChange, DeskFilter, DeskNote, DeskNoteChange, Doer, LeadStore, Reference,
+};
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
 use std::sync::Arc;
 
 use crate::harness::{form, lead_at, noon, random};
+use crate::postgres::other_random;
 
 const DANA: &str = "00000000-0000-4000-8000-000000000001";
 const SAM: &str = "00000000-0000-4000-8000-000000000002";
@@ -95,4 +100,47 @@ async fn come(store: &dyn LeadStore, name: &str, at: Timestamp) -> Reference {
 async fn references(desk: &Desk, filter: &DeskFilter) -> Vec<Reference> {
     let page = desk.list(filter).await.unwrap();
     page.rows.iter().map(|row| row.reference).collect()
+}
+
+/// What people have written about a lead in [`write_about`], at some time or other.
+pub(crate) const WRITTEN: [&str; 5] = ["marigold", "foxglove", "larkspur", "tansy", "hellebore"];
+
+/// Writes all that people can write about a lead: notes, of which one is written anew and one is taken back, a reminder,
+/// and why it was lost.
+pub(crate) async fn write_about(store: &dyn LeadStore, reference: Reference) {
+    let desk = Desk::new(store.database(), other_random(1));
+    let by = |minutes: i64| Doer {
+        who: None,
+        now: noon() + minutes.minutes(),
+    };
+    let [changed, anew, removed, reminder, reason] = WRITTEN;
+    let entry = async |kind, text: &str| {
+        let mut entry = note(kind, &format!("The gate is {text} blue"));
+        if kind == EntryKind::Reminder {
+            entry.due_at = Some(noon() + 1.hour());
+            entry.remind = vec!["mail".to_owned()];
+        }
+        desk.add(reference, &entry, by(1)).await.unwrap();
+        let found = desk.find(reference).await.unwrap().unwrap();
+        let mut entries = found.entries.into_iter();
+        entries.find(|entry| entry.text.contains(text)).unwrap().id
+    };
+    let first = entry(EntryKind::Note, changed).await;
+    let change = DeskNoteChange {
+        text: Some(format!("The door is {anew} green")),
+        ..DeskNoteChange::default()
+    };
+    let made = desk.change_entry((reference, &first), &change, by(2)).await;
+    assert_eq!(made.unwrap(), Changed::Made);
+    let second = entry(EntryKind::Note, removed).await;
+    let taken = desk.remove_entry((reference, &second), by(3)).await;
+    assert_eq!(taken.unwrap(), Changed::Made);
+    entry(EntryKind::Reminder, reminder).await;
+    let lost = DeskChange {
+        reason: Some(format!("they wanted {reason} instead")),
+        ..to(LeadStage::Lost)
+    };
+    let version = desk.find(reference).await.unwrap().unwrap().row.version;
+    let made = desk.change((reference, version), &lost, by(4)).await;
+    assert_eq!(made.unwrap(), Changed::Made);
 }

@@ -2,7 +2,8 @@
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    Changed, Desk, DeskChange, DeskNote, DeskNoteChange, JobState, JobTask, LeadStore, Outcome,
+    Changed, Desk, DeskChange, DeskNote, DeskNoteChange, JobState, JobTask, LeadFilter, LeadStore,
+    Outcome,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 
@@ -56,6 +57,7 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &dyn LeadStore, desk: 
         (found.row.version, found.row.changed_by.as_deref()),
         (2, Some(DANA))
     );
+    is_the_only_quoted_one(store, desk).await;
     // Somebody else still has the version before.
     let late = desk
         .change((reference, 1), &to(LeadStage::Lost), by(SAM, 3))
@@ -108,6 +110,21 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &dyn LeadStore, desk: 
         .unwrap();
     let found = desk.find(reference).await.unwrap().unwrap();
     assert_eq!((found.row.value_cents, found.row.assigned_to), (None, None));
+}
+
+/// Lists and exports of leads that are so far have the one, with its amount.
+async fn is_the_only_quoted_one(store: &dyn LeadStore, desk: &Desk) {
+    let filter = |stage| LeadFilter {
+        stage: Some(stage),
+        ..LeadFilter::default()
+    };
+    let new = store.list(filter(LeadStage::New)).await.unwrap();
+    assert!(new.is_empty());
+    let quoted = store.export(filter(LeadStage::Quoted)).await.unwrap();
+    let quoted = desk.worked(quoted, |lead| lead.summary.reference).await;
+    let quoted = quoted.unwrap();
+    assert_eq!(quoted.len(), 1);
+    assert_eq!(quoted[0].work.value_cents, Some(684_000));
 }
 
 pub(super) async fn of_two_changes_at_once_one_is_made(store: &dyn LeadStore, desk: &Desk) {

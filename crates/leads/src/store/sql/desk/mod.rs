@@ -5,6 +5,7 @@ mod lead;
 mod list;
 mod pipeline;
 mod words;
+mod work;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -15,7 +16,7 @@ use crate::source::source_of;
 use crate::{
     Attribution, Changed, CountRow, Database, DeskChange, DeskChoices, DeskFilter, DeskLead,
     DeskNote, DeskNoteChange, DeskPage, DeskRow, Doer, LeadFacts, Person, RandomSource, Reference,
-    SiteCount, StoreError,
+    SiteCount, StoreError, Worked,
 };
 
 /// Leads as people work with them.
@@ -58,6 +59,22 @@ impl Desk {
     /// Everything about a lead.
     pub async fn find(&self, reference: Reference) -> Result<Option<DeskLead>, StoreError> {
         lead::find(&mut self.database.reader().await?, reference).await
+    }
+
+    /// Puts what people made of each lead beside it.
+    pub async fn worked<T>(
+        &self,
+        leads: Vec<T>,
+        reference: impl Fn(&T) -> Reference,
+    ) -> Result<Vec<Worked<T>>, StoreError> {
+        let mut session = self.database.reader().await?;
+        let references: Vec<Reference> = leads.iter().map(&reference).collect();
+        let mut work = work::of(&mut session, &references).await?;
+        let beside = leads.into_iter().map(|lead| Worked {
+            work: work.remove(&reference(&lead)).unwrap_or_default(),
+            lead,
+        });
+        Ok(beside.collect())
     }
 
     /// Changes a lead that is at this version.

@@ -1,0 +1,57 @@
+//! What people made of leads, for exports.
+
+use std::collections::HashMap;
+
+use sightline_model::studio::LeadStage;
+use sightline_store::{Session, StoreError, query, unreadable};
+use sqlx::AssertSqlSafe;
+
+use super::super::rows;
+use crate::{LeadWork, Reference, WrittenNote};
+
+/// Leads of one statement; SQLite binds at most 999 values in old versions.
+const LEADS: usize = 500;
+
+/// What people made of these leads; those that are on no desk are left out.
+pub(super) async fn of(
+    session: &mut Session,
+    references: &[Reference],
+) -> Result<HashMap<Reference, LeadWork>, StoreError> {
+    let mut found = HashMap::new();
+    for some in references.chunks(LEADS) {
+        let places: Vec<String> = (1..=some.len()).map(|n| format!("${n}")).collect();
+        let leads = format!("lead.reference IN ({})", places.join(", "));
+        let mut stages = query(AssertSqlSafe(format!(
+            "SELECT lead.reference, desk.stage, desk.value_cents FROM lead \
+             JOIN lead_desk AS desk ON desk.lead_id = lead.id WHERE {leads}"
+        )));
+        let mut notes = query(AssertSqlSafe(format!(
+            "SELECT lead.reference, entry.at, entry.text FROM lead \
+             JOIN lead_entry AS entry ON entry.lead_id = lead.id AND entry.kind = 'note' WHERE {leads} \
+             ORDER BY entry.at, entry.id"
+        )));
+        for reference in some {
+            stages = stages.bind(reference.compact());
+            notes = notes.bind(reference.compact());
+        }
+        for row in &stages.fetch_all(session).await? {
+            let stage = row.text("stage")?;
+            let work = LeadWork {
+                stage: LeadStage::parse(&stage)
+                    .ok_or_else(|| unreadable("stage", "no such stage"))?,
+                value_cents: row.optional_number("value_cents")?,
+                notes: Vec::new(),
+            };
+            found.insert(rows::reference(row)?, work);
+        }
+        for row in &notes.fetch_all(session).await? {
+            if let Some(work) = found.get_mut(&rows::reference(row)?) {
+                work.notes.push(WrittenNote {
+                    at: row.time("at")?,
+                    text: row.text("text")?,
+                });
+            }
+        }
+    }
+    Ok(found)
+}

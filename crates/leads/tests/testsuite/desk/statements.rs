@@ -1,0 +1,235 @@
+//! What the desk asks of the database: the statements that are sent, counted, and how each is served.
+//!
+//! Statements are caught where the driver reports them, on threads of its own, so they are caught for the whole process:
+//! nextest gives each test one.
+
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex};
+
+use jiff::ToSpan as _;
+use sightline_leads::{DatabaseUrl, Desk, DeskFilter, LeadStore, PostgresStore};
+use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+use tracing::field::{Field, Visit};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
+
+use super::{all, by, come, note, people, to};
+use crate::cluster::Cluster;
+use crate::harness::{new_store, noon, random};
+
+/// Statements as they were sent, in order.
+#[derive(Clone, Default)]
+struct Statements(Arc<Mutex<Vec<String>>>);
+
+impl Statements {
+    /// Catches everything from now on.
+    fn caught() -> Self {
+        let statements = Self::default();
+        let subscriber = tracing_subscriber::registry().with(statements.clone());
+        tracing::subscriber::set_global_default(subscriber).unwrap();
+        statements
+    }
+
+    /// What was sent since the last time.
+    fn taken(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap())
+    }
+}
+
+/// The driver tells a statement in full, or its beginning when that is all of it.
+#[derive(Default)]
+struct Told {
+    summary: String,
+    statement: String,
+}
+
+impl Visit for Told {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        match field.name() {
+            "summary" => value.clone_into(&mut self.summary),
+            "db.statement" => value.trim().clone_into(&mut self.statement),
+            _ => {}
+        }
+    }
+
+    fn record_debug(&mut self, _field: &Field, _value: &dyn Debug) {}
+}
+
+impl<S: tracing::Subscriber> Layer<S> for Statements {
+    fn on_event(&self, event: &tracing::Event<'_>, _context: Context<'_, S>) {
+        if event.metadata().target() != "sqlx::query" {
+            return;
+        }
+        let mut told = Told::default();
+        event.record(&mut told);
+        let statement = if told.statement.is_empty() {
+            told.summary
+        } else {
+            told.statement
+        };
+        self.0.lock().unwrap().push(statement);
+    }
+}
+
+/// So many leads more, in every list, some with notes and reminders.
+async fn fill(store: &dyn LeadStore, desk: &Desk, leads: i64) {
+    for number in 0..leads {
+        let reference = come(store, "Marcus Webb", noon() + number.minutes()).await;
+        let doer = by(super::DANA, number);
+        let mut reminder = note(EntryKind::Reminder, "Call again");
+        reminder.due_at = Some(noon() + number.minutes());
+        desk.add(reference, &reminder, doer).await.unwrap();
+        desk.add(reference, &note(EntryKind::Note, "The blue gate"), doer)
+            .await
+            .unwrap();
+        let stages = [
+            LeadStage::Contacted,
+            LeadStage::Quoted,
+            LeadStage::Won,
+            LeadStage::Lost,
+        ];
+        let stage = usize::try_from(number % 6).unwrap();
+        if let Some(stage) = stages.get(stage) {
+            let version = desk.find(reference).await.unwrap().unwrap().row.version;
+            desk.change((reference, version), &to(*stage), doer)
+                .await
+                .unwrap();
+        } else if number % 6 == 4 {
+            desk.to_spam(reference, doer).await.unwrap();
+        }
+    }
+}
+
+/// Asks for all that the screens show: every list, narrowed in every way, its next page, the counts, a search, a lead,
+/// and what the first page has of leads. How far deliveries are is the outbox's to count.
+async fn look(desk: &Desk) {
+    let mut filters: Vec<DeskFilter> = [
+        LeadBox::Open,
+        LeadBox::New,
+        LeadBox::Contacted,
+        LeadBox::Quoted,
+        LeadBox::Won,
+        LeadBox::Lost,
+        LeadBox::Spam,
+    ]
+    .map(|list| DeskFilter::new(list, 5))
+    .to_vec();
+    let open = || DeskFilter::new(LeadBox::Open, 5);
+    filters.push(DeskFilter {
+        search: "marcus gat 0177".to_owned(),
+        ..open()
+    });
+    filters.push(DeskFilter {
+        page: Some("/services/cctv-installation".to_owned()),
+        source: Some("Direct".to_owned()),
+        since: Some(noon()),
+        ..open()
+    });
+    for filter in filters {
+        let first = desk.list(&filter).await.unwrap();
+        assert!(!first.rows.is_empty(), "{filter:?}");
+        if first.next.is_some() {
+            let next = DeskFilter {
+                before: first.next,
+                ..filter
+            };
+            desk.list(&next).await.unwrap();
+        }
+    }
+    desk.choices().await.unwrap();
+    let newest = desk.list(&all(LeadBox::New)).await.unwrap();
+    desk.find(newest.rows[0].reference).await.unwrap();
+    // The first page.
+    desk.counts().await.unwrap();
+    desk.due(noon() + 24.hours(), 20).await.unwrap();
+    let week = (noon() - 168.hours(), noon() + 168.hours());
+    desk.facts(week).await.unwrap();
+}
+
+/// To count is to read an index from end to end; no row of a table is read for it.
+const COUNTS: [&str; 3] = [
+    "SELECT box, count(*) AS n FROM lead_desk GROUP BY box",
+    "SELECT page AS name FROM lead",
+    "SELECT source AS name FROM lead_desk",
+];
+
+/// The driver also asks whether a connection is there.
+fn reads(statement: &str) -> bool {
+    ["SELECT", "WITH"]
+        .iter()
+        .any(|word| statement.starts_with(word))
+        && statement.contains(" FROM ")
+}
+
+fn counts(statement: &str) -> bool {
+    COUNTS.iter().any(|count| statement.starts_with(count))
+}
+
+#[tokio::test]
+async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_indexes() {
+    let (folder, store) = new_store().await;
+    let desk = Desk::new(store.database(), random());
+    people(&store).await;
+    fill(&store, &desk, 48).await;
+    let statements = Statements::caught();
+    look(&desk).await;
+    let few = statements.taken();
+    assert!(few.len() > 20, "{few:#?}");
+    fill(&store, &desk, 120).await;
+    statements.taken();
+    look(&desk).await;
+    // Fewer, where one list is full before the next one is read.
+    assert!(statements.taken().len() <= few.len());
+
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    for statement in few.iter().filter(|statement| reads(statement)) {
+        let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+        let plan: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(explain).fetch_all(&pool).await.unwrap();
+        for (.., step) in &plan {
+            let by_index = !step.starts_with("SCAN")
+                || step.contains("COVERING INDEX") && counts(statement)
+                // Rows that another step has found.
+                || !["lead", "desk", "entry", "job", "attempt"]
+                    .iter()
+                    .any(|table| step.contains(table));
+            assert!(by_index, "{step}, in {plan:#?} of {statement}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_has_an_index_for_all_that_the_desk_asks() {
+    let cluster = Cluster::start();
+    let url = DatabaseUrl::parse(&cluster.database("planned")).unwrap();
+    let store = PostgresStore::connect(&url, random()).await.unwrap();
+    let desk = Desk::new(store.database(), random());
+    people(&store).await;
+    fill(&store, &desk, 24).await;
+    let statements = Statements::caught();
+    look(&desk).await;
+    for statement in statements.taken() {
+        if !reads(&statement) || counts(&statement) {
+            continue;
+        }
+        let values = (1..50)
+            .take_while(|n| statement.contains(&format!("${n}")))
+            .map(|_| "NULL");
+        let values = values.collect::<Vec<_>>().join(", ");
+        let execute = if values.is_empty() {
+            "asked".to_owned()
+        } else {
+            format!("asked({values})")
+        };
+        // A table this small is read whole unless that is forbidden, where there is an index.
+        let plan = cluster.sql(
+            "planned",
+            &format!(
+                "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; \
+                 PREPARE asked AS {statement}; EXPLAIN EXECUTE {execute}"
+            ),
+        );
+        assert!(!plan.contains("Seq Scan on"), "{plan}\n{statement}");
+    }
+}
