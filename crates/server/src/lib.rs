@@ -84,7 +84,7 @@ pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkErr
 pub use listener::{ConnectionLimits, Sockets};
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
-pub use source::{DeliveryFile, SiteSource, WebSource};
+pub use source::{DeliveryFile, Environment, SiteSource, WebSource};
 pub use studio::studio_link;
 pub use tls::{
     AuthorityOptions, CertificateError, CertificateSource, Hsts, KeptCertificate, LETS_ENCRYPT,

@@ -229,6 +229,9 @@ fn announce(folder: &Folder, known: &KnownPictures) {
     }
 }
 
+/// The values of variables, by their names.
+pub type Environment = Arc<dyn Fn(&str) -> Option<String> + Send + Sync>;
+
 /// The file that says where leads go, watched for changes.
 #[derive(Clone)]
 pub struct DeliveryFile {
@@ -237,7 +240,7 @@ pub struct DeliveryFile {
     /// Opens the deliveries as the file has them now, or says everything that is wrong with it.
     pub read: Arc<dyn Fn() -> Result<Deliveries, String> + Send + Sync>,
     /// The variables of the program's environment.
-    pub environment: Arc<dyn Fn(&str) -> Option<String> + Send + Sync>,
+    pub environment: Environment,
     /// The folder for files, which has the secrets of the studio too.
     pub data: PathBuf,
 }

@@ -116,25 +116,25 @@ fn what_people_did_in_the_studio_is_shown_and_exported() {
     let start = Start::at(folder);
     let server = start.run();
     let address = server.address();
-    let dana = send(&address, &lead("Dana", "attempt-0001")).unwrap();
+    let first = send(&address, &lead("Dana", "attempt-0001")).unwrap();
     let robin = send(&address, &lead("Robin", "attempt-0002")).unwrap();
-    let (dana, robin) = (dana.reference(), robin.reference());
+    let (first, robin) = (first.reference(), robin.reference());
     let before = said(folder, &["list"]);
     let owner = SignedIn::owner(&start, &address);
     let note = json!({"kind": "note", "text": "The gate is blue"});
-    assert_eq!(owner.add(&address, &dana, &note).unwrap().status, 200);
+    assert_eq!(owner.add(&address, &first, &note).unwrap().status, 200);
     let won = json!({"stage": "won", "value_cents": 684_000});
-    let won = owner.change(&address, (&dana, 2), &won).unwrap();
+    let won = owner.change(&address, (&first, 2), &won).unwrap();
     assert_eq!(won.status, 200, "{won:?}");
 
     assert_eq!(said(folder, &["list"]), before);
     let list = said(folder, &["list", "--stage", "won"]);
-    assert!(list.contains(&dana) && !list.contains(&robin), "{list}");
+    assert!(list.contains(&first) && !list.contains(&robin), "{list}");
     assert_eq!(
         leads(folder, &["list", "--stage", "sold"]).status.code(),
         Some(2)
     );
-    let show = said(folder, &["show", &dana]);
+    let show = said(folder, &["show", &first]);
     assert!(show.contains("\nStage: won, 6840.00\nNote of "), "{show}");
     assert!(show.ends_with("\n  The gate is blue\n"), "{show}");
     assert!(said(folder, &["show", &robin]).ends_with("\nStage: new\n"));

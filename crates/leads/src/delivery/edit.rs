@@ -56,7 +56,7 @@ impl DeliveryText {
 
     /// A fingerprint of the text.
     pub fn version(&self) -> String {
-        blake3::hash(self.text.as_bytes()).to_hex()[..16].to_owned()
+        blake3::hash(self.text.as_bytes()).to_hex().to_string()
     }
 
     /// What it says, as far as forms can show it.

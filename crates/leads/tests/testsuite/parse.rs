@@ -69,7 +69,11 @@ fn a_plan_says_enough_for_the_contact_form() {
     let with = |plan| faults(&[&fields[..], &[("plan", plan), ("customer_message", " ")]].concat());
     assert_eq!(with("/planning/doors?doors=6"), []);
     for none in ["", "/about", "https://other.example/planning/doors?doors=6"] {
-        assert_eq!(with(none), required(&[FieldName::CustomerMessage]), "{none}");
+        assert_eq!(
+            with(none),
+            required(&[FieldName::CustomerMessage]),
+            "{none}"
+        );
     }
 }
 

@@ -10,6 +10,7 @@ mod attention;
 mod audit;
 mod body;
 mod deliveries;
+mod delivery_changes;
 mod delivery_file;
 mod door;
 mod enter;
@@ -90,10 +91,10 @@ pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
         .route("/numbers/export", get(numbers::export))
         .route(
             "/deliveries",
-            get(deliveries::list).put(delivery_file::change),
+            get(deliveries::list).put(delivery_changes::change),
         )
         .route("/deliveries/forms", get(delivery_file::forms))
-        .route("/secrets/{name}", put(delivery_file::set_secret))
+        .route("/secrets/{name}", put(delivery_changes::set_secret))
         .route("/deliveries/test", post(deliveries::test))
         .route(
             "/deliveries/test/{reference}",

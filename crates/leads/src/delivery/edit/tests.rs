@@ -116,8 +116,8 @@ fn a_delivery_goes_with_its_own_comment_and_no_other() {
     let mut meant = file.settings();
     meant.deliveries.remove(0);
     let without_mail = file.edited(&meant);
-    let about_sms = FILE.find("# Told at once").unwrap();
-    let expected = format!("# Where leads go.\n\n{}", &FILE[about_sms..]);
+    let (_, about_sms) = FILE.split_once("# Told at once").unwrap();
+    let expected = format!("# Where leads go.\n\n# Told at once{about_sms}");
     assert_eq!(without_mail.as_str(), expected);
     meant.deliveries.clear();
     let without_any = file.edited(&meant);
@@ -217,7 +217,10 @@ fn faults_name_their_field() {
         .map(|(name, key, _)| (name.as_deref().unwrap_or(""), key.as_deref().unwrap_or("")))
         .collect();
     assert_eq!(at, [("mail", "from"), ("digest", "delivery")], "{found:?}");
-    assert!(found[0].2.starts_with("“Sender” must be an address"), "{found:?}");
+    assert!(
+        found[0].2.starts_with("“Sender” must be an address"),
+        "{found:?}"
+    );
     let nowhere =
         "[[delivery]]\nname = 'night'\nkind = 'file'\npath = 'x'\nwhen = 'outside_hours'\n";
     let found = faults(&parsed(nowhere), "");

@@ -1,0 +1,221 @@
+//! Changing `deliveries.toml` and its secrets. Only owners, who have just proved who they are: whoever decides where
+//! leads go reads them.
+
+use std::io::{ErrorKind, Write as _};
+
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
+use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse as _;
+use sightline_leads::Secrets;
+use sightline_model::studio::{DeliverySettings, NewSecret, SettingsFault, SettingsProblem};
+use sightline_texts::texts;
+
+use super::body::{Sent, json};
+use super::deliveries::view;
+use super::delivery_file::{failed, is_set_outside, place, read};
+use super::refusal::{Answer, Refusal};
+use super::user::{Owner, User};
+use crate::blocking::blocking;
+use crate::source::DeliveryFile;
+
+/// The longest secret, in bytes. A key in PEM is shorter.
+const LONGEST_SECRET: usize = 8_192;
+
+/// Replaces the file as a whole.
+fn write(path: &std::path::Path, text: &str) -> std::io::Result<()> {
+    let place = place(path);
+    let folder = place.parent().unwrap_or(std::path::Path::new("."));
+    let mut aside = tempfile::NamedTempFile::new_in(folder)?;
+    aside.write_all(text.as_bytes())?;
+    // People who edit it on the server have to be able to read it.
+    let permissions = std::fs::metadata(&place).map(|meta| meta.permissions());
+    #[cfg(unix)]
+    let permissions =
+        permissions.unwrap_or_else(|_| std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    #[cfg(unix)]
+    aside.as_file().set_permissions(permissions)?;
+    #[cfg(not(unix))]
+    drop(permissions);
+    aside.as_file().sync_all()?;
+    aside.persist(&place)?;
+    Ok(())
+}
+
+/// Why nothing was written.
+fn unwritten(path: &std::path::Path, error: &std::io::Error) -> Refusal {
+    tracing::error!(%error, path = %path.display(), "the studio cannot write");
+    match error.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            Refusal::new(StatusCode::CONFLICT)
+                .detail(texts().studio_deliveries_locked(path.display()))
+        }
+        _ => Refusal::new(StatusCode::INSUFFICIENT_STORAGE)
+            .detail(texts().studio_deliveries_unwritten(error.to_string())),
+    }
+}
+
+/// What became of a change.
+enum Change {
+    Made,
+    Outdated,
+    Faulty(Vec<SettingsFault>),
+    Refused(Refusal),
+}
+
+/// Writes the file anew and delivers by it from now on.
+pub(super) async fn change(
+    owner: Owner,
+    headers: HeaderMap,
+    Sent(meant): Sent<DeliverySettings>,
+) -> Answer<Response<Body>> {
+    owner.proved()?;
+    let version = headers.get(IF_MATCH).and_then(|tag| tag.to_str().ok());
+    let version = version.map(|tag| tag.trim_matches('"').to_owned());
+    let version = version.ok_or_else(|| Refusal::new(StatusCode::PRECONDITION_REQUIRED))?;
+    let studio = owner.studio()?;
+    let file = file(&owner)?;
+    let _one_at_a_time = studio.file_changes.lock().await;
+    let changing = file.clone();
+    let changed = blocking(move || change_file(&changing, &version, &meant))
+        .await
+        .map_err(|_panicked| failed())?;
+    match changed {
+        Change::Made => {
+            take_up(&owner, file).await?;
+            owner.note("deliveries-changed", None).await?;
+            current(&owner, StatusCode::OK).await
+        }
+        Change::Outdated => current(&owner, StatusCode::PRECONDITION_FAILED).await,
+        Change::Faulty(faults) => Ok(faulty(faults)),
+        Change::Refused(refusal) => Err(refusal),
+    }
+}
+
+fn file(user: &User) -> Answer<DeliveryFile> {
+    user.studio()?.delivery_file.clone().ok_or_else(|| {
+        Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_no_folder())
+    })
+}
+
+fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> Change {
+    let before = match read(&file.path) {
+        Ok(before) => before,
+        Err(why) => {
+            return Change::Refused(Refusal::new(StatusCode::CONFLICT).detail(why));
+        }
+    };
+    if before.version() != version {
+        return Change::Outdated;
+    }
+    let after = before.edited(meant);
+    let kept = Secrets::in_folder(&file.data);
+    let secrets = kept.after(&*file.environment);
+    let faults = after.faults(&before, &*file.environment, &secrets, &file.data);
+    if !faults.is_empty() {
+        return Change::Faulty(faults);
+    }
+    if after.as_str() == before.as_str() {
+        return Change::Made;
+    }
+    match write(&file.path, after.as_str()) {
+        Ok(()) => Change::Made,
+        Err(error) => Change::Refused(unwritten(&file.path, &error)),
+    }
+}
+
+/// Delivers by the file as it is now, without waiting until its change is noticed.
+async fn take_up(user: &User, file: DeliveryFile) -> Answer<()> {
+    let read = blocking(move || (file.read)()).await;
+    match read.map_err(|_panicked| failed())? {
+        Ok(deliveries) => {
+            user.app.outbox.replace(deliveries);
+            Ok(())
+        }
+        // Somebody else wrote a fault in between. What was used before stays in use.
+        Err(why) => {
+            tracing::error!("the changed deliveries are not used\n{why}");
+            Err(Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_meanwhile()))
+        }
+    }
+}
+
+async fn current(user: &User, status: StatusCode) -> Answer<Response<Body>> {
+    let view = view(user).await?;
+    let mut response = json(&view);
+    *response.status_mut() = status;
+    if let Some(file) = &view.file
+        && let Ok(tag) = HeaderValue::try_from(format!("\"{}\"", file.version))
+    {
+        response.headers_mut().insert(ETAG, tag);
+    }
+    Ok(response)
+}
+
+fn faulty(faults: Vec<SettingsFault>) -> Response<Body> {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let mut response = json(&SettingsProblem {
+        status: status.as_u16(),
+        title: status.canonical_reason().unwrap_or("Error").to_owned(),
+        detail: texts().studio_deliveries_faulty(faults.len()),
+        faults,
+    });
+    *response.status_mut() = status;
+    response.headers_mut().insert(
+        axum::http::header::CONTENT_TYPE,
+        HeaderValue::from_static("application/problem+json"),
+    );
+    response.into_response()
+}
+
+/// Sets a secret that the file names, or takes it away.
+pub(super) async fn set_secret(
+    owner: Owner,
+    Path(name): Path<String>,
+    Sent(new): Sent<NewSecret>,
+) -> Answer<Response<Body>> {
+    owner.proved()?;
+    let studio = owner.studio()?;
+    let file = file(&owner)?;
+    let _one_at_a_time = studio.file_changes.lock().await;
+    let (changing, variable) = (file.clone(), name.clone());
+    blocking(move || write_secret(&changing, &variable, new.value.as_deref()))
+        .await
+        .map_err(|_panicked| failed())??;
+    take_up(&owner, file).await?;
+    owner.note("secret-changed", Some(&name)).await?;
+    current(&owner, StatusCode::OK).await
+}
+
+fn write_secret(file: &DeliveryFile, name: &str, value: Option<&str>) -> Answer<()> {
+    let conflict = |detail: String| Refusal::new(StatusCode::CONFLICT).detail(detail);
+    let text = read(&file.path).map_err(conflict)?;
+    if !text.variables().contains(name) {
+        return Err(Refusal::missing());
+    }
+    if is_set_outside(file, name) {
+        return Err(conflict(texts().studio_secret_outside(name)));
+    }
+    let value = value.map(str::trim).filter(|value| !value.is_empty());
+    if let Some(value) = value {
+        if value.len() > LONGEST_SECRET || value.contains('\0') {
+            return Err(Refusal::invalid(texts().studio_secret_long()));
+        }
+        let trial = |variable: &str| match variable {
+            variable if variable == name => Some(value.to_owned()),
+            _ => (file.environment)(variable),
+        };
+        let about_it = format!("the variable {name} ");
+        let faults = text.secret_faults(&trial, &file.data);
+        if let Some(fault) = faults.iter().find(|fault| fault.starts_with(&about_it)) {
+            return Err(Refusal::invalid(
+                texts().studio_secret_invalid(fault.trim_start_matches(&about_it)),
+            ));
+        }
+    }
+    let secrets = Secrets::in_folder(&file.data);
+    secrets
+        .set(name, value)
+        .map_err(|error| unwritten(&file.data, &error))
+}
