@@ -1527,6 +1527,7 @@ studio-ago = { $span } ago
 studio-all-delivered = Everything is delivered.
 studio-all-done = Nothing is open. Well done.
 studio-all-leads = All leads
+studio-amount = Amount
 studio-amount-fault = Write an amount like 6840 or 6,840.50.
 studio-amount-hint = In dollars. Leave it empty if you don’t know yet.
 studio-amount-quoted = What did you quote?

@@ -1,5 +1,4 @@
 //! The examples that releases have.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::Path;
 use std::process::Command;

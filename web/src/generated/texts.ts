@@ -1316,6 +1316,7 @@ export const studioAgo = (span: string | number): string => `${span} ago`;
 export const studioAllDelivered = "Everything is delivered.";
 export const studioAllDone = "Nothing is open. Well done.";
 export const studioAllLeads = "All leads";
+export const studioAmount = "Amount";
 export const studioAmountFault = "Write an amount like 6840 or 6,840.50.";
 export const studioAmountHint = "In dollars. Leave it empty if you don’t know yet.";
 export const studioAmountQuoted = "What did you quote?";

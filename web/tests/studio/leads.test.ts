@@ -22,6 +22,14 @@ describe("stage", () => {
     expect(lead()?.value_cents).toBeNull();
   });
 
+  it("shows its amount on the lead", async () => {
+    await open(address);
+    await press("Quoted", "radio");
+    await type("What did you quote?", "6840");
+    await submit("Set to Quoted");
+    await says(/Amount\$6,840/);
+  });
+
   it("is not sent with an amount that is none", async () => {
     await open(address);
     await press("Won", "radio");
@@ -114,6 +122,28 @@ describe("note", () => {
     expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("");
     await press("Undo");
     await vi.waitFor(() => expect(lead()?.entries).toEqual([]));
+  });
+
+  it("is written anew in its place, and undone", async () => {
+    await open(address);
+    await type("Note", "Blue gate");
+    await submit("Save note");
+    await says("Note saved");
+    await press("Change");
+    const form = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLTextAreaElement>(".entry-actions textarea");
+      if (found === null) throw new Error("no form");
+      return found;
+    });
+    expect(form.value).toBe("Blue gate");
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(
+      form,
+      "Green gate",
+    );
+    form.dispatchEvent(new Event("input", { bubbles: true }));
+    form.form?.requestSubmit();
+    await vi.waitFor(() => expect(lead()?.entries[0]?.text).toBe("Green gate"));
+    await saysNot("Blue gate");
   });
 
   it("is still typed after another lead was looked at", async () => {

@@ -187,6 +187,24 @@ export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntr
   );
 }
 
+/** Other words of a note. */
+export async function changeNote(
+  client: QueryClient,
+  { reference }: LeadView,
+  { id, text: before }: LeadEntry,
+  text: string,
+): Promise<void> {
+  const set = (text: string) => {
+    const change: EntryChange = { text };
+    return act(client, reference, "PATCH", `entries/${id}`, change);
+  };
+  await set(text);
+  offerUndo(
+    texts.studioNoteSaved,
+    undoing(() => set(before)),
+  );
+}
+
 /** Not a real enquiry. */
 export async function putIntoSpam(client: QueryClient, lead: LeadView): Promise<void> {
   const { reference } = lead;

@@ -2,6 +2,7 @@ import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
 import { useSiteLink, useZone } from "../ui/me.ts";
+import { money } from "../ui/money.ts";
 import { date, dayAndTime } from "../ui/time.ts";
 import { formName } from "./forms.ts";
 
@@ -56,6 +57,12 @@ export function Facts({ lead, onAssign }: { lead: LeadView; onAssign: (person: s
         <dt>{texts.studioMail}</dt>
         <dd>{email ?? texts.studioNone}</dd>
       </div>
+      {lead.value_cents !== null && (
+        <div>
+          <dt>{texts.studioAmount}</dt>
+          <dd>{money(lead.value_cents)}</dd>
+        </div>
+      )}
       {lead.came_by.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -7,20 +7,22 @@ import {
   Mail,
   MessageCircle,
   NotebookPen,
+  Pencil,
   Phone,
   Send,
   ShieldAlert,
   Trash2,
 } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { Button } from "react-aria-components";
+import { Button, Form } from "react-aria-components";
 import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
+import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
-import { reminderDone, removeEntry } from "./changes.ts";
+import { changeNote, reminderDone, removeEntry } from "./changes.ts";
 import { formName } from "./forms.ts";
 import { usePending } from "./pending.ts";
 import { stageName, stages } from "./stages.ts";
@@ -89,6 +91,7 @@ export function History({ lead }: { lead: LeadView }) {
 function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);
+  const [changes, setChanges] = useState(false);
   const { kind, text } = entry;
   const isReminder = kind === "reminder";
   const removable = isReminder || kind === "note" || kind === "call";
@@ -98,13 +101,20 @@ function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
   };
   return (
     <>
-      {kind === "note" && <q dir="auto">{text}</q>}
-      {removable && (
+      {kind === "note" && !changes && <q dir="auto">{text}</q>}
+      {changes && <NoteForm lead={lead} entry={entry} onClose={() => setChanges(false)} />}
+      {removable && !changes && (
         <div className="entry-actions">
           {isReminder && entry.done_at === null && (
             <Button className="text-button" onPress={done}>
               <Check className="icon" aria-hidden />
               {texts.studioDone}
+            </Button>
+          )}
+          {kind === "note" && (
+            <Button className="text-button" onPress={() => setChanges(true)}>
+              <Pencil className="icon" aria-hidden />
+              {texts.studioChange}
             </Button>
           )}
           <Button
@@ -119,6 +129,50 @@ function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
         </div>
       )}
     </>
+  );
+}
+
+/** A note, to be written anew. */
+function NoteForm({
+  lead,
+  entry,
+  onClose,
+}: {
+  lead: LeadView;
+  entry: LeadEntry;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(entry.text);
+  const [error, setError] = useState<unknown>(null);
+  const text = typed.trim();
+  return (
+    <Form
+      className="entry-actions stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text === "" || text === entry.text) return onClose();
+        changeNote(client, lead, entry, text).then(onClose, setError);
+      }}
+    >
+      <Field
+        label={texts.studioNote}
+        rows={3}
+        autoFocus
+        maxLength={4_000}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Trouble error={error} kept={texts.studioNoteKept} />
+      <div className="actions">
+        <Button type="submit" className="button button-fill" isDisabled={text === ""}>
+          {texts.studioSaveNote}
+        </Button>
+        <Button className="button button-line" onPress={onClose}>
+          {texts.studioCancel}
+        </Button>
+      </div>
+    </Form>
   );
 }
 
