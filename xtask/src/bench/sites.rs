@@ -11,6 +11,7 @@ use anyhow::Context as _;
 use clap::Args;
 
 use super::figures::{Figures, median_and_worst, slowest_of_hundred, table};
+use super::http::{self, Encoding};
 use super::measurement::Measured;
 use super::server::Server;
 use crate::repo::Repo;
@@ -136,7 +137,7 @@ fn measure(binary: &Path, dir: &Path, data: &Path, count: usize) -> anyhow::Resu
     let (over, searched) = (AtomicBool::new(false), AtomicUsize::new(0));
     let beside = std::thread::scope(|scope| {
         for client in 0..FLOODING {
-            let (server, over, searched) = (&server, &over, &searched);
+            let (address, over, searched) = (server.address(), &over, &searched);
             scope.spawn(move || {
                 let flooded = host(0);
                 for word in 0.. {
@@ -145,7 +146,8 @@ fn measure(binary: &Path, dir: &Path, data: &Path, count: usize) -> anyhow::Resu
                     }
                     let path = format!("/search?q=word{client}x{word}");
                     // Who floods is told to wait, which is an error here.
-                    _ = server.get_at(&flooded, &path, &format!("198.51.100.{client}"));
+                    let asker = (&*flooded, &*format!("198.51.100.{client}"));
+                    _ = http::get_at(address, asker, &path, Encoding::Plain);
                     searched.fetch_add(1, Ordering::Relaxed);
                 }
             });
