@@ -30,11 +30,11 @@ pub(crate) struct CanaryArgs {
 }
 
 impl CanaryArgs {
-    pub(crate) fn options(self, data: &Path) -> anyhow::Result<CanaryOptions> {
+    pub(crate) fn options(&self, data: &Path) -> anyhow::Result<CanaryOptions> {
         Ok(CanaryOptions {
             key: key(data)?,
             every: self.prove_every,
-            url: self.prove_url,
+            url: self.prove_url.clone(),
         })
     }
 }

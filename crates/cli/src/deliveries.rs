@@ -145,13 +145,34 @@ fn read(path: Option<&Path>, must_exist: bool) -> anyhow::Result<Option<(PathBuf
     }
 }
 
+/// Marks the data folder of one of several sites.
+const OF_MANY: &str = "one-of-many-sites";
+
+/// Makes the data folder of one of several sites. No such site reads the environment, which may have the secrets
+/// of another.
+pub(crate) fn make_site(data: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(data)?;
+    let text =
+        "Secrets of this site are in secrets.toml beside this file; the environment is not read.\n";
+    std::fs::write(data.join(OF_MANY), text)
+}
+
+/// Whether a data folder is that of one of several sites.
+pub(crate) fn is_of_many(data: &Path) -> bool {
+    data.join(OF_MANY).exists()
+}
+
 /// The value of a secret: in the environment, or as it was written in the studio.
 fn secrets(data: &Path) -> impl Fn(&str) -> Option<String> {
     let kept = Secrets::in_folder(data);
     if let Err(error) = kept.read() {
         tracing::error!(%error, "the secrets of the studio cannot be read");
     }
-    kept.after(&environment)
+    if is_of_many(data) {
+        kept.after(&|_| None)
+    } else {
+        kept.after(&environment)
+    }
 }
 
 #[expect(
@@ -160,4 +181,23 @@ fn secrets(data: &Path) -> impl Fn(&str) -> Option<String> {
 )]
 pub(crate) fn environment(variable: &str) -> Option<String> {
     std::env::var(variable).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_many_sites_reads_no_secrets_of_another() {
+        let data = tempfile::tempdir().unwrap();
+        let find = |name: &str| secrets(data.path())(name);
+        assert!(find("PATH").is_some(), "the environment");
+        make_site(data.path()).unwrap();
+        assert_eq!(find("PATH"), None);
+        let kept = Secrets::in_folder(data.path());
+        kept.set("MAIL_PASSWORD", Some("ladder 7")).unwrap();
+        make_site(data.path()).unwrap();
+        assert_eq!(find("MAIL_PASSWORD").as_deref(), Some("ladder 7"));
+        assert_eq!(find("PATH"), None);
+    }
 }

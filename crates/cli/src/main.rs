@@ -13,6 +13,7 @@ mod deliveries;
 mod doctor;
 mod duration;
 mod embedded;
+mod host;
 mod import;
 mod leads;
 mod logging;
@@ -88,7 +89,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = host::parse();
     cli.logging.install();
     let result = match cli.command {
         Command::Serve(args) => serve::run(*args),

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use clap::{Args, CommandFactory as _, ValueEnum as _};
+use clap::{Args, ValueEnum as _};
 use clap_complete::Shell;
 
-use crate::{Cli, service};
+use crate::{host, service};
 
 #[derive(Debug, Args)]
 pub(crate) struct ManualArgs {
@@ -24,9 +24,9 @@ pub(crate) fn run(args: &ManualArgs) -> anyhow::Result<ExitCode> {
         fs::create_dir_all(folder)
             .with_context(|| format!("{} cannot be made", folder.display()))?;
     }
-    clap_mangen::generate_to(Cli::command(), &man).context("the man pages cannot be written")?;
+    clap_mangen::generate_to(host::command(), &man).context("the man pages cannot be written")?;
     for shell in Shell::value_variants() {
-        clap_complete::generate_to(*shell, &mut Cli::command(), "sightline", &completions)
+        clap_complete::generate_to(*shell, &mut host::command(), "sightline", &completions)
             .context("the completions cannot be written")?;
     }
     for (folder, text) in [unit, packaged].iter().zip(service::units()) {

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,23 +13,27 @@ use sightline_leads::Deliveries;
 use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
 };
-use sightline_server::{DeliveryFile, Server, ServerOptions, studio_link};
+use sightline_server::{
+    DeliveryFile, OpenedSite, Server, ServerOptions, SiteOpener, SitesOptions, studio_link,
+};
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
-use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs, WebArgs};
+use crate::args::{AddressArgs, DELIVERIES_FILE, DeliveriesArgs, ListenArgs, SiteArgs, WebArgs};
 use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
 use crate::upgrade::{self, Inherited};
-use crate::{deliveries, embedded};
+use crate::{deliveries, embedded, store};
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     site: SiteArgs,
+    #[command(flatten)]
+    sites: SitesArgs,
     #[command(flatten)]
     listen: ListenArgs,
     #[command(flatten)]
@@ -102,6 +106,26 @@ pub(crate) struct ServeArgs {
     /// Have open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
+}
+
+/// Many sites in the place of one.
+#[derive(Debug, Args)]
+struct SitesArgs {
+    /// Serve many sites: each folder in this one is the content folder of a site, which answers to the host of
+    /// its `company.base_url`, and is added and removed by its folder while the program runs. Each has its data
+    /// in `sites/FOLDER` of the data folder.
+    #[arg(
+        long,
+        env = "SIGHTLINE_SITES",
+        value_name = "DIR",
+        conflicts_with_all = [
+            "site", "base_url", "domain", "deliveries", "database_url", "prove_url", "leads_origins", "dev",
+        ]
+    )]
+    sites: Option<PathBuf>,
+    /// Serve the sites over HTTPS, each with a certificate for its host that is ordered and renewed by itself.
+    #[arg(long, env = "SIGHTLINE_HTTPS", requires = "sites")]
+    https: bool,
 }
 
 /// On or off.
@@ -203,6 +227,11 @@ fn run_to_end<T>(runtime: Runtime, program: impl Future<Output = T>) -> T {
 
 async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<ExitCode> {
     let upgrade_requests = upgrade::Requests::new()?;
+    if let Some(dir) = args.sites.sites.clone() {
+        let data = args.store.data().to_owned();
+        let server = start_sites(dir, args, &mut inherited).await?;
+        return run_server(server, &data, inherited, upgrade_requests).await;
+    }
     let data = args.store.data();
     let deliveries_file = args.deliveries.place(&args.site);
     let must_exist = args.deliveries.must_exist();
@@ -252,6 +281,81 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         clock: clock(),
     })
     .await?;
+    let data = data.to_owned();
+    run_server(server, &data, inherited, upgrade_requests).await
+}
+
+/// Reads all sites.
+async fn start_sites(
+    dir: PathBuf,
+    args: ServeArgs,
+    inherited: &mut Inherited,
+) -> anyhow::Result<Server> {
+    let data = args.store.data().to_owned();
+    if inherited.is_upgrade() {
+        args.store.are_of_this_version().await?;
+    }
+    let https = args.sites.https.then(|| args.tls.of_sites());
+    let given = &inherited.sockets;
+    ensure!(
+        given.https.is_none() || https.is_some(),
+        "there is a socket for HTTPS already, and no --https"
+    );
+    ensure!(
+        given.admin.is_none() || args.admin_listen.is_some(),
+        "there is a socket for the second address already, and no --admin-listen"
+    );
+    let intake = intake(&args);
+    let canary = args.canary;
+    let open = move |site: &Path, data: &Path| {
+        let open = || {
+            deliveries::make_site(data)
+                .with_context(|| format!("{} cannot be used", data.display()))?;
+            let file = site.join(DELIVERIES_FILE);
+            let deliveries = deliveries::open_or_last_good(Some(&file), false, data)?;
+            anyhow::Ok(OpenedSite {
+                leads: store::on_demand(data),
+                deliveries,
+                deliveries_file: Some(DeliveryFile {
+                    read: reader(file.clone(), false, data.to_owned()),
+                    // No site sees the secrets of another.
+                    environment: Arc::new(|_| None),
+                    data: data.to_owned(),
+                    path: file,
+                }),
+                canary: canary.options(data)?,
+            })
+        };
+        open().map_err(|error| format!("{error:#}"))
+    };
+    let server = Server::start_sites(SitesOptions {
+        dir,
+        data,
+        open: SiteOpener::new(open),
+        web: args.web.source(),
+        pictures: embedded::prepared_pictures(),
+        backup: args.backup.options(),
+        connections: args.connections.limits(),
+        intake,
+        random: random(),
+        page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
+        sockets: std::mem::take(&mut inherited.sockets),
+        listen: args.listen.address(https.is_some()),
+        https,
+        admin_listen: args.admin_listen,
+        studio: args.studio == Switch::On,
+        clock: clock(),
+    });
+    Ok(server.await?)
+}
+
+/// Serves until the program is to end, or another one succeeds it.
+async fn run_server(
+    server: Server,
+    data: &Path,
+    inherited: Inherited,
+    upgrade_requests: upgrade::Requests,
+) -> anyhow::Result<ExitCode> {
     tracing::info!(
         address = %format_args!("http://{}", server.address()),
         data = %data.display(),

@@ -12,6 +12,7 @@ use sightline_leads::{DatabaseUrl, LeadStore, PostgresStore, SqliteStore};
 
 use crate::ambient::random;
 use crate::args::DataArgs;
+use crate::deliveries;
 
 #[derive(Debug, Args)]
 pub(crate) struct StoreArgs {
@@ -77,10 +78,28 @@ impl StoreArgs {
         self.open().await
     }
 
+    /// Fails beside a server of many sites that uses databases of an older version, which it must not find changed.
+    pub(crate) async fn are_of_this_version(&self) -> anyhow::Result<()> {
+        let Ok(folders) = std::fs::read_dir(self.data().join("sites")) else {
+            return Ok(());
+        };
+        for folder in folders {
+            let file = file(&folder?.path());
+            ensure!(
+                !file.exists() || SqliteStore::is_of_this_version(file.clone()).await?,
+                "{} is of an older version, which the program that runs still needs: restart the program instead",
+                file.display()
+            );
+        }
+        Ok(())
+    }
+
     /// Opens the store that a server has made.
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<dyn LeadStore>> {
         let file = file(self.data());
-        if self.server()?.is_none() && !file.exists() {
+        // That of one of many sites is made when it is first used.
+        let is_of_site = deliveries::is_of_many(self.data());
+        if self.server()?.is_none() && !file.exists() && !is_of_site {
             bail!(
                 "there are no leads in {}: the server makes {} when it starts; use --data for \
                  another folder, or --database-url for a database",
@@ -97,6 +116,11 @@ impl StoreArgs {
         let given = given.filter(|address| !address.is_empty());
         Ok(given.map(DatabaseUrl::parse).transpose()?)
     }
+}
+
+/// The leads of one of several sites, whose database is opened when it is used. Needs a Tokio runtime.
+pub(crate) fn on_demand(data: &Path) -> Arc<dyn LeadStore> {
+    Arc::new(SqliteStore::on_demand(file(data), random()))
 }
 
 /// The database of leads in a data folder.

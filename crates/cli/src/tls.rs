@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sightline_server::{
-    AuthorityOptions, CertificateSource, Hsts, LETS_ENCRYPT, Resolve, TlsOptions,
+    AuthorityOptions, CertificateSource, Hsts, Https, LETS_ENCRYPT, Resolve, TlsOptions,
 };
 
 /// The names of a site that is served over HTTPS.
@@ -106,6 +106,33 @@ enum HstsArg {
 }
 
 impl TlsArgs {
+    fn authority(&self) -> AuthorityOptions {
+        AuthorityOptions {
+            directory: self.acme_directory.clone(),
+            email: self.acme_email.clone(),
+            roots: self.acme_ca_root.clone(),
+        }
+    }
+
+    fn hsts(&self) -> Hsts {
+        match self.hsts {
+            HstsArg::Off => Hsts::Off,
+            HstsArg::Host => Hsts::Host,
+            HstsArg::Subdomains => Hsts::Subdomains,
+            HstsArg::Preload => Hsts::Preload,
+        }
+    }
+
+    /// What a server of many sites is to do, each with a certificate of its own.
+    pub(crate) fn of_sites(&self) -> Https {
+        Https {
+            listen: self.tls_listen,
+            authority: self.authority(),
+            hsts: self.hsts(),
+            resolve: Resolve::system(),
+        }
+    }
+
     /// What the server is to do, where a name is given.
     pub(crate) fn options(&self) -> Option<TlsOptions> {
         let mut names = self.names.domain.iter().cloned();
@@ -115,23 +142,14 @@ impl TlsArgs {
                 certificate: certificate.clone(),
                 key: key.clone(),
             },
-            _ => CertificateSource::Authority(AuthorityOptions {
-                directory: self.acme_directory.clone(),
-                email: self.acme_email.clone(),
-                roots: self.acme_ca_root.clone(),
-            }),
+            _ => CertificateSource::Authority(self.authority()),
         };
         Some(TlsOptions {
             listen: self.tls_listen,
             domain,
             others: names.collect(),
             source,
-            hsts: match self.hsts {
-                HstsArg::Off => Hsts::Off,
-                HstsArg::Host => Hsts::Host,
-                HstsArg::Subdomains => Hsts::Subdomains,
-                HstsArg::Preload => Hsts::Preload,
-            },
+            hsts: self.hsts(),
             resolve: Resolve::system(),
         })
     }

@@ -43,6 +43,7 @@ pub use previous::{
 pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
 pub use reads::{Changed, Reads, recorded};
 pub use sightline_search::{Published, PublishedIndex, SearchQuery};
+pub use sightline_source::base_url_of;
 pub use sightline_source::format::{FORMAT, Form, form};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};

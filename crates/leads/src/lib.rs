@@ -86,7 +86,8 @@ pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
 pub use retention::{Retained, Retention, RetentionCut};
 pub use sightline_store::{
-    Backup, Database, DatabaseUrl, DatabaseUrlError, RandomSource, StoreError, StoreFuture, Traces,
+    Backup, Database, DatabaseUrl, DatabaseUrlError, RandomSource, SqliteDatabase, StoreError,
+    StoreFuture, Traces,
 };
 pub use source::{DIRECT, OTHER_SITES, is_named_source, source};
 pub use spam::{

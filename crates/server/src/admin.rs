@@ -1,6 +1,7 @@
 //! The second address, for the people who run the program: `/metrics`, `/healthz`, `/readyz`. The
 //! public address knows nothing of `/metrics`.
 
+use std::fmt;
 use std::sync::Arc;
 
 use axum::Router;
@@ -9,6 +10,7 @@ use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use axum::routing::get;
 use jiff::Timestamp;
+use sightline_leads::SqliteDatabase;
 
 use crate::app::App;
 use crate::error::causes;
@@ -28,22 +30,41 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
-    let backlog = app.leads.backlog().await;
-    if let Err(error) = &backlog {
-        tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
-    }
     app.metrics.in_memory(app.snapshot().size());
+    answer(numbers(&app).await)
+}
+
+/// The numbers of a site. A database that rests is left alone: what was known of it stays.
+pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
+    let database = app.leads.database();
+    let rests = database.on_demand().is_some_and(SqliteDatabase::rests);
+    let backlog = if rests {
+        None
+    } else {
+        let backlog = app.leads.backlog().await;
+        if let Err(error) = &backlog {
+            tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
+        }
+        backlog.ok()
+    };
     let age = |at: Timestamp| app.clock.now().duration_since(at).as_secs_f64();
     app.metrics.upkeep.backup_age(app.backups.last().map(age));
     if let Some(tls) = &app.tls {
         let upkeep = &app.metrics.upkeep;
         upkeep.certificate_days(tls.domain(), tls.days_left());
     }
-    let canary_at = app.canary.last(&*app.leads).await;
-    let text = app
-        .metrics
-        .text(backlog.as_ref().ok(), canary_at, app.clock.now());
-    match text {
+    let canary_at = if rests && app.canary.options.every.is_none() {
+        None
+    } else {
+        app.canary.last(&*app.leads).await
+    };
+    app.metrics
+        .text(backlog.as_ref(), canary_at, app.clock.now())
+}
+
+/// The answer with numbers.
+pub(crate) fn answer(numbers: Result<String, fmt::Error>) -> Response<Body> {
+    match numbers {
         Ok(text) => no_store(StatusCode::OK, OPEN_METRICS, text),
         Err(error) => {
             tracing::error!(%error, "the metrics cannot be written");

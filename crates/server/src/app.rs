@@ -16,6 +16,7 @@ use crate::metrics::Metrics;
 use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
+use crate::shares::Shares;
 use crate::snapshot::Snapshot;
 use crate::studio_state::Studio;
 use crate::tls::Tls;
@@ -43,6 +44,8 @@ pub(crate) struct App {
     pub(crate) turns: Arc<Turns<Asker>>,
     /// Those of plans.
     pub(crate) plan_turns: Arc<Turns<Asker>>,
+    /// What it shares with other sites of the process, where there are several.
+    pub(crate) shares: Option<Arc<Shares>>,
     /// What is known of the certificate, where the server has HTTPS.
     pub(crate) tls: Option<Arc<Tls>>,
     pub(crate) backups: Backups,
@@ -60,6 +63,7 @@ impl App {
         admission: LeadAdmission,
         tls: Option<Arc<Tls>>,
         studio: Option<Studio>,
+        shares: Option<Arc<Shares>>,
     ) -> Self {
         let metrics = Arc::clone(&snapshot.parts.metrics);
         Self {
@@ -81,8 +85,9 @@ impl App {
             readiness: Readiness::default(),
             counts: Counts::new(studio.is_some()),
             reports: ReportLimits::new(),
-            turns: Turns::new(),
-            plan_turns: Turns::new(),
+            turns: Turns::new(shares.as_ref().map(|shares| Arc::clone(&shares.searches))),
+            plan_turns: Turns::new(shares.as_ref().map(|shares| Arc::clone(&shares.plans))),
+            shares,
             tls,
             backups: Backups::default(),
             studio,
@@ -140,6 +145,14 @@ impl App {
     pub(crate) fn refusal(&self) -> Option<(String, Timestamp)> {
         let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
         refusal.clone()
+    }
+
+    /// Whether leads were ever kept here: a database that is opened on demand is made with the first one.
+    pub(crate) async fn has_database(&self) -> bool {
+        match self.leads.database().on_demand() {
+            Some(database) => database.stamp().await.is_some(),
+            None => true,
+        }
     }
 
     /// Hears of every change of generation from now on.

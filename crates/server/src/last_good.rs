@@ -16,6 +16,8 @@ use sightline_content::Folder;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use crate::shares::Shares;
+
 /// Edits that come together are kept together.
 const QUIET: Duration = Duration::from_secs(1);
 /// The folder of the content whose files may be large.
@@ -67,7 +69,7 @@ impl LastGood {
     }
 
     /// Keeps what is served, until the token is cancelled.
-    pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
+    pub(crate) async fn run(self: Arc<Self>, shares: Option<Arc<Shares>>, stop: CancellationToken) {
         let mut wanted = self.wanted.subscribe();
         wanted.mark_changed();
         while let Some(Ok(())) = stop.run_until_cancelled(wanted.changed()).await {
@@ -82,6 +84,7 @@ impl LastGood {
                 continue;
             };
             let this = Arc::clone(&self);
+            let _turn = Shares::in_background(shares.as_deref()).await;
             let kept = tokio::task::spawn_blocking(move || this.keep(&folder)).await;
             match kept {
                 Ok(Ok(_)) => {}

@@ -26,6 +26,7 @@ mod failure;
 mod files;
 mod headers;
 mod health;
+mod hosted;
 mod intake;
 mod last_good;
 mod leads;
@@ -49,7 +50,9 @@ mod response;
 mod router;
 mod search;
 mod service;
+mod shares;
 mod signals;
+mod sites;
 mod snapshot;
 mod source;
 mod splice;
@@ -66,13 +69,14 @@ mod web;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use sightline_accounts::{AccountError, Token};
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
-use sightline_render::RendererOptions;
 use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
 pub use backups::{BackupOptions, newest_backup};
@@ -84,6 +88,7 @@ pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkErr
 pub use listener::{ConnectionLimits, Sockets};
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
+pub use sites::{Https, OpenedSite, SiteOpener, SitesOptions, find_site, site_data};
 pub use source::{DeliveryFile, Environment, SiteSource, WebSource};
 pub use studio::studio_link;
 pub use tls::{
@@ -92,20 +97,15 @@ pub use tls::{
 };
 pub use web::{WebBundle, WebFiles};
 
-use crate::app::App;
-use crate::disk_cache::DiskCache;
-use crate::intake::LeadAdmission;
-use crate::last_good::LastGood;
+use crate::blocking::blocking;
+use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::listener::{Gate, sockets};
 use crate::metrics::Metrics;
-use crate::outbox::Outbox;
-use crate::page_cache::PageCache;
-use crate::pictures::Pictures;
-use crate::reload::{Reloader, Watch};
-use crate::service::SiteService;
-use crate::source::SiteReader;
-use crate::studio_state::Studio;
-use crate::tls::{Tls, Transport};
+use crate::page_cache::PageMemory;
+use crate::pictures::EncoderPlaces;
+use crate::reload::Engine;
+use crate::shares::Shares;
+use crate::sites::{SiteFolders, Sites};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
@@ -164,18 +164,55 @@ pub struct ServerOptions {
 /// A server that holds its address.
 #[derive(Debug)]
 pub struct Server {
-    app: Arc<App>,
-    reloader: Arc<Reloader>,
-    watch: Watch,
+    served: Served,
+    metrics: Arc<Metrics>,
+    pages: Arc<PageMemory>,
     listener: TcpListener,
     address: SocketAddr,
-    tls: Option<(TcpListener, Arc<Tls>)>,
+    tls: Option<TcpListener>,
     admin: Option<TcpListener>,
     gate: Arc<Gate>,
     admin_gate: Arc<Gate>,
-    backup: Option<BackupOptions>,
-    data: PathBuf,
     succeeded: CancellationToken,
+}
+
+/// What is served.
+#[derive(Debug)]
+enum Served {
+    Site(Box<Hosted>),
+    Sites(Arc<Sites>),
+}
+
+/// The sockets of a server, bound.
+struct Bound {
+    listener: TcpListener,
+    address: SocketAddr,
+    tls: Option<TcpListener>,
+    admin: Option<TcpListener>,
+}
+
+impl Bound {
+    async fn new(
+        listen: SocketAddr,
+        tls_listen: Option<SocketAddr>,
+        admin_listen: Option<SocketAddr>,
+        given: Sockets,
+    ) -> Result<Self, ServeError> {
+        let Sockets { http, https, admin } = given;
+        let (listener, address) = sockets::listen(listen, http).await?;
+        Ok(Self {
+            listener,
+            address,
+            tls: match tls_listen {
+                Some(address) => Some(sockets::listen(address, https).await?.0),
+                None => None,
+            },
+            admin: match admin_listen {
+                Some(address) => Some(sockets::listen(address, admin).await?.0),
+                None => None,
+            },
+        })
+    }
 }
 
 impl Server {
@@ -184,101 +221,122 @@ impl Server {
     /// # Errors
     /// When the content or the bundle is unusable or the address cannot be had.
     pub async fn start(options: ServerOptions) -> Result<Self, ServeError> {
-        let Sockets { http, https, admin } = options.sockets;
-        let (listener, address) = sockets::listen(options.listen, http).await?;
-        let secure = match &options.tls {
-            Some(tls) => Some(sockets::listen(tls.listen, https).await?.0),
-            None => None,
-        };
-        let admin = match options.admin_listen {
-            Some(address) => Some(sockets::listen(address, admin).await?.0),
-            None => None,
-        };
+        let tls_listen = options.tls.as_ref().map(|tls| tls.listen);
+        let bound = Bound::new(
+            options.listen,
+            tls_listen,
+            options.admin_listen,
+            options.sockets,
+        )
+        .await?;
         let metrics = Arc::new(Metrics::new());
-        let pages = PageCache::new(
-            DiskCache::below(&options.data, "pages"),
-            options.page_memory_bytes,
-            Arc::clone(&metrics),
-        );
-        let tls = match options.tls {
-            Some(tls) => Some(Tls::new(
-                tls,
-                options.base_url.as_deref(),
-                &options.data,
-                options.clock.clone(),
-                options.random.clone(),
-                Arc::clone(&metrics),
-            )?),
-            None => None,
-        };
-        let last_good = match &options.site {
-            SiteSource::Folder(site) => Some(Arc::new(LastGood::below(&options.data, site))),
-            SiteSource::Embedded(_) => None,
-        };
-        let reloader = Arc::new(Reloader {
-            site: options.site,
-            reader: Mutex::new(SiteReader::new(&options.data)),
-            web: options.web,
-            base_url: options.base_url,
-            pages: Arc::new(pages),
-            pictures: Arc::new(Pictures::new(options.pictures, &options.data)),
-            renderer: RendererOptions::default(),
-            dev: options.dev,
-            clock: options.clock.clone(),
-            metrics,
-            deliveries: options.deliveries_file,
-            last_good,
-            refused: Mutex::default(),
-        });
-        let watch = Watch::new(&reloader);
-        let maker = Arc::clone(&reloader);
-        let snapshot = tokio::task::spawn_blocking(move || maker.first())
-            .await
-            .map_err(|_panicked| ServeError::Engine(sightline_render::RenderError::Stopped))??;
         let gate = Gate::new(
             options.connections.within_system(),
             options.intake.trusted_proxies.clone(),
-            Arc::clone(&reloader.metrics),
+            Arc::clone(&metrics),
         );
+        let common = Common {
+            web: options.web,
+            engine: None,
+            pictures: options.pictures,
+            intake: options.intake,
+            random: options.random,
+            clock: options.clock,
+            studio: options.studio,
+            dev: options.dev,
+            backup: options.backup,
+            pages: PageMemory::new(options.page_memory_bytes),
+            shares: None,
+            encoding: EncoderPlaces::new(),
+            https: None,
+        };
+        let site = SiteOptions {
+            site: options.site,
+            leads: options.leads,
+            deliveries: options.deliveries,
+            deliveries_file: options.deliveries_file,
+            canary: options.canary,
+            data: options.data,
+            base_url: options.base_url,
+            tls: options.tls,
+            name: None,
+        };
+        let hosted = Hosted::start(&common, site, Arc::clone(&metrics), None).await?;
+        Ok(Self::of(
+            Served::Site(Box::new(hosted)),
+            common.pages,
+            bound,
+            gate,
+            metrics,
+        ))
+    }
+
+    /// Reads all sites of a folder and binds the address. A site that cannot be served is told of in the log, and
+    /// served once it can be.
+    ///
+    /// # Errors
+    /// When the folder or the bundle is unusable or the address cannot be had.
+    pub async fn start_sites(options: SitesOptions) -> Result<Self, ServeError> {
+        let tls_listen = options.https.as_ref().map(|https| https.listen);
+        let sockets = options.sockets;
+        let bound = Bound::new(options.listen, tls_listen, options.admin_listen, sockets).await?;
+        let metrics = Arc::new(Metrics::new());
+        let gate = Gate::new(
+            options.connections.within_system(),
+            options.intake.trusted_proxies.clone(),
+            Arc::clone(&metrics),
+        );
+        let web = options.web.clone();
+        let engine = blocking(move || Engine::start(&web)).await??;
+        let pages = PageMemory::new(options.page_memory_bytes);
+        let common = Common {
+            web: options.web,
+            engine: Some(engine),
+            pictures: options.pictures,
+            intake: options.intake,
+            random: options.random,
+            clock: options.clock,
+            studio: options.studio,
+            dev: false,
+            backup: options.backup,
+            pages: Arc::clone(&pages),
+            shares: Some(Shares::new(options.data.clone())),
+            encoding: EncoderPlaces::new(),
+            https: options.https,
+        };
+        let folders = SiteFolders {
+            dir: options.dir,
+            data: options.data,
+            open: options.open,
+        };
+        let sites = Sites::start(common, folders).await?;
+        Ok(Self::of(Served::Sites(sites), pages, bound, gate, metrics))
+    }
+
+    fn of(
+        served: Served,
+        pages: Arc<PageMemory>,
+        bound: Bound,
+        gate: Arc<Gate>,
+        metrics: Arc<Metrics>,
+    ) -> Self {
         let admin_limits = ConnectionLimits {
             most: ADMIN_CONNECTIONS,
             most_per_client: ADMIN_CONNECTIONS,
             ..ConnectionLimits::default()
         };
-        let admin_gate = Gate::new(admin_limits, Vec::new(), Arc::new(Metrics::new()));
-        let admission = LeadAdmission::new(&options.intake, options.random.clone());
-        let studio = options.studio.then(|| {
-            let proxies = options.intake.trusted_proxies.clone();
-            let file = reloader.deliveries.clone();
-            Studio::new(options.leads.database(), proxies, file, &options.random)
-        });
-        let app = Arc::new(App::new(
-            snapshot,
-            Outbox::new(
-                options.leads,
-                options.deliveries,
-                options.clock,
-                options.random,
-            ),
-            options.canary,
-            admission,
-            tls.clone(),
-            studio,
-        ));
-        Ok(Self {
-            app,
-            reloader,
-            watch,
-            listener,
-            address,
-            tls: secure.zip(tls),
-            admin,
+        Self {
+            served,
+            metrics,
+            pages,
+            listener: bound.listener,
+            address: bound.address,
+            tls: bound.tls,
+            admin: bound.admin,
             gate,
-            admin_gate,
-            backup: options.backup,
-            data: options.data,
+            admin_gate: Gate::new(admin_limits, Vec::new(), Arc::new(Metrics::new())),
             succeeded: CancellationToken::new(),
-        })
+        }
     }
 
     /// The sockets, for a process that is to come after this one.
@@ -287,10 +345,9 @@ impl Server {
     /// When this process may not have so many files.
     #[cfg(unix)]
     pub fn sockets(&self) -> std::io::Result<Sockets> {
-        let secure = self.tls.as_ref().map(|(listener, _)| listener);
         Ok(Sockets {
             http: Some(sockets::again(&self.listener)?),
-            https: secure.map(sockets::again).transpose()?,
+            https: self.tls.as_ref().map(sockets::again).transpose()?,
             admin: self.admin.as_ref().map(sockets::again).transpose()?,
         })
     }
@@ -306,33 +363,40 @@ impl Server {
         self.address
     }
 
-    /// A link that lets the first owner of the studio in, within an hour; nothing when somebody came in already, or
-    /// there is no studio. They are known by the company's mail address until they say another.
+    /// A link that lets the first owner of the studio in, within an hour; nothing when somebody came in already,
+    /// there is no studio, or there are several sites. They are known by the company's mail address until they say
+    /// another.
     ///
     /// # Errors
     /// When the accounts cannot be read or written.
     pub async fn first_invitation(&self) -> Result<Option<Token>, AccountError> {
-        match &self.app.studio {
+        let Served::Site(site) = &self.served else {
+            return Ok(None);
+        };
+        match &site.app.studio {
             Some(studio) => {
-                let snapshot = self.app.snapshot();
+                let snapshot = site.app.snapshot();
                 let email = &snapshot.parts.site.company().email;
-                studio.first_invitation(email, self.app.clock.now()).await
+                studio.first_invitation(email, site.app.clock.now()).await
             }
             None => Ok(None),
         }
     }
 
-    /// Whether there is a studio into which nobody came yet.
+    /// Whether there is a studio of the one site into which nobody came yet.
     pub async fn studio_waits_for_its_owner(&self) -> bool {
-        match &self.app.studio {
-            Some(studio) => studio.waits_for_its_owner().await.unwrap_or(false),
-            None => false,
+        match &self.served {
+            Served::Site(site) => match &site.app.studio {
+                Some(studio) => studio.waits_for_its_owner().await.unwrap_or(false),
+                None => false,
+            },
+            Served::Sites(_) => false,
         }
     }
 
     /// The address of HTTPS, when there is one.
     pub fn tls_address(&self) -> Option<SocketAddr> {
-        self.tls.as_ref()?.0.local_addr().ok()
+        self.tls.as_ref()?.local_addr().ok()
     }
 
     /// The address for metrics, when there is one.
@@ -351,94 +415,93 @@ impl Server {
             }
             stop_all.cancel();
         });
-        let is_dev = self.reloader.dev;
-        let router = router::router(Arc::clone(&self.app), is_dev);
-        let plain = self.tls.as_ref().map_or(Transport::PlainOnly, |(_, tls)| {
-            Transport::Plain(Arc::clone(tls))
-        });
-        let service = SiteService::new(Arc::clone(&self.app), router, plain);
-        let secure = self.tls.and_then(|(listener, tls)| {
-            let service = service.over(Transport::Secure(Arc::clone(&tls)));
-            // `None` cannot come about; plain HTTP must not be spoken there.
-            let acceptor = tls.acceptor()?;
-            let gate = Arc::clone(&self.gate);
-            let serve = listener::serve(listener, Some(acceptor), service, gate, stop.clone());
-            Some((tokio::spawn(serve), tokio::spawn(tls.run(stop.clone()))))
-        });
-        let lint = tasks::lint::run(
-            Arc::clone(&self.app),
-            self.reloader.site.clone(),
-            stop.clone(),
-        );
-        let lint = tokio::spawn(lint);
-        Arc::clone(&self.reloader.pages).compress_all(stop.clone());
-        if let Some(last_good) = &self.reloader.last_good {
-            tokio::spawn(Arc::clone(last_good).run(stop.clone()));
-        }
-        let follow = reload::follow(
-            Arc::clone(&self.app),
-            self.reloader,
-            self.watch,
-            stop.clone(),
-        );
-        let follow = tokio::spawn(follow);
-        let backup = self.backup.map(|backup| {
-            let data = self.data.clone();
-            let backup = tasks::backup::run(Arc::clone(&self.app), backup, data, stop.clone());
-            tokio::spawn(backup)
-        });
-        // Nobody outside should hear of a page that its author is still trying out.
-        let report = (!is_dev).then(|| {
-            let report = tasks::index_now::run(Arc::clone(&self.app), self.data, stop.clone());
-            tokio::spawn(report)
-        });
-        // Not ended by the same token: what comes with the last requests is delivered too.
-        let stop_deliveries = CancellationToken::new();
-        let deliver = tasks::delivery::run(Arc::clone(&self.app), stop_deliveries.clone());
-        let deliver = tokio::spawn(deliver);
-        let canary = tokio::spawn(tasks::canary::run(Arc::clone(&self.app), stop.clone()));
-        let digest = tokio::spawn(tasks::digest::run(Arc::clone(&self.app), stop.clone()));
-        let maintenance = tokio::spawn(tasks::maintenance::run(
-            Arc::clone(&self.app),
-            stop_deliveries.clone(),
-        ));
-        let admin = self.admin.map(|admin| {
-            let router = admin::router(Arc::clone(&self.app));
-            // Until the end: how it ends is worth watching too.
-            let stop = stop_deliveries.clone();
-            tokio::spawn(listener::serve(admin, None, router, self.admin_gate, stop))
-        });
-        listener::serve(self.listener, None, service, self.gate, stop).await;
-        if let Some((serve, renew)) = secure {
-            // They end with the plain connections; an order that is under way is made again.
-            _ = serve.await;
-            renew.abort();
-        }
-        stop_deliveries.cancel();
-        // What they do is done again after the next start, and may hang on a thread at work.
-        follow.abort();
-        lint.abort();
-        // They end by their tokens; what is not delivered is in the outbox.
-        let end = async {
-            let tasks = [
-                report,
-                backup,
-                Some(canary),
-                Some(deliver),
-                Some(maintenance),
-                Some(digest),
-                admin,
-            ];
-            for task in tasks.into_iter().flatten() {
-                _ = task.await;
+        Arc::clone(&self.pages).compress_all(stop.clone());
+        let (gate, admin_gate) = (self.gate, self.admin_gate);
+        match self.served {
+            Served::Site(site) => {
+                let admin = admin::router(Arc::clone(&site.app));
+                let (plain, acceptor) = (site.service(), site.acceptor());
+                let secure = site.secure_service().zip(acceptor);
+                let running = site.begin(&stop);
+                let end = running.end();
+                let listeners = (self.listener, self.tls, self.admin);
+                serve_all(
+                    listeners,
+                    (plain, secure, admin),
+                    (gate, admin_gate),
+                    stop,
+                    end,
+                )
+                .await;
             }
-            self.app.leads.close().await;
-        };
-        if tokio::time::timeout(ENDING, end).await.is_err() {
-            tracing::warn!(
-                "ended without waiting longer for the database or a receiver; what was under way is \
-                 delivered again after the next start"
-            );
+            Served::Sites(sites) => {
+                let admin = sites::admin_router(Arc::clone(&sites), self.metrics, self.pages);
+                let plain = sites.service(false);
+                let secure = sites
+                    .acceptor()
+                    .map(|acceptor| (sites.service(true), acceptor));
+                let running = sites.begin(&stop);
+                let end = running.end();
+                let listeners = (self.listener, self.tls, self.admin);
+                serve_all(
+                    listeners,
+                    (plain, secure, admin),
+                    (gate, admin_gate),
+                    stop,
+                    end,
+                )
+                .await;
+            }
         }
+    }
+}
+
+/// Serves everything until the token is cancelled, then has what runs beside the requests come to its end.
+async fn serve_all<S: service::Service>(
+    (plain_listener, secure_listener, admin_listener): (
+        TcpListener,
+        Option<TcpListener>,
+        Option<TcpListener>,
+    ),
+    (plain, secure, admin): (S, Option<(S, TlsAcceptor)>, Router),
+    (gate, admin_gate): (Arc<Gate>, Arc<Gate>),
+    stop: CancellationToken,
+    end: impl Future<Output = ()>,
+) {
+    let secure = secure_listener
+        .zip(secure)
+        .map(|(listener, (service, acceptor))| {
+            let serve = listener::serve(
+                listener,
+                Some(acceptor),
+                service,
+                Arc::clone(&gate),
+                stop.clone(),
+            );
+            tokio::spawn(serve)
+        });
+    // Until the end: how it ends is worth watching too.
+    let stop_admin = CancellationToken::new();
+    let admin = admin_listener.map(|listener| {
+        let serve = listener::serve(listener, None, admin, admin_gate, stop_admin.clone());
+        tokio::spawn(serve)
+    });
+    listener::serve(plain_listener, None, plain, gate, stop).await;
+    if let Some(secure) = secure {
+        // They end with the plain connections; an order that is under way is made again.
+        _ = secure.await;
+    }
+    stop_admin.cancel();
+    let all = async {
+        end.await;
+        if let Some(admin) = admin {
+            _ = admin.await;
+        }
+    };
+    if tokio::time::timeout(ENDING, all).await.is_err() {
+        tracing::warn!(
+            "ended without waiting longer for the database or a receiver; what was under way is \
+             delivered again after the next start"
+        );
     }
 }

@@ -7,6 +7,7 @@
 
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
 use bytes::Bytes;
@@ -70,17 +71,50 @@ impl HasBody for Answer {
 /// Who has turns: a client, for each kind of what it asks for. Who waits for results still gets suggestions.
 pub(crate) type Asker = (ClientKey, Discriminant<Chosen>);
 
-/// What was asked for last of one generation.
+/// What was asked for last of all sites of the process, up to a number of bytes.
 #[derive(Debug)]
-pub(crate) struct OnDemand {
-    kept: Arc<MemoryCache<Chosen, Answer>>,
+pub(crate) struct OnDemandMemory {
+    /// By the number of the generation.
+    kept: MemoryCache<(u64, Chosen), Answer>,
+    generations: AtomicU64,
 }
 
-impl OnDemand {
+impl OnDemandMemory {
     /// Keeps answers up to a number of bytes.
     pub(crate) fn new(most_bytes: usize) -> Self {
         Self {
-            kept: Arc::new(MemoryCache::new(most_bytes)),
+            kept: MemoryCache::new(most_bytes),
+            generations: AtomicU64::new(0),
+        }
+    }
+
+    /// How many answers are kept, and how many bytes they take.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        self.kept.size()
+    }
+}
+
+/// What was asked for last of one generation of a site.
+#[derive(Debug)]
+pub(crate) struct OnDemand {
+    memory: Arc<OnDemandMemory>,
+    generation: u64,
+}
+
+impl Drop for OnDemand {
+    /// Nobody asks for answers of this generation any more.
+    fn drop(&mut self) {
+        let own = self.generation;
+        self.memory.kept.keep_only(|(of, _)| *of != own);
+    }
+}
+
+impl OnDemand {
+    /// The answers of another generation.
+    pub(crate) fn new(memory: Arc<OnDemandMemory>) -> Self {
+        Self {
+            generation: memory.generations.fetch_add(1, Ordering::Relaxed),
+            memory,
         }
     }
 
@@ -96,18 +130,19 @@ impl OnDemand {
         turns: &Arc<Turns<Asker>>,
         client: ClientKey,
     ) -> Result<Arc<Answer>, RenderError> {
-        if let Some(body) = self.kept.get(chosen) {
+        let key = (self.generation, chosen.clone());
+        if let Some(body) = self.memory.kept.get(&key) {
             return Ok(body);
         }
         let asker = (client, discriminant(chosen));
-        let (kept, parts, chosen) = (Arc::clone(&self.kept), parts.clone(), chosen.clone());
+        let (memory, parts) = (Arc::clone(&self.memory), parts.clone());
         let make = async move {
             // Whoever was before in the queue may have asked for the same.
-            if let Some(body) = kept.get(&chosen) {
+            if let Some(body) = memory.kept.get(&key) {
                 return Ok(body);
             }
-            let body = make(parts, chosen.clone()).await?;
-            kept.put(chosen, &body);
+            let body = make(parts, key.1.clone()).await?;
+            memory.kept.put(key, &body);
             Ok(body)
         };
         turns.work(asker, make).await
@@ -115,12 +150,8 @@ impl OnDemand {
 
     /// Counts an answer anew after it was sent, which may have made a form of it.
     pub(crate) fn recount(&self, chosen: &Chosen) {
-        self.kept.recount(chosen);
-    }
-
-    /// How many answers are kept, and how many bytes they take.
-    pub(crate) fn size(&self) -> (usize, usize) {
-        self.kept.size()
+        let key = (self.generation, chosen.clone());
+        self.memory.kept.recount(&key);
     }
 }
 
@@ -233,7 +264,8 @@ mod tests {
     #[tokio::test]
     async fn what_was_asked_for_is_made_once() {
         let parts = parts(&folder(&[]));
-        let (turns, on_demand) = (Turns::new(), OnDemand::new(1024 * 1024));
+        let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
+        let (turns, on_demand) = (Turns::new(None), OnDemand::new(Arc::clone(&memory)));
         let client = ClientKey::of("192.0.2.1".parse().unwrap());
         let query = SearchQuery::parse(Some("q=door"));
         for chosen in [Chosen::Suggestions(query.clone()), Chosen::Search(query)] {
@@ -242,6 +274,8 @@ mod tests {
             let (one, again) = (one.unwrap(), ask().await.unwrap());
             assert!(Arc::ptr_eq(&one, &again) && Arc::ptr_eq(&one, &two.unwrap()));
         }
-        assert_eq!(on_demand.size().0, 2);
+        assert_eq!(memory.size().0, 2);
+        drop(on_demand);
+        assert_eq!(memory.size(), (0, 0), "what is gone with its generation");
     }
 }

@@ -14,7 +14,7 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::mem;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
@@ -34,6 +34,7 @@ use crate::disk_cache::DiskCache;
 use crate::headers::{REQUEST_ID, add_security_headers};
 use crate::memory::{HasBody, Kept, MemoryCache};
 use crate::metrics::{Metrics, PageSource};
+use crate::on_demand::{OnDemand, OnDemandMemory};
 use crate::response::HTML;
 
 /// Which pages a browser may fetch ahead (HTML, section 7.6.5).
@@ -165,40 +166,123 @@ pub(crate) struct KnownPage {
     pub(crate) reads: Arc<Reads>,
 }
 
-/// All rendered pages of the process.
+/// A page in memory, by the number of its site.
+type PageKey = (u32, PageName);
+
+/// The memory for the pages of all sites of the process.
 #[derive(Debug)]
-pub(crate) struct PageCache {
-    memory: MemoryCache<PageName, PreparedPage>,
-    disk: DiskCache,
-    /// The budget of which [`Self::memory`] has the larger part.
-    most_bytes: usize,
-    metrics: Arc<Metrics>,
-    wanted: mpsc::Sender<PageName>,
-    waiting: tokio::sync::Mutex<mpsc::Receiver<PageName>>,
+pub(crate) struct PageMemory {
+    pages: MemoryCache<PageKey, PreparedPage>,
+    /// Those that a visitor's words or choices make.
+    on_demand: Arc<OnDemandMemory>,
+    /// How many sites have pages here.
+    sites: AtomicU32,
+    wanted: mpsc::Sender<(PageKey, DiskCache)>,
+    waiting: tokio::sync::Mutex<mpsc::Receiver<(PageKey, DiskCache)>>,
 }
 
-impl PageCache {
-    /// A cache for so many bytes of pages, those of [`crate::on_demand`] among them, before a folder.
-    pub(crate) fn new(disk: DiskCache, most_bytes: usize, metrics: Arc<Metrics>) -> Self {
+impl PageMemory {
+    /// Room for so many bytes of pages, a quarter of it for those of [`crate::on_demand`].
+    pub(crate) fn new(most_bytes: usize) -> Arc<Self> {
         let (wanted, waiting) = mpsc::channel(MOST_WAITING);
-        Self {
-            memory: MemoryCache::new(most_bytes - most_bytes / 4),
-            disk,
-            most_bytes,
-            metrics,
+        Arc::new(Self {
+            pages: MemoryCache::new(most_bytes - most_bytes / 4),
+            on_demand: Arc::new(OnDemandMemory::new(most_bytes / 4)),
+            sites: AtomicU32::new(0),
             wanted,
             waiting: tokio::sync::Mutex::new(waiting),
+        })
+    }
+
+    /// How many pages of all sites are in memory, and how many bytes they take.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        let (own, on_demand) = (self.pages.size(), self.on_demand.size());
+        (own.0 + on_demand.0, own.1 + on_demand.1)
+    }
+
+    /// Compresses pages that were asked for as well as it can be done, one after the other, until it is
+    /// to stop. All of it is done on one thread, since what the compressor takes stays with the thread:
+    /// the allocator keeps some of it for each thread that has compressed.
+    pub(crate) fn compress_all(self: Arc<Self>, stop: CancellationToken) {
+        let runtime = Handle::current();
+        let compress = move || {
+            while let Some(Some((key, disk))) =
+                runtime.block_on(stop.run_until_cancelled(self.next()))
+            {
+                self.compress(key, &disk);
+            }
+        };
+        // Not one of the runtime's threads: the runtime would wait for it to end.
+        let thread = std::thread::Builder::new().name("compress".to_owned());
+        if let Err(error) = thread.spawn(compress) {
+            tracing::warn!(%error, "pages are not compressed again: no thread can be started");
         }
     }
 
-    /// The part of the budget for pages that a visitor's words or choices make.
-    pub(crate) const fn on_demand_bytes(&self) -> usize {
-        self.most_bytes / 4
+    /// The next page to be compressed again.
+    async fn next(&self) -> Option<(PageKey, DiskCache)> {
+        self.waiting.lock().await.recv().await
+    }
+
+    fn compress(&self, key: PageKey, disk: &DiskCache) {
+        // What was let go meanwhile nobody asks for much, and what is small is not compressed at all.
+        let Some(page) = self.pages.peek(&key) else {
+            return;
+        };
+        let Some(Ok(identity)) = page.body.brotli().map(|body| unbrotli(body)) else {
+            return;
+        };
+        let best = brotli(&identity, BrotliQuality::Best);
+        put(disk, key.1, BrotliQuality::Best, &best);
+        self.pages.replace(&key, |page| {
+            let policy = page.policy.clone();
+            let body = page.body.with_brotli(best);
+            PreparedPage::new(key.1, policy, body, BrotliQuality::Best)
+        });
+    }
+}
+
+/// All rendered pages of a site.
+#[derive(Debug)]
+pub(crate) struct PageCache {
+    memory: Arc<PageMemory>,
+    /// The number of the site there.
+    site: u32,
+    disk: DiskCache,
+    metrics: Arc<Metrics>,
+}
+
+impl Drop for PageCache {
+    /// Nobody asks for pages of this site any more.
+    fn drop(&mut self) {
+        let own = self.site;
+        self.memory.pages.keep_only(|(site, _)| *site != own);
+    }
+}
+
+impl PageCache {
+    /// The pages of another site, in memory and before a folder.
+    pub(crate) fn new(disk: DiskCache, memory: Arc<PageMemory>, metrics: Arc<Metrics>) -> Self {
+        Self {
+            site: memory.sites.fetch_add(1, Ordering::Relaxed),
+            memory,
+            disk,
+            metrics,
+        }
+    }
+
+    /// A place for what a visitor's words or choices make of a new generation.
+    pub(crate) fn on_demand(&self) -> OnDemand {
+        OnDemand::new(Arc::clone(&self.memory.on_demand))
+    }
+
+    fn key(&self, name: PageName) -> PageKey {
+        (self.site, name)
     }
 
     /// A page, where it is in memory.
     pub(crate) fn in_memory(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
-        let page = self.memory.get(&known.name)?;
+        let page = self.memory.pages.get(&self.key(known.name))?;
         self.metrics.page_from(PageSource::Memory);
         Some(page)
     }
@@ -212,7 +296,7 @@ impl PageCache {
         known: KnownPage,
         render: impl Future<Output = Result<Bytes, RenderError>>,
     ) -> Result<Arc<PreparedPage>, RenderError> {
-        let place = match self.memory.get_or_place(&known.name).await {
+        let place = match self.memory.pages.get_or_place(&self.key(known.name)).await {
             Ok(page) => {
                 self.metrics.page_from(PageSource::Memory);
                 return Ok(page);
@@ -243,18 +327,19 @@ impl PageCache {
         render: impl Future<Output = Result<Bytes, RenderError>>,
     ) -> Result<bool, RenderError> {
         let (disk, file) = (self.disk.clone(), known.name.file());
-        let is_made = self.memory.peek(&known.name).is_some();
+        let key = self.key(known.name);
+        let is_made = self.memory.pages.peek(&key).is_some();
         if is_made || blocking(move || disk.has(&file)).await? {
             return Ok(true);
         }
-        let Err(place) = self.memory.get_or_place(&known.name).await else {
+        let Err(place) = self.memory.pages.get_or_place(&key).await else {
             return Ok(true);
         };
         let (page, is_on_disk) = self.make(known, render).await?;
         if is_on_disk {
             return Ok(true);
         }
-        let has_room = self.memory.has_room_for(&page);
+        let has_room = self.memory.pages.has_room_for(&page);
         if has_room {
             _ = place.insert(Kept::new(&page));
         }
@@ -263,7 +348,8 @@ impl PageCache {
 
     /// Lets go of all pages but these, in memory and on the disk.
     pub(crate) async fn keep_only(&self, names: HashSet<PageName>) {
-        self.memory.keep_only(|name| names.contains(name));
+        let pages = &self.memory.pages;
+        pages.keep_only(|(site, name)| *site != self.site || names.contains(name));
         let disk = self.disk.clone();
         let keep = move || {
             disk.keep_only(|file| {
@@ -276,58 +362,20 @@ impl PageCache {
 
     /// Counts a page anew after an answer, which may have made a form of its body.
     pub(crate) fn recount(&self, page: &PreparedPage) {
-        self.memory.recount(&page.name);
+        self.memory.pages.recount(&self.key(page.name));
     }
 
     /// Has a page compressed again, once.
     pub(crate) fn compress_again(&self, page: &PreparedPage) {
         let is_taken = &page.is_taken;
         if !is_taken.load(Ordering::Relaxed) && !is_taken.swap(true, Ordering::Relaxed) {
-            let is_full = self.wanted.try_send(page.name).is_err();
+            let wanted = (self.key(page.name), self.disk.clone());
+            let is_full = self.memory.wanted.try_send(wanted).is_err();
             is_taken.store(!is_full, Ordering::Relaxed);
         }
     }
 
-    /// Compresses pages that were asked for as well as it can be done, one after the other, until it is
-    /// to stop. All of it is done on one thread, since what the compressor takes stays with the thread:
-    /// the allocator keeps some of it for each thread that has compressed.
-    pub(crate) fn compress_all(self: Arc<Self>, stop: CancellationToken) {
-        let runtime = Handle::current();
-        let compress = move || {
-            while let Some(Some(name)) = runtime.block_on(stop.run_until_cancelled(self.next())) {
-                self.compress(name);
-            }
-        };
-        // Not one of the runtime's threads: the runtime would wait for it to end.
-        let thread = std::thread::Builder::new().name("compress".to_owned());
-        if let Err(error) = thread.spawn(compress) {
-            tracing::warn!(%error, "pages are not compressed again: no thread can be started");
-        }
-    }
-
-    /// The next page to be compressed again.
-    async fn next(&self) -> Option<PageName> {
-        self.waiting.lock().await.recv().await
-    }
-
-    fn compress(&self, name: PageName) {
-        // What was let go meanwhile nobody asks for much, and what is small is not compressed at all.
-        let Some(page) = self.memory.peek(&name) else {
-            return;
-        };
-        let Some(Ok(identity)) = page.body.brotli().map(|body| unbrotli(body)) else {
-            return;
-        };
-        let best = brotli(&identity, BrotliQuality::Best);
-        put(&self.disk, name, BrotliQuality::Best, &best);
-        self.memory.replace(&name, |page| {
-            let policy = page.policy.clone();
-            let body = page.body.with_brotli(best);
-            PreparedPage::new(name, policy, body, BrotliQuality::Best)
-        });
-    }
-
-    /// How many pages are in memory, and how many bytes they take.
+    /// How many pages of all sites are in memory, and how many bytes they take.
     pub(crate) fn size(&self) -> (usize, usize) {
         self.memory.size()
     }

@@ -15,6 +15,7 @@ use sightline_render::{RenderError, Renderer, RendererOptions};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 use crate::ServeError;
 use crate::app::App;
@@ -24,18 +25,20 @@ use crate::metrics::Metrics;
 use crate::page_cache::PageCache;
 use crate::parts::Parts;
 use crate::pictures::Pictures;
+use crate::shares::Shares;
 use crate::snapshot::Snapshot;
 use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
+use crate::web::WebBundle;
 
 /// Editors save in several steps; what comes within this time is one change.
-const QUIET: Duration = Duration::from_millis(20);
+pub(crate) const QUIET: Duration = Duration::from_millis(20);
 /// A folder with a fault is looked at again after this time without a change, before anybody is alarmed.
 const SETTLE: Duration = Duration::from_secs(2);
 /// Somebody who saves without a pause is told after this time all the same.
 const LONGEST_DOUBT: Duration = Duration::from_secs(60);
 /// How often a folder that is refused is looked at anew: a change of it may not be told of, such as that of a disk
 /// that was not there.
-const LOOK_AGAIN: Duration = Duration::from_secs(30);
+pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(30);
 /// How often the day is looked at, since prices end and the copyright line has a year, and what is known of
 /// the content is kept for the next start.
 const DAY_CHECK: Duration = Duration::from_secs(600);
@@ -46,6 +49,8 @@ pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
     pub(crate) reader: Mutex<SiteReader>,
     pub(crate) web: WebSource,
+    /// The bundle and the engines that have loaded it, where several sites share them.
+    pub(crate) engine: Option<Engine>,
     pub(crate) base_url: Option<String>,
     pub(crate) pages: Arc<PageCache>,
     pub(crate) pictures: Arc<Pictures>,
@@ -61,12 +66,34 @@ pub(crate) struct Reloader {
     pub(crate) refused: Mutex<bool>,
 }
 
+/// A web bundle, and the engines that have loaded it.
+#[derive(Debug, Clone)]
+pub(crate) struct Engine {
+    pub(crate) web: Arc<WebBundle>,
+    pub(crate) renderer: Arc<Renderer>,
+}
+
+impl Engine {
+    /// Reads a bundle and starts engines. Blocks for some tens of milliseconds.
+    ///
+    /// # Errors
+    /// When the bundle is unusable.
+    pub(crate) fn start(web: &WebSource) -> Result<Self, ServeError> {
+        let web = Arc::new(web.read()?);
+        let renderer = Renderer::start(web.bundle.clone(), RendererOptions::default())?;
+        Ok(Self {
+            web,
+            renderer: Arc::new(renderer),
+        })
+    }
+}
+
 /// What has changed.
 #[derive(Debug, Clone, Default)]
-struct Changed {
-    site: Changes,
-    web: bool,
-    deliveries: bool,
+pub(crate) struct Changed {
+    pub(crate) site: Changes,
+    pub(crate) web: bool,
+    pub(crate) deliveries: bool,
 }
 
 impl Changed {
@@ -81,15 +108,20 @@ impl Reloader {
     /// # Errors
     /// When the content or the bundle is unusable.
     pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
-        let web = Arc::new(self.web.read()?);
-        // An engine reads its script on one core, while another reads the content.
-        let (renderer, site) = std::thread::scope(|scope| {
-            let start = || Renderer::start(web.bundle.clone(), self.renderer.clone());
-            let renderer = scope.spawn(start);
-            let site = self.read_site(&Changes::Anything, None);
-            (renderer.join(), site)
-        });
-        let renderer = renderer.unwrap_or(Err(RenderError::Stopped))?;
+        let (engine, site) = if let Some(engine) = &self.engine {
+            (engine.clone(), self.read_site(&Changes::Anything, None))
+        } else {
+            let web = Arc::new(self.web.read()?);
+            // An engine reads its script on one core, while another reads the content.
+            let (renderer, site) = std::thread::scope(|scope| {
+                let start = || Renderer::start(web.bundle.clone(), self.renderer.clone());
+                let renderer = scope.spawn(start);
+                let site = self.read_site(&Changes::Anything, None);
+                (renderer.join(), site)
+            });
+            let renderer = Arc::new(renderer.unwrap_or(Err(RenderError::Stopped))?);
+            (Engine { web, renderer }, site)
+        };
         let site = match site {
             Ok(site) => site,
             Err(error) => self.last_good_site(error)?,
@@ -97,8 +129,8 @@ impl Reloader {
         let parts = Parts {
             today: site.day(self.clock.now()),
             site,
-            web,
-            renderer: Arc::new(renderer),
+            web: engine.web,
+            renderer: engine.renderer,
             pictures: Arc::clone(&self.pictures),
             metrics: Arc::clone(&self.metrics),
             dev: self.dev,
@@ -216,6 +248,15 @@ impl Watch {
             _watcher: watch(reloader, sender),
         }
     }
+
+    /// Changes that somebody else watches for.
+    pub(crate) const fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
+        Self {
+            events,
+            has_site: true,
+            _watcher: None,
+        }
+    }
 }
 
 /// Warms the first snapshot and follows changes until the token is cancelled.
@@ -301,16 +342,16 @@ pub(crate) async fn follow(
 
 /// A fault that may be gone in a moment.
 #[derive(Debug)]
-struct Doubt {
+pub(crate) struct Doubt {
     since: Instant,
     /// When it is looked again.
-    look_at: Instant,
+    pub(crate) look_at: Instant,
     /// What was told of it.
-    told: Option<String>,
+    pub(crate) told: Option<String>,
 }
 
 impl Doubt {
-    fn new(now: Instant) -> Self {
+    pub(crate) fn new(now: Instant) -> Self {
         Self {
             since: now,
             look_at: now + SETTLE,
@@ -327,7 +368,7 @@ impl Doubt {
     }
 
     /// Whether a fault that was found now is to be told: it is still there after a while, and was not told yet.
-    fn is_certain(doubt: &mut Option<Self>, why: &str) -> bool {
+    pub(crate) fn is_certain(doubt: &mut Option<Self>, why: &str) -> bool {
         let now = Instant::now();
         let Some(doubt) = doubt else {
             *doubt = Some(Self::new(now));
@@ -367,17 +408,23 @@ fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
 fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
     let snapshot = app.snapshot();
     let clock = app.clock.clone();
-    tokio::spawn(async move {
-        let site = Arc::clone(&snapshot.parts.site);
-        // The only failure would be a panic; then the first one who searches makes it.
-        _ = tokio::task::spawn_blocking(move || site.prepare_search()).await;
+    let shares = app.shares.clone();
+    let warm = async move {
+        let _turn = Shares::in_background(shares.as_deref()).await;
+        // Of many sites few are searched: the first one who does so makes the index.
+        if shares.is_none() {
+            let site = Arc::clone(&snapshot.parts.site);
+            // The only failure would be a panic; then the first one who searches makes it.
+            _ = tokio::task::spawn_blocking(move || site.prepare_search()).await;
+        }
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();
         tracing::info!(in_memory = pages, bytes, "every page is ready");
         let Parts { pictures, site, .. } = &snapshot.parts;
         let site = Arc::clone(site);
         Arc::clone(pictures).warm(site, clock.now()).await;
-    })
+    };
+    tokio::spawn(warm.instrument(tracing::Span::current()))
 }
 
 /// Waits for a change and for the quiet after it.
@@ -493,6 +540,7 @@ mod tests {
             site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
             reader: Mutex::new(SiteReader::new(nowhere)),
             web: WebSource::Embedded(web()),
+            engine: None,
             base_url: None,
             pages: crate::testing::pages_in_memory(),
             pictures: Arc::new(Pictures::new(PreparedPictures::none(), nowhere)),

@@ -72,14 +72,22 @@ pub(crate) struct SiteService {
 struct Inner {
     app: Arc<App>,
     router: Router,
+    /// The name of the site in the log, where there are several.
+    name: Option<String>,
     requests: AtomicU64,
 }
 
 impl SiteService {
-    pub(crate) fn new(app: Arc<App>, router: Router, transport: Transport) -> Self {
+    pub(crate) fn new(
+        app: Arc<App>,
+        router: Router,
+        transport: Transport,
+        name: Option<String>,
+    ) -> Self {
         let inner = Inner {
             app,
             router,
+            name,
             requests: AtomicU64::new(0),
         };
         Self {
@@ -177,7 +185,7 @@ impl Inner {
         let number = self.number(&request);
         let id = number.to_str().unwrap_or_default();
         // The query stays out of the log: what people type into addresses is theirs.
-        let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+        let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path(), site = self.name);
         let mut response = if has_host(&request) {
             self.in_time(request, peer).instrument(span.clone()).await
         } else {
@@ -239,7 +247,7 @@ impl Inner {
 }
 
 /// Whether a request says once and readably which host it is for (RFC 9112, section 3.2).
-fn has_host(request: &Request<Incoming>) -> bool {
+pub(crate) fn has_host(request: &Request<Incoming>) -> bool {
     let mut hosts = request.headers().get_all(HOST).iter();
     match (hosts.next(), hosts.next()) {
         // HTTP/2 says it in the address, HTTP/1.0 need not.

@@ -77,7 +77,7 @@ impl Snapshot {
             always_ready: View::always_ready()
                 .map(|view| (view, OnceCell::new()))
                 .collect(),
-            on_demand: OnDemand::new(pages.on_demand_bytes()),
+            on_demand: pages.on_demand(),
             parts,
             pages,
         }
@@ -148,10 +148,9 @@ impl Snapshot {
         self.pages.keep_only(names).await;
     }
 
-    /// How many pages are in memory, and how many bytes they take.
+    /// How many pages of all sites of the process are in memory, and how many bytes they take.
     pub(crate) fn size(&self) -> (usize, usize) {
-        let (own, on_demand) = (self.pages.size(), self.on_demand.size());
-        (own.0 + on_demand.0, own.1 + on_demand.1)
+        self.pages.size()
     }
 
     async fn find(&self, view: &View) -> Result<Arc<PreparedPage>, RenderError> {

@@ -11,7 +11,7 @@ use sightline_render::{Renderer, RendererOptions};
 
 use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
-use crate::page_cache::PageCache;
+use crate::page_cache::{PageCache, PageMemory};
 use crate::parts::Parts;
 use crate::pictures::{Pictures, PreparedPictures};
 use crate::snapshot::Snapshot;
@@ -94,7 +94,11 @@ pub(crate) fn pages_in_memory() -> Arc<PageCache> {
 /// A cache of pages before a folder.
 pub(crate) fn pages_below(data: &Path, most_bytes: usize) -> Arc<PageCache> {
     let disk = DiskCache::below(data, "pages");
-    Arc::new(PageCache::new(disk, most_bytes, Arc::new(Metrics::new())))
+    Arc::new(PageCache::new(
+        disk,
+        PageMemory::new(most_bytes),
+        Arc::new(Metrics::new()),
+    ))
 }
 
 /// A generation that follows another.

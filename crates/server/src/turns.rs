@@ -19,10 +19,18 @@ const MOST_OF_CLIENT: usize = 8;
 /// How long one waits: after that an answer is not worth much any more.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
+/// How much is done at a time: half of the machine's cores.
+pub(crate) fn most_at_work() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (cores / 2).max(1)
+}
+
 /// Gives turns.
 #[derive(Debug)]
 pub(crate) struct Turns<K: Eq + Hash> {
     at_work: Arc<Semaphore>,
+    /// The turns that several sites have together: each of them waits there with no more than its own.
+    of_all: Option<Arc<Semaphore>>,
     clients: Mutex<HashMap<K, Client>>,
     longest_wait: Duration,
 }
@@ -44,15 +52,18 @@ struct Place<K: Copy + Eq + Hash> {
 }
 
 impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
-    /// Turns on half of the machine's cores.
-    pub(crate) fn new() -> Arc<Self> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Arc::new(Self::at_once((cores / 2).max(1)))
+    /// Turns on half of the machine's cores, which `of_all` gives where several sites share them.
+    pub(crate) fn new(of_all: Option<Arc<Semaphore>>) -> Arc<Self> {
+        Arc::new(Self {
+            of_all,
+            ..Self::at_once(most_at_work())
+        })
     }
 
     fn at_once(count: usize) -> Self {
         Self {
             at_work: Arc::new(Semaphore::new(count)),
+            of_all: None,
             clients: Mutex::default(),
             longest_wait: LONGEST_WAIT,
         }
@@ -113,7 +124,11 @@ impl<K: Copy + Eq + Hash> Place<K> {
             .get(&self.client)
             .map(|client| Arc::clone(&client.own));
         let own = own.ok_or(RenderError::Stopped)?;
-        for semaphore in [own, Arc::clone(&self.turns.at_work)] {
+        let of_all = self.turns.of_all.clone();
+        for semaphore in [own, Arc::clone(&self.turns.at_work)]
+            .into_iter()
+            .chain(of_all)
+        {
             let permit = semaphore.acquire_owned().await;
             self.permits
                 .push(permit.map_err(|_closed| RenderError::Stopped)?);
@@ -219,6 +234,40 @@ mod tests {
         for one in asked.into_iter().chain([other]) {
             assert!(matches!(one.await.unwrap(), Err(RenderError::Busy)));
         }
+    }
+
+    #[tokio::test]
+    async fn a_site_that_is_asked_for_much_has_a_turn_among_those_that_are_asked_for_little() {
+        let of_all = Arc::new(Semaphore::new(1));
+        let site = || {
+            Arc::new(Turns {
+                of_all: Some(Arc::clone(&of_all)),
+                ..Turns::at_once(1)
+            })
+        };
+        let (busy, quiet) = (site(), site());
+        let (end, ended) = oneshot::channel();
+        let first = held(&busy, ended).await;
+        let (names, mut told) = mpsc::unbounded_channel();
+        let mut asked = Vec::new();
+        for client in 2..20 {
+            asked.push(ask(&busy, client, &names).await);
+        }
+        asked.push(ask(&quiet, 100, &names).await);
+        end.send(()).unwrap();
+        first.await.unwrap().unwrap();
+        for one in asked {
+            one.await.unwrap().unwrap();
+        }
+        let mut order = Vec::new();
+        while let Ok(name) = told.try_recv() {
+            order.push(name);
+        }
+        let place = order.iter().position(|name| *name == 100);
+        assert!(
+            place <= Some(1),
+            "after one of the other site at most: {order:?}"
+        );
     }
 
     #[tokio::test]

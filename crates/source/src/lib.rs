@@ -9,6 +9,7 @@
 //!    numbers and products; `business_days` and `dates` reckon and write days.
 //! 5. `guide` writes docs/CONTENT.md and the schemas for editors.
 
+mod base_url;
 pub mod business_days;
 mod categories;
 mod codes;
@@ -28,6 +29,7 @@ mod references;
 pub mod target;
 pub mod time_zone;
 
+pub use base_url::base_url_of;
 pub use categories::Absence;
 pub use codes::{Code, codes};
 pub use folder::{Content, Folder, FolderError, Stamp};

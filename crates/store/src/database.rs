@@ -30,6 +30,14 @@ impl Database {
         }
     }
 
+    /// The file that may rest between uses; nothing where the connections stay open.
+    pub fn on_demand(&self) -> Option<&SqliteDatabase> {
+        match self {
+            Self::Sqlite(database) if database.is_on_demand() => Some(database),
+            _ => None,
+        }
+    }
+
     /// Removes what is left of erased rows as far as can be done.
     pub async fn after_erasure(&self) -> Result<Traces, StoreError> {
         match self {

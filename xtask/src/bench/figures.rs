@@ -81,6 +81,15 @@ pub(crate) fn time(duration: Duration) -> String {
     }
 }
 
+/// The time within which 99 of 100 are.
+pub(crate) fn slowest_of_hundred(times: &mut [Duration]) -> String {
+    times.sort();
+    match times.get((times.len() * 99).div_ceil(100).saturating_sub(1)) {
+        Some(within) => time(*within),
+        None => "none".to_owned(),
+    }
+}
+
 /// A size in KB of 1,000 bytes.
 pub(crate) fn kilobytes(bytes: u32) -> String {
     format!("{:.1} KB", f64::from(bytes) / 1000.0)

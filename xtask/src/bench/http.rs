@@ -63,8 +63,18 @@ impl Answer {
 
 /// Asks for an address of the server. Anything but `200` is an error.
 pub(crate) fn get(server: SocketAddr, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
+    get_at(server, (&server.to_string(), "127.0.0.1"), path, encoding)
+}
+
+/// The same at a host, as a client that a proxy names.
+pub(crate) fn get_at(
+    server: SocketAddr,
+    (host, client): (&str, &str),
+    path: &str,
+    encoding: Encoding,
+) -> anyhow::Result<Answer> {
     let began = Instant::now();
-    let answer = exchange(server, path, encoding)
+    let answer = exchange(server, (host, client), path, encoding)
         .with_context(|| format!("{path} cannot be asked for at {server}"))?;
     let took = began.elapsed();
     let (head, body) = parts(answer).with_context(|| format!("the answer to {path}"))?;
@@ -72,15 +82,21 @@ pub(crate) fn get(server: SocketAddr, path: &str, encoding: Encoding) -> anyhow:
 }
 
 /// HTTP/1.0: the answer is not sent in chunks, and the server closes the connection after it.
-fn exchange(server: SocketAddr, path: &str, encoding: Encoding) -> std::io::Result<Vec<u8>> {
+fn exchange(
+    server: SocketAddr,
+    (host, client): (&str, &str),
+    path: &str,
+    encoding: Encoding,
+) -> std::io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect(server)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     let accepted = match encoding {
         Encoding::Brotli => "br",
         Encoding::Plain => "identity",
     };
-    let request =
-        format!("GET {path} HTTP/1.0\r\nHost: {server}\r\nAccept-Encoding: {accepted}\r\n\r\n");
+    let request = format!(
+        "GET {path} HTTP/1.0\r\nHost: {host}\r\nX-Forwarded-For: {client}\r\nAccept-Encoding: {accepted}\r\n\r\n"
+    );
     stream.write_all(request.as_bytes())?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer)?;

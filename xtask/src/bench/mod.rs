@@ -14,6 +14,7 @@ mod report;
 mod scale;
 mod serve;
 mod server;
+mod sites;
 mod start;
 
 use anyhow::{Context as _, ensure};
@@ -32,6 +33,9 @@ pub(crate) enum Subject {
     Serve(serve::Options),
     /// From the command to the first page, and memory, beside nginx; writes docs/PERFORMANCE.md
     Start(start::Options),
+    /// Many sites in one process: start, memory, an edit, and one beside one that is flooded; writes
+    /// docs/PERFORMANCE.md
+    Sites(sites::Options),
     /// How long a site takes to become files; writes docs/PERFORMANCE.md
     Export(export::Options),
     /// First paint, layout shifts and bytes of each kind of page in Lighthouse; writes docs/PERFORMANCE.md
@@ -45,6 +49,7 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
         Subject::Scale(options) => scale::run(repo, options),
         Subject::Serve(options) => serve::run(repo, options),
         Subject::Start(options) => start::run(repo, options),
+        Subject::Sites(options) => sites::run(repo, options),
         Subject::Export(options) => export::run(repo, options),
         Subject::Pages(options) => pages::run(repo, options),
     }

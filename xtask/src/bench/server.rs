@@ -1,5 +1,6 @@
 //! The program under measurement: started, waited for, looked at and stopped.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -29,6 +30,8 @@ pub(crate) struct Server<'a> {
     process: u32,
     started: Instant,
     log: PathBuf,
+    /// How long it may take to listen.
+    patience: Duration,
 }
 
 /// Memory of a process, in kB of 1,024 bytes.
@@ -50,6 +53,18 @@ impl<'a> Server<'a> {
         site: &Path,
         data: &Path,
     ) -> anyhow::Result<(Self, Duration)> {
+        let args = [OsStr::new("--site"), site.as_os_str()];
+        Self::start_with(supervisor, binary, &args, data, START)
+    }
+
+    /// The same with other arguments, and with so long to begin.
+    pub(crate) fn start_with(
+        supervisor: &'a mut Supervisor,
+        binary: &Path,
+        args: &[&OsStr],
+        data: &Path,
+        patience: Duration,
+    ) -> anyhow::Result<(Self, Duration)> {
         // Free a moment ago, which is the best that can be known.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let log = data.with_extension("log");
@@ -64,8 +79,7 @@ impl<'a> Server<'a> {
         command
             .args(["serve", "--log", "info"])
             .args(["--listen", &address.to_string()])
-            .arg("--site")
-            .arg(site)
+            .args(args)
             .arg("--data")
             .arg(data)
             .stdout(output.try_clone()?)
@@ -78,11 +92,12 @@ impl<'a> Server<'a> {
             process,
             started,
             log,
+            patience,
         };
         while server.get("/healthz", Encoding::Plain).is_err() {
-            if started.elapsed() > START {
+            if started.elapsed() > patience {
                 bail!(
-                    "it does not answer after {START:?}; {}",
+                    "it does not answer after {patience:?}; {}",
                     server.last_words()
                 );
             }
@@ -104,6 +119,28 @@ impl<'a> Server<'a> {
     /// Asks for a page.
     pub(crate) fn get(&self, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
         http::get(self.address, path, encoding)
+    }
+
+    /// Asks for a page of one of its sites, as this client.
+    pub(crate) fn get_at(&self, host: &str, path: &str, client: &str) -> anyhow::Result<Answer> {
+        http::get_at(self.address, (host, client), path, Encoding::Plain)
+    }
+
+    /// Waits until a page of one of its sites has this text, and returns when it had.
+    pub(crate) fn shows_at(
+        &mut self,
+        host: &str,
+        path: &str,
+        text: &str,
+    ) -> anyhow::Result<Instant> {
+        let asked = Instant::now();
+        while !self.get_at(host, path, "192.0.2.1")?.contains(text) {
+            if asked.elapsed() > self.patience {
+                bail!("{host}{path} does not show an edit; {}", self.last_words());
+            }
+            self.pause(POLL)?;
+        }
+        Ok(Instant::now())
     }
 
     /// The time from the start until every page was ready, if that is not more than this.

@@ -5,8 +5,10 @@
 //! when) is asked at each reading.
 
 mod labels;
+mod merged;
 mod upkeep;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -24,6 +26,7 @@ use strum::VariantArray as _;
 
 pub(crate) use labels::{ConnectionEnd, LeadCount, PageSource};
 use labels::{Labels, connection_labels, lead_labels, outcome_labels, page_labels, plan_labels};
+pub(crate) use merged::merged;
 pub(crate) use upkeep::Upkeep;
 
 /// From a page that is looked up to one that keeps a visitor waiting.
@@ -74,7 +77,19 @@ pub(crate) struct Metrics {
 
 impl Metrics {
     pub(crate) fn new() -> Self {
-        let mut registry = Registry::with_prefix("sightline");
+        Self::registered(Registry::with_prefix("sightline"))
+    }
+
+    /// The numbers of one of several sites, which have its name.
+    pub(crate) fn of_site(name: &str) -> Self {
+        let label = (Cow::Borrowed("site"), Cow::Owned(name.to_owned()));
+        Self::registered(Registry::with_prefix_and_labels(
+            "sightline",
+            [label].into_iter(),
+        ))
+    }
+
+    fn registered(mut registry: Registry) -> Self {
         let new = &mut registry;
         // Counted for each answer: found once.
         let answers: Counters = number(new, "requests", "Answers by class of status");

@@ -33,34 +33,48 @@ pub(super) struct VariantEncoder {
     /// What is being made; also what could not be made, or made and not kept, so that nobody tries
     /// again and again.
     slots: Mutex<HashMap<String, Slot>>,
-    /// Bytes of files that could not be kept.
-    in_memory: AtomicUsize,
     /// Whether the last file could be kept, so that a full disk is reported once.
     keeps: AtomicBool,
+    places: Arc<EncoderPlaces>,
+}
+
+/// What encoders of all sites of the process have together.
+#[derive(Debug)]
+pub(crate) struct EncoderPlaces {
     cores: usize,
     /// One place for each core.
     quick: Semaphore,
     /// One place less: what takes seconds leaves a core to answer on.
     slow: Semaphore,
+    /// Bytes of files that could not be kept.
+    in_memory: AtomicUsize,
 }
 
-impl VariantEncoder {
-    pub(super) fn new(cache: Arc<PictureCache>) -> Self {
+impl EncoderPlaces {
+    pub(crate) fn new() -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self {
-            cache,
-            slots: Mutex::default(),
-            in_memory: AtomicUsize::new(0),
-            keeps: AtomicBool::new(true),
+        Arc::new(Self {
             cores,
             quick: Semaphore::new(cores),
             slow: Semaphore::new(cores.saturating_sub(1).max(1)),
+            in_memory: AtomicUsize::new(0),
+        })
+    }
+}
+
+impl VariantEncoder {
+    pub(super) fn new(cache: Arc<PictureCache>, places: Arc<EncoderPlaces>) -> Self {
+        Self {
+            cache,
+            slots: Mutex::default(),
+            keeps: AtomicBool::new(true),
+            places,
         }
     }
 
     /// How many files can be at work at once.
-    pub(super) const fn places(&self) -> usize {
-        self.cores
+    pub(super) fn places(&self) -> usize {
+        self.places.cores
     }
 
     /// Makes the file of this name, or waits for whoever makes it already.
@@ -71,7 +85,11 @@ impl VariantEncoder {
         work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
     ) -> Option<Made> {
         let slot = Arc::clone(self.slots().entry(name.clone()).or_default());
-        let places = if is_slow { &self.slow } else { &self.quick };
+        let places = if is_slow {
+            &self.places.slow
+        } else {
+            &self.places.quick
+        };
         let made = slot.get_or_init(|| async {
             // Places are never closed.
             let _place = places.acquire().await.ok()?;
@@ -143,7 +161,7 @@ impl VariantEncoder {
 
     /// Whether a file that could not be kept may stay in memory.
     fn has_room(&self, bytes: usize) -> bool {
-        self.in_memory.fetch_add(bytes, Ordering::Relaxed) + bytes <= MOST_IN_MEMORY
+        self.places.in_memory.fetch_add(bytes, Ordering::Relaxed) + bytes <= MOST_IN_MEMORY
     }
 
     fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
@@ -161,7 +179,7 @@ mod tests {
 
     fn encoder(data: &Path) -> Arc<VariantEncoder> {
         let cache = PictureCache::open(PreparedPictures::none(), data);
-        Arc::new(VariantEncoder::new(Arc::new(cache)))
+        Arc::new(VariantEncoder::new(Arc::new(cache), EncoderPlaces::new()))
     }
 
     /// Asks for one file `times` times at once; gives how often it was made, and the answers.

@@ -28,6 +28,7 @@ use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
 use crate::blocking::blocking;
 use crate::body::shared;
 pub use cache::{PictureCache, PreparedPictures};
+pub(crate) use encoder::EncoderPlaces;
 use encoder::{Made, VariantEncoder};
 use in_use::InUse;
 use masters::Masters;
@@ -58,9 +59,18 @@ pub(crate) struct Pictures {
 
 impl Pictures {
     pub(crate) fn new(prepared: PreparedPictures, data: &std::path::Path) -> Self {
+        Self::sharing(EncoderPlaces::new(), prepared, data)
+    }
+
+    /// Pictures that are made in the places of several sites.
+    pub(crate) fn sharing(
+        places: Arc<EncoderPlaces>,
+        prepared: PreparedPictures,
+        data: &std::path::Path,
+    ) -> Self {
         let cache = Arc::new(PictureCache::open(prepared, data));
         Self {
-            encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache))),
+            encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache), places)),
             masters: Arc::default(),
             in_use: InUse::default(),
             patience: PATIENCE,

@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::backups::{BackupOptions, FOLDER, NAME, copies, newest_backup};
 use crate::clock::later;
 use crate::error::causes;
+use crate::shares::Shares;
 
 /// Ends the name of a copy that is not checked yet.
 const UNCHECKED: &str = "part";
@@ -35,6 +36,11 @@ pub(crate) async fn run(
     app.backups.begun(last);
     let mut due = last.map_or_else(|| app.clock.now(), |last| later(last, options.every));
     while app.clock.sleep_until(due, &stop).await {
+        if !app.has_database().await {
+            due = later(app.clock.now(), options.every);
+            continue;
+        }
+        let _turn = Shares::in_background(app.shares.as_deref()).await;
         let made = tokio::select! {
             () = stop.cancelled() => return,
             made = copy(&app, &folder, options.keep) => made,

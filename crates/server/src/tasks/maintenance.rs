@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::error::causes;
 
 /// How often it is looked for leads past their time.
-const RETAIN: Duration = Duration::from_secs(3600);
+pub(super) const RETAIN: Duration = Duration::from_secs(3600);
 /// Leads from before that are put on the desk at once, and the pause between.
 const CATCH_UP: u32 = 100;
 const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
@@ -20,16 +20,20 @@ const FLUSH: Duration = Duration::from_secs(60);
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut retain = tokio::time::interval(RETAIN);
     let mut flush = tokio::time::interval(FLUSH);
-    let catch_up = tokio::spawn(catch_up(Arc::clone(&app)));
+    // A database that rests is looked after when it does not: see `on_call`.
+    let is_open = app.leads.database().on_demand().is_none();
+    let catch_up = is_open.then(|| tokio::spawn(catch_up(Arc::clone(&app))));
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
-            _ = retain.tick() => erase(&app).await,
+            _ = retain.tick(), if is_open => erase(&app).await,
             _ = flush.tick() => flush_counts(&app).await,
         }
     }
     flush_counts(&app).await;
-    catch_up.abort();
+    if let Some(catch_up) = catch_up {
+        catch_up.abort();
+    }
 }
 
 async fn flush_counts(app: &App) {
@@ -39,7 +43,7 @@ async fn flush_counts(app: &App) {
 }
 
 /// Puts leads from before there was a desk on it, a few at a time, so that visitors' leads do not wait.
-async fn catch_up(app: Arc<App>) {
+pub(super) async fn catch_up(app: Arc<App>) {
     let Some(studio) = &app.studio else {
         return;
     };
@@ -56,7 +60,7 @@ async fn catch_up(app: Arc<App>) {
     }
 }
 
-async fn erase(app: &App) {
+pub(super) async fn erase(app: &App) {
     let cut = app.outbox.deliveries().retention.cut(&app.now());
     match app.leads.retain(cut, false).await {
         Ok(done) if done.is_empty() => {}

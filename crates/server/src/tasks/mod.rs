@@ -8,3 +8,4 @@ pub(crate) mod digest;
 pub(crate) mod index_now;
 pub(crate) mod lint;
 pub(crate) mod maintenance;
+pub(crate) mod on_call;

@@ -35,6 +35,7 @@ pub(crate) struct Told {
 pub(crate) struct TlsFolder {
     dir: PathBuf,
     domain: String,
+    account: PathBuf,
 }
 
 impl TlsFolder {
@@ -49,9 +50,19 @@ impl TlsFolder {
             .chars()
             .map(|c| if is_plain(c) { c } else { '_' })
             .collect();
+        let dir = data.join("tls").join(name);
         Self {
-            dir: data.join("tls").join(name),
+            account: dir.join("account.json"),
+            dir,
             domain: domain.to_owned(),
+        }
+    }
+
+    /// The same with the account of another folder: sites of one process have one with an authority.
+    pub(super) fn with_account_of(self, other: &Self) -> Self {
+        Self {
+            account: other.account.clone(),
+            ..self
         }
     }
 
@@ -62,7 +73,7 @@ impl TlsFolder {
     }
 
     pub(super) fn account(&self) -> PathBuf {
-        self.dir.join("account.json")
+        self.account.clone()
     }
 
     fn told_at(&self) -> PathBuf {
@@ -83,7 +94,7 @@ impl TlsFolder {
         folder.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
-        folder.create(&self.dir)?;
+        folder.create(path.parent().unwrap_or(&self.dir))?;
         let aside = path.with_extension(format!("{}.new", std::process::id()));
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true);

@@ -31,15 +31,17 @@ use tokio_util::sync::CancellationToken;
 use crate::ServeError;
 use crate::clock::Clock;
 use crate::metrics::Metrics;
+use crate::shares::Shares;
 use authority::Refusal;
 use certificate::Certificate;
 pub use certificate::CertificateError;
 use client::Client;
 use folder::{Failure, TlsFolder, Told};
 pub use outside::{Resolve, Resolved, Sighting};
+pub(crate) use resolver::config;
 pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
 use schedule::Cost;
-pub(crate) use transport::Transport;
+pub(crate) use transport::{Transport, host};
 
 /// Where authorities ask (RFC 8555, section 8.3).
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
@@ -173,6 +175,8 @@ pub(crate) struct Tls {
     /// What only this server answers.
     sign: String,
     failure: Mutex<Option<Failure>>,
+    /// Where several sites order certificates, few do so at a time.
+    shares: Option<Arc<Shares>>,
     clock: Clock,
     random: RandomSource,
     metrics: Arc<Metrics>,
@@ -191,6 +195,7 @@ impl Tls {
         clock: Clock,
         random: RandomSource,
         metrics: Arc<Metrics>,
+        shares: Option<Arc<Shares>>,
     ) -> Result<Arc<Self>, ServeError> {
         let certificates = Arc::new(Certificates::default());
         match (options.kept(data), &options.source) {
@@ -201,7 +206,10 @@ impl Tls {
             // There is none yet, or it has to be ordered again.
             (Err(_), CertificateSource::Authority(_)) => {}
         }
-        let folder = options.folder(data);
+        let mut folder = options.folder(data);
+        if let Some(shares) = &shares {
+            folder = folder.with_account_of(&options.folder(&shares.data));
+        }
         let origin = base_url.map_or_else(
             || format!("https://{}", options.domain),
             |url| url.trim_end_matches('/').to_owned(),
@@ -224,6 +232,7 @@ impl Tls {
             answers: RwLock::new(HashMap::from([(sign.clone(), sign.clone())])),
             sign,
             failure: Mutex::new(failure),
+            shares,
             clock,
             random,
             metrics,

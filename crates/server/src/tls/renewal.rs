@@ -95,6 +95,10 @@ async fn attempt(
     client: &Client,
     failures: u32,
 ) -> Result<(), Refusal> {
+    let _turn = match &tls.shares {
+        Some(shares) => shares.orders.acquire().await.ok(),
+        None => None,
+    };
     // Nobody else could find it either.
     if let Err(error) = tls.resolve.addresses(&tls.domain).await {
         return Err(Refusal {

@@ -47,20 +47,25 @@ impl Certificates {
         }
     }
 
-    /// The settings of TLS with these certificates: 1.3, and 1.2 with forward secrecy and authenticated
-    /// encryption only, since rustls knows no other.
+    /// The settings of TLS with these certificates.
     pub(crate) fn config(self: &Arc<Self>) -> Option<Arc<ServerConfig>> {
-        let provider = Arc::new(ring::default_provider());
-        let mut config = ServerConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .ok()?
-            .with_no_client_auth()
-            .with_cert_resolver(Arc::clone(self) as Arc<dyn ResolvesServerCert>);
-        config.alpn_protocols = [b"h2", &b"http/1.1"[..], CHALLENGE_PROTOCOL]
-            .map(<[u8]>::to_vec)
-            .into();
-        Some(Arc::new(config))
+        config(Arc::clone(self) as Arc<dyn ResolvesServerCert>)
     }
+}
+
+/// The settings of TLS with the certificates that `resolver` finds: 1.3, and 1.2 with forward secrecy and
+/// authenticated encryption only, since rustls knows no other.
+pub(crate) fn config(resolver: Arc<dyn ResolvesServerCert>) -> Option<Arc<ServerConfig>> {
+    let provider = Arc::new(ring::default_provider());
+    let mut config = ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .ok()?
+        .with_no_client_auth()
+        .with_cert_resolver(resolver);
+    config.alpn_protocols = [b"h2", &b"http/1.1"[..], CHALLENGE_PROTOCOL]
+        .map(<[u8]>::to_vec)
+        .into();
+    Some(Arc::new(config))
 }
 
 impl ResolvesServerCert for Certificates {

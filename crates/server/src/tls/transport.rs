@@ -71,7 +71,7 @@ fn to_the_site<B>(tls: &Tls, request: &Request<B>) -> Response<Body> {
 }
 
 /// The host that a request is for, without its port.
-fn host<B>(request: &Request<B>) -> Option<String> {
+pub(crate) fn host<B>(request: &Request<B>) -> Option<String> {
     let of_header = || Authority::try_from(request.headers().get(HOST)?.as_bytes()).ok();
     let authority = request.uri().authority().cloned().or_else(of_header)?;
     let host = authority.host().trim_end_matches('.');

@@ -24,6 +24,7 @@ mod pebble;
 mod planning;
 mod reload;
 mod reports;
+mod sites;
 mod studio;
 mod tls;
 mod tls_client;

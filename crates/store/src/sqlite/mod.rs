@@ -13,7 +13,9 @@ pub(crate) mod maintenance;
 pub(crate) mod restore;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, SystemTime};
 
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -36,7 +38,24 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The database of one machine. Clones share its connections.
 #[derive(Debug, Clone)]
-pub struct SqliteDatabase {
+pub struct SqliteDatabase(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    path: PathBuf,
+    /// Whether it is opened when it is used, and may be closed meanwhile.
+    on_demand: bool,
+    open: RwLock<Option<Open>>,
+    /// Held while it is opened or closed.
+    opening: tokio::sync::Mutex<()>,
+    /// How often a connection was asked for.
+    uses: AtomicU64,
+    is_closed: AtomicBool,
+}
+
+/// The connections of an open file.
+#[derive(Debug, Clone)]
+struct Open {
     file: Identity,
     writer: SqlitePool,
     readers: SqlitePool,
@@ -47,13 +66,35 @@ impl SqliteDatabase {
     /// to this version.
     pub async fn open(path: PathBuf) -> Result<Self, StoreError> {
         files::make(path.clone()).await?;
-        Self::connect(path).await
+        Self::opened_at(path).await
     }
 
     /// Opens the database at `path`, which has to be there.
     pub async fn open_existing(path: PathBuf) -> Result<Self, StoreError> {
         files::require(path.clone()).await?;
-        Self::connect(path).await
+        Self::opened_at(path).await
+    }
+
+    /// The database at `path`, which is opened, or made where it is missing, once something is read or written.
+    /// [`Self::rest`] closes it until the next time.
+    pub fn on_demand(path: PathBuf) -> Self {
+        Self::of(path, true, None)
+    }
+
+    async fn opened_at(path: PathBuf) -> Result<Self, StoreError> {
+        let open = Open::connect(path.clone()).await?;
+        Ok(Self::of(path, false, Some(open)))
+    }
+
+    fn of(path: PathBuf, on_demand: bool, open: Option<Open>) -> Self {
+        Self(Arc::new(Shared {
+            path,
+            on_demand,
+            open: RwLock::new(open),
+            opening: tokio::sync::Mutex::default(),
+            uses: AtomicU64::new(0),
+            is_closed: AtomicBool::new(false),
+        }))
     }
 
     /// Whether the database at `path` is of this version already, so that opening it changes nothing for a program
@@ -72,6 +113,151 @@ impl SqliteDatabase {
         Ok(migrations::has_all(&migrations::sqlite(), gone))
     }
 
+    fn current(&self) -> Option<Open> {
+        let open = self.0.open.read().unwrap_or_else(PoisonError::into_inner);
+        open.clone()
+    }
+
+    fn take(&self) -> Option<Open> {
+        let mut open = self.0.open.write().unwrap_or_else(PoisonError::into_inner);
+        open.take()
+    }
+
+    /// The connections; opens the file where it is closed.
+    async fn opened(&self) -> Result<Open, StoreError> {
+        let shared = &self.0;
+        shared.uses.fetch_add(1, Ordering::Relaxed);
+        if let Some(open) = self.current() {
+            return Ok(open);
+        }
+        let _alone = shared.opening.lock().await;
+        if shared.is_closed.load(Ordering::Relaxed) {
+            return Err(store_fault(sqlx::Error::PoolClosed));
+        }
+        if let Some(open) = self.current() {
+            return Ok(open);
+        }
+        files::make(shared.path.clone()).await?;
+        let open = Open::connect(shared.path.clone()).await?;
+        let mut place = shared.open.write().unwrap_or_else(PoisonError::into_inner);
+        Ok(place.insert(open).clone())
+    }
+
+    /// Begins something on the connections, again where they were closed at that moment.
+    async fn session(
+        &self,
+        begin: impl AsyncFn(&Open) -> Result<Session, StoreError>,
+    ) -> Result<Session, StoreError> {
+        loop {
+            let open = self.opened().await?;
+            let session = begin(&open).await;
+            let is_closed = open.readers.is_closed() || open.writer.is_closed();
+            let is_over = !self.0.on_demand || self.0.is_closed.load(Ordering::Relaxed);
+            if session.is_ok() || is_over || !is_closed {
+                return session;
+            }
+        }
+    }
+
+    /// A connection to read with, which cannot write.
+    pub async fn reader(&self) -> Result<Session, StoreError> {
+        self.session(async |open| Session::sqlite(&open.readers).await)
+            .await
+    }
+
+    /// A transaction to write in: waits for other writers now, not halfway.
+    pub async fn writer(&self) -> Result<Session, StoreError> {
+        self.session(async |open| Session::sqlite_transaction(&open.writer).await)
+            .await
+    }
+
+    /// Whether it is opened when it is used.
+    pub fn is_on_demand(&self) -> bool {
+        self.0.on_demand
+    }
+
+    /// How often a connection was asked for; who sees the same number twice knows that nobody did meanwhile.
+    pub fn uses(&self) -> u64 {
+        self.0.uses.load(Ordering::Relaxed)
+    }
+
+    /// Whether the database is closed until it is used again.
+    pub fn rests(&self) -> bool {
+        self.0.on_demand && self.current().is_none()
+    }
+
+    /// Closes a database that is opened on demand, until it is used again. What is under way ends first.
+    pub async fn rest(&self) {
+        if !self.0.on_demand {
+            return;
+        }
+        let _alone = self.0.opening.lock().await;
+        if let Some(open) = self.take() {
+            open.close().await;
+        }
+    }
+
+    /// What changes when another program has written to the database; nothing where there is none. Of use only
+    /// while it rests.
+    pub async fn stamp(&self) -> Option<Vec<(u64, SystemTime)>> {
+        let mut log = self.0.path.clone().into_os_string();
+        log.push("-wal");
+        let mut stamp = Vec::new();
+        for path in [self.0.path.clone(), log.into()] {
+            match tokio::fs::metadata(&path).await {
+                Ok(facts) => {
+                    stamp.push((
+                        facts.len(),
+                        facts.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+                    ));
+                }
+                Err(_absent) if stamp.is_empty() => return None,
+                Err(_absent) => {}
+            }
+        }
+        Some(stamp)
+    }
+
+    /// Fails when the file is not there any more, or another one is in its place: what is written then nobody finds
+    /// again.
+    pub async fn holds(&self) -> Result<(), StoreError> {
+        match self.current() {
+            Some(open) => open.file.holds().await,
+            None => files::require(self.0.path.clone()).await,
+        }
+    }
+
+    /// Reads the whole database and names what is wrong with it.
+    pub async fn examine(&self) -> Result<Vec<String>, StoreError> {
+        maintenance::examine(&self.opened().await?.readers).await
+    }
+
+    pub(crate) async fn empty_log(&self) -> Result<Traces, StoreError> {
+        maintenance::empty_log(&self.opened().await?.writer).await
+    }
+
+    pub(crate) async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
+        let open = self.opened().await?;
+        open.file.holds().await?;
+        maintenance::backup(open.file.path(), file).await
+    }
+
+    pub(crate) async fn close(&self) {
+        let _alone = self.0.opening.lock().await;
+        self.0.is_closed.store(true, Ordering::Relaxed);
+        // What was opened at the start stays known: what it is asked for fails.
+        let open = if self.0.on_demand {
+            self.take()
+        } else {
+            self.current()
+        };
+        if let Some(open) = open {
+            open.close().await;
+        }
+    }
+}
+
+impl Open {
     async fn connect(path: PathBuf) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(&path)
@@ -107,37 +293,7 @@ impl SqliteDatabase {
         })
     }
 
-    /// A connection to read with, which cannot write.
-    pub async fn reader(&self) -> Result<Session, StoreError> {
-        Session::sqlite(&self.readers).await
-    }
-
-    /// A transaction to write in: waits for other writers now, not halfway.
-    pub async fn writer(&self) -> Result<Session, StoreError> {
-        Session::sqlite_transaction(&self.writer).await
-    }
-
-    /// Fails when the file is not there any more, or another one is in its place: what is written then nobody finds
-    /// again.
-    pub async fn holds(&self) -> Result<(), StoreError> {
-        self.file.holds().await
-    }
-
-    /// Reads the whole database and names what is wrong with it.
-    pub async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        maintenance::examine(&self.readers).await
-    }
-
-    pub(crate) async fn empty_log(&self) -> Result<Traces, StoreError> {
-        maintenance::empty_log(&self.writer).await
-    }
-
-    pub(crate) async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        self.holds().await?;
-        maintenance::backup(self.file.path(), file).await
-    }
-
-    pub(crate) async fn close(&self) {
+    async fn close(self) {
         self.readers.close().await;
         // Last, so that SQLite folds the log into the file as the last connection ends.
         self.writer.close().await;
@@ -210,19 +366,59 @@ mod tests {
         let path = folder.path().join("leads.db");
         let database = SqliteDatabase::open(path).await.unwrap();
         let mode: String = sqlx::query_scalar("PRAGMA journal_mode")
-            .fetch_one(&database.writer)
+            .fetch_one(&database.current().unwrap().writer)
             .await
             .unwrap();
         let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous")
-            .fetch_one(&database.writer)
+            .fetch_one(&database.current().unwrap().writer)
             .await
             .unwrap();
         assert_eq!((mode.as_str(), synchronous), ("wal", 2));
         assert!(
             sqlx::query("DELETE FROM lead")
-                .execute(&database.readers)
+                .execute(&database.current().unwrap().readers)
                 .await
                 .is_err()
         );
+    }
+
+    #[tokio::test]
+    async fn a_database_on_demand_is_made_when_it_is_used_and_rests_until_it_is_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("site/leads.db");
+        let database = SqliteDatabase::on_demand(path.clone());
+        assert!(database.rests() && database.stamp().await.is_none());
+        database.writer().await.unwrap().commit().await.unwrap();
+        assert!(!database.rests() && path.exists());
+        let mut under_way = database.reader().await.unwrap();
+        let uses = database.uses();
+        let resting = {
+            let database = database.clone();
+            tokio::spawn(async move { database.rest().await })
+        };
+        tokio::task::yield_now().await;
+        let found = crate::query("SELECT COUNT(*) AS n FROM lead")
+            .fetch_one(&mut under_way)
+            .await;
+        assert_eq!(found.unwrap().number("n").unwrap(), 0);
+        drop(under_way);
+        resting.await.unwrap();
+        assert!(database.rests());
+        assert_eq!(database.uses(), uses, "nobody asked meanwhile");
+        let rested = database.stamp().await;
+        assert!(rested.is_some());
+        SqliteDatabase::open(path)
+            .await
+            .unwrap()
+            .writer()
+            .await
+            .unwrap()
+            .commit()
+            .await
+            .unwrap();
+        database.reader().await.unwrap();
+        assert!(!database.rests());
+        database.close().await;
+        assert!(database.reader().await.is_err(), "it was closed for good");
     }
 }

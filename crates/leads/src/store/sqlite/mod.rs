@@ -33,6 +33,11 @@ impl SqliteStore {
         Ok(Self::of(SqliteDatabase::open_existing(path).await?, random))
     }
 
+    /// The database at `path`, which is opened or made once something is read or written. Needs a Tokio runtime.
+    pub fn on_demand(path: PathBuf, random: RandomSource) -> Self {
+        Self::of(SqliteDatabase::on_demand(path), random)
+    }
+
     /// Whether the database at `path` is of this version already, so that opening it changes nothing for a program
     /// of the version before that uses it.
     pub async fn is_of_this_version(path: PathBuf) -> Result<bool, StoreError> {

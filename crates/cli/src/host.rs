@@ -1,0 +1,176 @@
+//! `--sites DIR --host HOST`: a command for one of the sites that `sightline serve --sites DIR` serves.
+//!
+//! The site of the host decides what `--site`, `--data` and `--base-url` are for the command, which need not know of
+//! it otherwise.
+
+use std::convert::Infallible;
+use std::path::{Path, PathBuf};
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
+use sightline_content::base_url_of;
+use sightline_server::{find_site, site_data};
+
+use crate::Cli;
+
+const SITES: &str = "sites";
+const HOST: &str = "host";
+/// The commands that are for one site.
+const COMMANDS: [&str; 6] = ["build", "check", "media", "leads", "studio", "doctor"];
+
+/// The site that a command is for.
+struct Chosen {
+    /// The name of its folder.
+    name: String,
+    folder: PathBuf,
+}
+
+/// The command line.
+pub(crate) fn command() -> Command {
+    COMMANDS.into_iter().fold(Cli::command(), |command, name| {
+        command.mut_subcommand(name, |command| command.args(args()))
+    })
+}
+
+/// Reads the command line; ends the program where it is wrong.
+pub(crate) fn parse() -> Cli {
+    let read = || {
+        let matches = command().try_get_matches()?;
+        let matches = match chosen(&matches)? {
+            Some(chosen) => of_site(command(), &chosen).try_get_matches()?,
+            None => matches,
+        };
+        Cli::from_arg_matches(&matches)
+    };
+    read().unwrap_or_else(|error: clap::Error| error.format(&mut command()).exit())
+}
+
+fn args() -> [Arg; 2] {
+    let sites = Arg::new(SITES)
+        .long(SITES)
+        .env("SIGHTLINE_SITES")
+        .value_name("DIR")
+        .value_parser(clap::value_parser!(PathBuf))
+        .global(true)
+        .help("The folder of many sites that `sightline serve --sites` serves; --host says which of them is meant");
+    let host = Arg::new(HOST)
+        .long(HOST)
+        .env("SIGHTLINE_HOST")
+        .value_name("HOST")
+        .global(true)
+        .help("The site of --sites that has this host, or whose folder has this name");
+    [sites, host]
+}
+
+/// The site that is meant, where it is one of many.
+fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
+    let Some((command, mut matches)) = matches.subcommand() else {
+        return Ok(None);
+    };
+    if !COMMANDS.contains(&command) {
+        return Ok(None);
+    }
+    while let Some((_, below)) = matches.subcommand() {
+        matches = below;
+    }
+    let fault = |kind, text: String| Err(clap::Error::raw(kind, text + "\n"));
+    let missing = ErrorKind::MissingRequiredArgument;
+    match (
+        matches.get_one::<PathBuf>(SITES),
+        matches.get_one::<String>(HOST),
+    ) {
+        (None, None) => Ok(None),
+        (Some(_), None) => fault(
+            missing,
+            "--sites needs --host, which says the site".to_owned(),
+        ),
+        (None, Some(_)) => fault(
+            missing,
+            "--host needs --sites, which says the folder of the sites".to_owned(),
+        ),
+        (Some(dir), Some(host)) => match find_site(dir, host) {
+            Ok(name) => Ok(Some(Chosen {
+                folder: dir.join(&name),
+                name,
+            })),
+            Err(why) => fault(ErrorKind::InvalidValue, why),
+        },
+    }
+}
+
+/// The same command line, for a site.
+fn of_site(command: Command, chosen: &Chosen) -> Command {
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    let command = names.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |command| of_site(command, chosen))
+    });
+    let is_of_site = command.get_arguments().any(|arg| arg.get_id() == HOST);
+    let conflicts = |arg: Arg| {
+        if is_of_site {
+            arg.conflicts_with(HOST)
+        } else {
+            arg
+        }
+    };
+    command.mut_args(|arg| match arg.get_id().as_str() {
+        "site" => conflicts(arg)
+            .env(None::<&str>)
+            .default_value(chosen.folder.clone().into_os_string()),
+        "base_url" => match base_url(&chosen.folder) {
+            Some(base_url) => arg.env(None::<&str>).default_value(base_url),
+            None => arg,
+        },
+        "data" => {
+            let name = chosen.name.clone();
+            arg.value_parser(move |data: &str| {
+                Ok::<_, Infallible>(site_data(Path::new(data), &name))
+            })
+        }
+        // Each of several sites keeps its leads in its data folder.
+        "database_url" => conflicts(arg),
+        _ => arg,
+    })
+}
+
+fn base_url(folder: &Path) -> Option<String> {
+    base_url_of(&std::fs::read_to_string(folder.join("site.toml")).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound_for_one_site_and_for_one_of_many() {
+        command().debug_assert();
+        let chosen = Chosen {
+            name: "a".to_owned(),
+            folder: PathBuf::from("/sites/a"),
+        };
+        of_site(command(), &chosen).debug_assert();
+        let read = |args: &[&str]| {
+            let matches = of_site(command(), &chosen).try_get_matches_from(args);
+            let matches = matches.unwrap();
+            let mut matches = &matches;
+            while let Some((_, below)) = matches.subcommand() {
+                matches = below;
+            }
+            let path = |id| matches.try_get_one::<PathBuf>(id).ok().flatten().cloned();
+            (path("data"), path("site"))
+        };
+        let data = Some(PathBuf::from("/data/sites/a"));
+        let site = Some(PathBuf::from("/sites/a"));
+        for args in [
+            &["sightline", "leads", "--data", "/data", "show", "X"][..],
+            &["sightline", "leads", "report", "--data=/data"],
+            &["sightline", "doctor", "--data", "/data"],
+        ] {
+            assert_eq!(read(args), (data.clone(), site.clone()), "{args:?}");
+        }
+        let people = ["sightline", "studio", "--data", "/data", "people"];
+        assert_eq!(read(&people), (data, None));
+    }
+}

@@ -1,0 +1,294 @@
+//! One site of the process: its content, its leads, and everything that runs for it beside the requests.
+//!
+//! What belongs to the process (sockets, connections, memory for pages, and with several sites the engines) is in
+//! [`Common`].
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use sightline_leads::{Deliveries, LeadStore, RandomSource};
+use sightline_render::{RenderError, RendererOptions};
+use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
+use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
+
+use crate::app::App;
+use crate::backups::BackupOptions;
+use crate::canary::CanaryOptions;
+use crate::clock::Clock;
+use crate::disk_cache::DiskCache;
+use crate::error::ServeError;
+use crate::intake::{IntakeOptions, LeadAdmission};
+use crate::last_good::LastGood;
+use crate::metrics::Metrics;
+use crate::outbox::Outbox;
+use crate::page_cache::{PageCache, PageMemory};
+use crate::pictures::{EncoderPlaces, Pictures, PreparedPictures};
+use crate::reload::{self, Engine, Reloader, Watch};
+use crate::router;
+use crate::service::SiteService;
+use crate::shares::Shares;
+use crate::sites::Https;
+use crate::source::{DeliveryFile, SiteReader, SiteSource, WebSource};
+use crate::studio_state::Studio;
+use crate::tasks;
+use crate::tls::{Tls, TlsOptions, Transport};
+
+/// What all sites of the process are served with.
+#[derive(Debug)]
+pub(crate) struct Common {
+    pub(crate) web: WebSource,
+    /// The engines, where several sites share them.
+    pub(crate) engine: Option<Engine>,
+    pub(crate) pictures: PreparedPictures,
+    pub(crate) intake: IntakeOptions,
+    pub(crate) random: RandomSource,
+    pub(crate) clock: Clock,
+    pub(crate) studio: bool,
+    pub(crate) dev: bool,
+    pub(crate) backup: Option<BackupOptions>,
+    pub(crate) pages: Arc<PageMemory>,
+    /// What several sites take turns at.
+    pub(crate) shares: Option<Arc<Shares>>,
+    pub(crate) encoding: Arc<EncoderPlaces>,
+    /// How several sites are served over HTTPS, each with a certificate of its own.
+    pub(crate) https: Option<Https>,
+}
+
+/// What is one site's own.
+#[derive(Debug)]
+pub(crate) struct SiteOptions {
+    pub(crate) site: SiteSource,
+    pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) deliveries: Deliveries,
+    pub(crate) deliveries_file: Option<DeliveryFile>,
+    pub(crate) canary: CanaryOptions,
+    pub(crate) data: PathBuf,
+    pub(crate) base_url: Option<String>,
+    pub(crate) tls: Option<TlsOptions>,
+    /// The name of the site, where there are several.
+    pub(crate) name: Option<String>,
+}
+
+/// A site that can be served.
+#[derive(Debug)]
+pub(crate) struct Hosted {
+    pub(crate) app: Arc<App>,
+    reloader: Arc<Reloader>,
+    watch: Watch,
+    service: SiteService,
+    pub(crate) tls: Option<Arc<Tls>>,
+    backup: Option<BackupOptions>,
+    data: PathBuf,
+}
+
+impl Hosted {
+    /// Reads the content. Without `watch` its folder is watched from here on.
+    ///
+    /// # Errors
+    /// When the content or the bundle is unusable.
+    pub(crate) async fn start(
+        common: &Common,
+        options: SiteOptions,
+        metrics: Arc<Metrics>,
+        watch: Option<Watch>,
+    ) -> Result<Self, ServeError> {
+        let data = options.data;
+        let tls = |tls: TlsOptions, base_url: Option<&str>, metrics: &Arc<Metrics>| {
+            Tls::new(
+                tls,
+                base_url,
+                &data,
+                common.clock.clone(),
+                common.random.clone(),
+                Arc::clone(metrics),
+                common.shares.clone(),
+            )
+        };
+        let mut secured = match options.tls {
+            Some(options_of_tls) => {
+                Some(tls(options_of_tls, options.base_url.as_deref(), &metrics)?)
+            }
+            None => None,
+        };
+        let last_good = match &options.site {
+            SiteSource::Folder(site) => Some(Arc::new(LastGood::below(&data, site))),
+            SiteSource::Embedded(_) => None,
+        };
+        let pages = PageCache::new(
+            DiskCache::below(&data, "pages"),
+            Arc::clone(&common.pages),
+            Arc::clone(&metrics),
+        );
+        let encoding = Arc::clone(&common.encoding);
+        let pictures = Pictures::sharing(encoding, common.pictures.clone(), &data);
+        let reloader = Arc::new(Reloader {
+            site: options.site,
+            reader: Mutex::new(SiteReader::new(&data)),
+            web: common.web.clone(),
+            engine: common.engine.clone(),
+            base_url: options.base_url,
+            pages: Arc::new(pages),
+            pictures: Arc::new(pictures),
+            renderer: RendererOptions::default(),
+            dev: common.dev,
+            clock: common.clock.clone(),
+            metrics,
+            deliveries: options.deliveries_file,
+            last_good,
+            refused: Mutex::default(),
+        });
+        let watch = watch.unwrap_or_else(|| Watch::new(&reloader));
+        let maker = Arc::clone(&reloader);
+        let snapshot = tokio::task::spawn_blocking(move || maker.first())
+            .await
+            .map_err(|_panicked| ServeError::Engine(RenderError::Stopped))??;
+        if let Some(of_site) = common
+            .https
+            .as_ref()
+            .and_then(|https| https.of_site(snapshot.base_url()))
+        {
+            secured = Some(tls(of_site, Some(snapshot.base_url()), &reloader.metrics)?);
+        }
+        let tls = secured;
+        let admission = LeadAdmission::new(&common.intake, common.random.clone());
+        let studio = common.studio.then(|| {
+            let proxies = common.intake.trusted_proxies.clone();
+            let file = reloader.deliveries.clone();
+            Studio::new(options.leads.database(), proxies, file, &common.random)
+        });
+        let app = Arc::new(App::new(
+            snapshot,
+            Outbox::new(
+                options.leads,
+                options.deliveries,
+                common.clock.clone(),
+                common.random.clone(),
+            ),
+            options.canary,
+            admission,
+            tls.clone(),
+            studio,
+            common.shares.clone(),
+        ));
+        let router = router::router(Arc::clone(&app), common.dev);
+        let plain = tls.as_ref().map_or(Transport::PlainOnly, |tls| {
+            Transport::Plain(Arc::clone(tls))
+        });
+        Ok(Self {
+            service: SiteService::new(Arc::clone(&app), router, plain, options.name),
+            app,
+            reloader,
+            watch,
+            tls,
+            backup: common.backup.clone(),
+            data,
+        })
+    }
+
+    /// What answers requests over plain HTTP.
+    pub(crate) fn service(&self) -> SiteService {
+        self.service.clone()
+    }
+
+    /// What answers requests over HTTPS.
+    pub(crate) fn secure_service(&self) -> Option<SiteService> {
+        let tls = Arc::clone(self.tls.as_ref()?);
+        Some(self.service.over(Transport::Secure(tls)))
+    }
+
+    /// What takes handshakes.
+    pub(crate) fn acceptor(&self) -> Option<TlsAcceptor> {
+        // Where there is no acceptor, plain HTTP must not be spoken in its place.
+        self.tls.as_ref()?.acceptor()
+    }
+
+    /// Begins everything that runs beside the requests. Following changes and looking after the certificate end with
+    /// the token, what has to do with leads at the end of [`Running`].
+    pub(crate) fn begin(self, stop: &CancellationToken) -> Running {
+        let app = self.app;
+        let of_site = tracing::Span::current();
+        let spawn = |task: BoxedTask| tokio::spawn(task.instrument(of_site.clone()));
+        let mut aborted = Vec::new();
+        let shares = app.shares.clone();
+        if shares.is_none() {
+            let site = self.reloader.site.clone();
+            let lint = tasks::lint::run(Arc::clone(&app), site, stop.clone());
+            aborted.push(spawn(Box::pin(lint)));
+        }
+        if let Some(last_good) = &self.reloader.last_good {
+            let keep = Arc::clone(last_good).run(shares.clone(), stop.clone());
+            spawn(Box::pin(keep));
+        }
+        if let Some(tls) = self.tls {
+            aborted.push(spawn(Box::pin(tls.run(stop.clone()))));
+        }
+        let mut ended = Vec::new();
+        // Nobody outside should hear of a page that its author is still trying out.
+        if !self.reloader.dev {
+            let report = tasks::index_now::run(Arc::clone(&app), self.data.clone(), stop.clone());
+            ended.push(spawn(Box::pin(report)));
+        }
+        let follow = reload::follow(Arc::clone(&app), self.reloader, self.watch, stop.clone());
+        aborted.push(spawn(Box::pin(follow)));
+        if let Some(backup) = self.backup {
+            let backup = tasks::backup::run(Arc::clone(&app), backup, self.data, stop.clone());
+            ended.push(spawn(Box::pin(backup)));
+        }
+        // Not ended by the same token: what comes with the last requests is delivered too.
+        let stop_deliveries = CancellationToken::new();
+        let resting = app.leads.database().on_demand().cloned().zip(shares);
+        ended.push(if let Some((database, shares)) = resting {
+            let stop = stop_deliveries.clone();
+            spawn(Box::pin(tasks::on_call::run(
+                Arc::clone(&app),
+                database,
+                shares,
+                stop,
+            )))
+        } else {
+            let deliver = tasks::delivery::run(Arc::clone(&app), stop_deliveries.clone());
+            spawn(Box::pin(deliver))
+        });
+        let canary = tasks::canary::run(Arc::clone(&app), stop.clone());
+        ended.push(spawn(Box::pin(canary)));
+        let digest = tasks::digest::run(Arc::clone(&app), stop.clone());
+        ended.push(spawn(Box::pin(digest)));
+        let maintenance = tasks::maintenance::run(Arc::clone(&app), stop_deliveries.clone());
+        ended.push(spawn(Box::pin(maintenance)));
+        Running {
+            app,
+            stop_deliveries,
+            aborted,
+            ended,
+        }
+    }
+}
+
+type BoxedTask = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// What runs for a site beside the requests.
+#[derive(Debug)]
+pub(crate) struct Running {
+    app: Arc<App>,
+    stop_deliveries: CancellationToken,
+    /// What they do is done again after the next start, and may hang on a thread at work.
+    aborted: Vec<JoinHandle<()>>,
+    /// They end by their tokens; what is not delivered is in the outbox.
+    ended: Vec<JoinHandle<()>>,
+}
+
+impl Running {
+    /// Has everything come to its end once no request is under way any more, and closes the database.
+    pub(crate) async fn end(self) {
+        self.stop_deliveries.cancel();
+        for task in self.aborted {
+            task.abort();
+        }
+        for task in self.ended {
+            _ = task.await;
+        }
+        self.app.leads.close().await;
+    }
+}

@@ -1,0 +1,139 @@
+//! The second address of a server of many sites.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Query, State as FromState};
+use axum::http::{Response, StatusCode};
+use axum::routing::get;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use sightline_leads::SqliteDatabase;
+
+use super::{ServedSite, Sites, State};
+use crate::metrics::{Metrics, merged};
+use crate::page_cache::PageMemory;
+use crate::problem::Problem;
+use crate::response::no_store;
+use crate::{admin, health};
+
+#[derive(Debug)]
+struct Watched {
+    sites: Arc<Sites>,
+    /// Those of the process.
+    metrics: Arc<Metrics>,
+    pages: Arc<PageMemory>,
+}
+
+/// The service of the second address.
+pub(crate) fn admin_router(
+    sites: Arc<Sites>,
+    metrics: Arc<Metrics>,
+    pages: Arc<PageMemory>,
+) -> Router {
+    Router::new()
+        .route("/metrics", get(numbers))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(details))
+        .with_state(Arc::new(Watched {
+            sites,
+            metrics,
+            pages,
+        }))
+}
+
+impl Sites {
+    fn served(&self) -> Vec<Arc<ServedSite>> {
+        let states = self.states();
+        let served = states.values().filter_map(|state| match state {
+            State::Served(site) => Some(Arc::clone(site)),
+            State::Refused { .. } => None,
+        });
+        served.collect()
+    }
+}
+
+async fn numbers(FromState(watched): FromState<Arc<Watched>>) -> Response<Body> {
+    let Watched {
+        sites,
+        metrics,
+        pages,
+    } = &*watched;
+    metrics.in_memory(pages.size());
+    let text = async {
+        let now = sites.common.clock.now();
+        let of_process = metrics.text(None, None, now)?;
+        let mut of_sites = Vec::new();
+        for site in sites.served() {
+            of_sites.push(admin::numbers(&site.app).await?);
+        }
+        Ok(merged(&of_process, &of_sites))
+    };
+    admin::answer(text.await)
+}
+
+/// Which site is asked for.
+#[derive(Debug, Deserialize)]
+struct Which {
+    site: Option<String>,
+}
+
+/// How the sites are, or one of them.
+async fn details(
+    FromState(watched): FromState<Arc<Watched>>,
+    Query(which): Query<Which>,
+) -> Response<Body> {
+    let sites = &watched.sites;
+    let Some(name) = which.site else {
+        return no_store(
+            StatusCode::OK,
+            "application/json",
+            all(sites, &watched.pages).to_string(),
+        );
+    };
+    let app = match sites.states().get(&name) {
+        Some(State::Served(site)) => Arc::clone(&site.app),
+        _ => {
+            return Problem::new(StatusCode::NOT_FOUND)
+                .detail("No site of this name is served.")
+                .into_response();
+        }
+    };
+    health::details(FromState(app)).await
+}
+
+fn all(sites: &Sites, pages: &PageMemory) -> Value {
+    let mut list = Map::new();
+    let mut served = 0;
+    for (name, state) in sites.states().iter() {
+        let told = match state {
+            State::Served(site) => {
+                served += 1;
+                let database = site.app.leads.database();
+                let rests = database.on_demand().is_some_and(SqliteDatabase::rests);
+                let refusal = site.app.refusal();
+                json!({
+                    "served": true,
+                    "hosts": site.hosts,
+                    "database": if rests { "closed" } else { "open" },
+                    "content_refused": refusal.map(|(why, since)| json!({ "why": why, "since": since })),
+                    "https": site.app.tls.as_ref().map(|tls| tls.told()),
+                })
+            }
+            State::Refused { why, since } => {
+                json!({ "served": false, "why": why, "since": since })
+            }
+        };
+        list.insert(name.clone(), told);
+    }
+    let (kept, bytes) = pages.size();
+    json!({
+        "status": "ready",
+        "served": served,
+        "refused": list.len() - served,
+        "pages": kept,
+        "page_bytes": bytes,
+        "sites": list,
+    })
+}

@@ -1,0 +1,100 @@
+//! Which folder is the site of a host.
+
+use std::path::{Path, PathBuf};
+
+use axum::http::Uri;
+use sightline_content::base_url_of;
+
+use super::names;
+
+/// The data folder of the site of this name, below that of the process.
+pub fn site_data(data: &Path, name: &str) -> PathBuf {
+    data.join("sites").join(name)
+}
+
+/// The host of an address, in small letters and without its port.
+pub(super) fn host_of(base_url: &str) -> Option<String> {
+    let host = base_url.parse::<Uri>().ok()?.host()?.to_ascii_lowercase();
+    (!host.is_empty()).then_some(host)
+}
+
+/// The same name with `www.` in front, or without it.
+pub(super) fn counterpart(host: &str) -> String {
+    host.strip_prefix("www.")
+        .map_or_else(|| format!("www.{host}"), str::to_owned)
+}
+
+/// The name of the folder in `dir` that is the site of a host, or that is called so.
+///
+/// # Errors
+/// When there is none: the text says which there are.
+pub fn find_site(dir: &Path, host: &str) -> Result<String, String> {
+    let names = names(dir).map_err(|error| format!("{} cannot be read: {error}", dir.display()))?;
+    let wanted = host.trim_end_matches('.').to_ascii_lowercase();
+    let known: Vec<(&String, Option<String>)> = names
+        .iter()
+        .map(|name| {
+            let text = std::fs::read_to_string(dir.join(name).join("site.toml"));
+            let host = text.ok().and_then(|text| host_of(&base_url_of(&text)?));
+            (name, host)
+        })
+        .collect();
+    let by = |wanted: &str| {
+        let found = known
+            .iter()
+            .find(|(_, host)| host.as_deref() == Some(wanted));
+        found.map(|(name, _)| (*name).clone())
+    };
+    by(&wanted)
+        .or_else(|| by(&counterpart(&wanted)))
+        .or_else(|| names.iter().find(|name| **name == host).cloned())
+        .ok_or_else(|| {
+            let all: Vec<String> = known
+                .iter()
+                .map(|(name, host)| match host {
+                    Some(host) => format!("{host} ({name})"),
+                    None => (*name).clone(),
+                })
+                .collect();
+            format!(
+                "no site of {} has the host {host}; there are: {}",
+                dir.display(),
+                all.join(", ")
+            )
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_is_found_by_its_host_its_other_form_and_the_name_of_its_folder() {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("one", "[company]\nbase_url = \"https://www.One.example\"\n"),
+            (
+                "two",
+                "[company]\nbase_url = \"https://two.example:8443\"\n",
+            ),
+            ("broken", "[company"),
+            (
+                ".hidden",
+                "[company]\nbase_url = \"https://three.example\"\n",
+            ),
+        ] {
+            std::fs::create_dir(dir.path().join(name)).unwrap();
+            std::fs::write(dir.path().join(name).join("site.toml"), text).unwrap();
+        }
+        let find = |host| find_site(dir.path(), host);
+        assert_eq!(find("www.one.example").as_deref(), Ok("one"));
+        assert_eq!(find("ONE.example").as_deref(), Ok("one"));
+        assert_eq!(find("www.two.example").as_deref(), Ok("two"));
+        assert_eq!(find("broken").as_deref(), Ok("broken"));
+        let told = find("three.example").unwrap_err();
+        assert!(
+            told.ends_with("there are: broken, www.one.example (one), two.example (two)"),
+            "{told}"
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! Which site a request is for: its host decides, once.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::body::Body;
+use axum::http::uri::PathAndQuery;
+use axum::http::{Request, Response, StatusCode};
+use hyper::body::Incoming;
+use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
+use tokio_rustls::rustls::sign::CertifiedKey;
+
+use super::find::counterpart;
+use crate::response::{PLAIN, no_store, redirect};
+use crate::service::{Service, SiteService, has_host};
+use crate::tls::{Tls, host};
+use crate::{failure, headers, health};
+
+/// What answers for a site.
+#[derive(Debug)]
+pub(super) struct Services {
+    pub(super) site: String,
+    pub(super) plain: SiteService,
+    pub(super) secure: Option<SiteService>,
+    pub(super) tls: Option<Arc<Tls>>,
+    pub(super) base_url: String,
+}
+
+/// The sites by the hosts of their addresses.
+#[derive(Debug, Default)]
+pub(super) struct Hosts(RwLock<HashMap<String, Arc<Services>>>);
+
+impl Hosts {
+    /// Adds a site; all names that it answers to.
+    ///
+    /// # Errors
+    /// When another site has the host: its name.
+    pub(super) fn add(&self, host: String, services: Services) -> Result<Vec<String>, String> {
+        let mut hosts = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(other) = hosts.get(&host) {
+            return Err(other.site.clone());
+        }
+        let names = vec![host.clone(), counterpart(&host)];
+        hosts.insert(host, Arc::new(services));
+        Ok(names)
+    }
+
+    pub(super) fn remove(&self, site: &str) {
+        let mut hosts = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        hosts.retain(|_, services| services.site != site);
+    }
+
+    /// The site of a host, and whether that is the other form of its name, with `www.` or without it.
+    fn find(&self, host: &str) -> Option<(Arc<Services>, bool)> {
+        let hosts = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(services) = hosts.get(host) {
+            return Some((Arc::clone(services), false));
+        }
+        let services = hosts.get(&counterpart(host))?;
+        Some((Arc::clone(services), true))
+    }
+}
+
+impl ResolvesServerCert for Hosts {
+    fn resolve(&self, hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
+        let name = hello.server_name()?.to_ascii_lowercase();
+        let (services, _) = self.find(&name)?;
+        services.tls.as_ref()?.certificates.resolve(hello)
+    }
+}
+
+/// All sites, as they are reached over one transport.
+#[derive(Debug, Clone)]
+pub(crate) struct SitesService {
+    hosts: Arc<Hosts>,
+    is_secure: bool,
+}
+
+impl SitesService {
+    pub(super) const fn new(hosts: Arc<Hosts>, is_secure: bool) -> Self {
+        Self { hosts, is_secure }
+    }
+}
+
+impl Service for SitesService {
+    fn answer(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> impl Future<Output = Response<Body>> + Send + 'static {
+        let found = host(&request).and_then(|host| self.hosts.find(&host));
+        let is_secure = self.is_secure;
+        async move {
+            let Some((services, is_other_form)) = found else {
+                return of_nobody(&request, is_secure).await;
+            };
+            // Over HTTPS, and to a server that has it, the site's own transport does so.
+            if is_other_form && services.tls.is_none() && has_host(&request) {
+                return to_the_site(&services.base_url, &request);
+            }
+            let service = if is_secure {
+                services.secure.clone()
+            } else {
+                Some(services.plain.clone())
+            };
+            match service {
+                Some(service) => service.answer(request, peer).await,
+                None => of_nobody(&request, is_secure).await,
+            }
+        }
+    }
+}
+
+/// The answer for a host that no site has. Whoever watches the process by its address is told that it lives.
+async fn of_nobody(request: &Request<Incoming>, is_secure: bool) -> Response<Body> {
+    let mut response = if !has_host(request) {
+        failure::for_programs(StatusCode::BAD_REQUEST)
+    } else if is_secure {
+        failure::for_programs(StatusCode::MISDIRECTED_REQUEST)
+    } else if request.uri().path() == "/healthz" {
+        health::alive().await
+    } else {
+        no_store(
+            StatusCode::NOT_FOUND,
+            PLAIN,
+            "404 There is no site at this address.\n",
+        )
+    };
+    headers::add_security_headers(response.headers_mut());
+    response
+}
+
+/// The same address at the site's one origin.
+fn to_the_site(base_url: &str, request: &Request<Incoming>) -> Response<Body> {
+    let path = request.uri().path_and_query().map(PathAndQuery::as_str);
+    let path = path.filter(|path| path.starts_with('/')).unwrap_or("/");
+    let to = format!("{}{path}", base_url.trim_end_matches('/'));
+    let mut response = redirect(StatusCode::PERMANENT_REDIRECT, &to);
+    headers::add_security_headers(response.headers_mut());
+    response
+}

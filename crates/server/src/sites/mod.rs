@@ -1,0 +1,354 @@
+//! Many sites in one process: each folder of a folder is one.
+//!
+//! - [`hosts`] finds the site of a request by its host.
+//! - [`watch`] has the one watcher of all folders.
+//! - [`supervisor`] adds a site when its folder comes, and removes it when that goes.
+//! - [`admin`] tells of all of them at the second address.
+//!
+//! A site is what it is alone ([`Hosted`]), with a data folder of its own. A folder that cannot be served is told
+//! of, and touches no other.
+
+mod admin;
+mod find;
+mod hosts;
+mod options;
+mod supervisor;
+mod watch;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jiff::Timestamp;
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc;
+use tokio::task::{JoinHandle, JoinSet};
+use tokio_rustls::TlsAcceptor;
+use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
+
+use crate::app::App;
+use crate::error::ServeError;
+use crate::hosted::{Common, Hosted, SiteOptions};
+use crate::metrics::Metrics;
+use crate::reload::Watch;
+use crate::source::SiteSource;
+use crate::tls;
+
+pub(crate) use admin::admin_router;
+use find::host_of;
+pub use find::{find_site, site_data};
+use hosts::{Hosts, Services, SitesService};
+pub(crate) use options::SiteFolders;
+pub use options::{Https, OpenedSite, SiteOpener, SitesOptions};
+use supervisor::Supervisor;
+use watch::{News, SitesWatch};
+
+/// All sites of the process.
+#[derive(Debug)]
+pub(crate) struct Sites {
+    common: Common,
+    folders: SiteFolders,
+    hosts: Arc<Hosts>,
+    watch: SitesWatch,
+    states: Mutex<BTreeMap<String, State>>,
+    /// What was read and does not run yet; where changes are told.
+    begin: Mutex<Option<Begin>>,
+}
+
+/// The sites that were read, by name, and where it is told what happens to the folders.
+type Begin = (Vec<(String, Hosted)>, mpsc::UnboundedReceiver<News>);
+
+/// What is known of a folder.
+#[derive(Debug)]
+enum State {
+    Served(Arc<ServedSite>),
+    Refused { why: String, since: Timestamp },
+}
+
+/// A site that runs.
+#[derive(Debug)]
+struct ServedSite {
+    app: Arc<App>,
+    /// Its names.
+    hosts: Vec<String>,
+    stop: CancellationToken,
+    /// To be cancelled once no request comes any more.
+    end: CancellationToken,
+    ended: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Sites {
+    /// Reads all sites.
+    ///
+    /// # Errors
+    /// When the folder of the folders cannot be read.
+    pub(crate) async fn start(
+        common: Common,
+        mut folders: SiteFolders,
+    ) -> Result<Arc<Self>, ServeError> {
+        let unreadable =
+            |error: io::Error| ServeError::Folder(format!("{}: {error}", folders.dir.display()));
+        let dir = folders.dir.canonicalize().map_err(unreadable)?;
+        let names = names(&dir).map_err(unreadable)?;
+        folders.dir = dir;
+        let (watch, news) = SitesWatch::new(&folders.dir);
+        let this = Arc::new(Self {
+            common,
+            folders,
+            hosts: Arc::default(),
+            watch,
+            states: Mutex::default(),
+            begin: Mutex::default(),
+        });
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let places = Arc::new(Semaphore::new(cores));
+        let mut reading = JoinSet::new();
+        for name in names {
+            let (this, places) = (Arc::clone(&this), Arc::clone(&places));
+            reading.spawn(async move {
+                let _place = places.acquire_owned().await;
+                let read = this.open(&name).await;
+                (name, read)
+            });
+        }
+        let mut read = BTreeMap::new();
+        while let Some(one) = reading.join_next().await {
+            match one {
+                Ok((name, Ok(hosted))) => _ = read.insert(name, hosted),
+                Ok((name, Err(why))) => this.refuse(&name, why),
+                Err(error) => tracing::error!(%error, "reading a site broke down"),
+            }
+        }
+        tracing::info!(
+            sites = read.len(),
+            refused = this.states().len(),
+            dir = %this.folders.dir.display(),
+            "read all sites"
+        );
+        *this.begin.lock().unwrap_or_else(PoisonError::into_inner) =
+            Some((read.into_iter().collect(), news));
+        Ok(this)
+    }
+
+    fn states(&self) -> MutexGuard<'_, BTreeMap<String, State>> {
+        self.states.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The content folder of a site.
+    fn folder(&self, name: &str) -> PathBuf {
+        self.folders.dir.join(name)
+    }
+
+    /// Reads a site.
+    async fn open(&self, name: &str) -> Result<Hosted, String> {
+        let span = tracing::info_span!("site", site = name);
+        let changes = self.watch.follow(name);
+        let read = self.read(name, Watch::told(changes)).instrument(span).await;
+        if read.is_err() {
+            self.watch.forget(name);
+        }
+        read
+    }
+
+    async fn read(&self, name: &str, watch: Watch) -> Result<Hosted, String> {
+        let folder = self.folder(name);
+        let data = site_data(&self.folders.data, name);
+        let open = self.folders.open.clone();
+        let (site, of_site) = (folder.clone(), data.clone());
+        let opened = tokio::task::spawn_blocking({
+            let span = tracing::Span::current();
+            move || span.in_scope(|| open.open(&site, &of_site))
+        });
+        let opened = opened.await.map_err(|error| error.to_string())??;
+        let options = SiteOptions {
+            site: SiteSource::Folder(folder),
+            leads: opened.leads,
+            deliveries: opened.deliveries,
+            deliveries_file: opened.deliveries_file,
+            canary: opened.canary,
+            data,
+            base_url: None,
+            tls: None,
+            name: Some(name.to_owned()),
+        };
+        let metrics = Arc::new(Metrics::of_site(name));
+        let hosted = Hosted::start(&self.common, options, metrics, Some(watch)).await;
+        hosted.map_err(|error| error.to_string())
+    }
+
+    /// Serves a site that was read, from now on.
+    ///
+    /// # Errors
+    /// When its address is that of another one, or none.
+    fn add(
+        &self,
+        name: &str,
+        hosted: Hosted,
+        changed_address: &mpsc::UnboundedSender<News>,
+    ) -> Result<(), String> {
+        let app = Arc::clone(&hosted.app);
+        let base_url = app.snapshot().base_url().to_owned();
+        let host = host_of(&base_url)
+            .ok_or_else(|| format!("company.base_url in site.toml names no host: {base_url}"))?;
+        let services = Services {
+            site: name.to_owned(),
+            plain: hosted.service(),
+            secure: hosted.secure_service(),
+            tls: hosted.tls.clone(),
+            base_url: base_url.clone(),
+        };
+        let hosts = self.hosts.add(host.clone(), services).map_err(|other| {
+            format!(
+                "its address {base_url} is that of the site `{other}`: company.base_url in site.toml has to be its \
+                 own"
+            )
+        })?;
+        let (stop, end) = (CancellationToken::new(), CancellationToken::new());
+        let span = tracing::info_span!("site", site = name);
+        let running = span.in_scope(|| hosted.begin(&stop));
+        let follow = {
+            let (stop, mut changes) = (stop.clone(), app.changes());
+            let (name, news) = (name.to_owned(), changed_address.clone());
+            async move {
+                while let Some(Ok(())) = stop.run_until_cancelled(changes.changed()).await {
+                    let now = changes.borrow_and_update().base_url().to_owned();
+                    if now != base_url {
+                        // It has another host, and the studio another origin: it begins anew.
+                        _ = news.send(News::Moved(name));
+                        return;
+                    }
+                }
+            }
+        };
+        tokio::spawn(follow);
+        let ending = end.clone();
+        let ended = async move {
+            ending.cancelled().await;
+            running.end().await;
+        };
+        tracing::info!(site = name, host, "serving the site");
+        let served = ServedSite {
+            app,
+            hosts,
+            stop,
+            end,
+            ended: Mutex::new(Some(tokio::spawn(ended.instrument(span)))),
+        };
+        self.states()
+            .insert(name.to_owned(), State::Served(Arc::new(served)));
+        Ok(())
+    }
+
+    /// Takes a site out of what is served; what runs for it ends once `end` of it is cancelled.
+    fn take(&self, name: &str) -> Option<Arc<ServedSite>> {
+        self.watch.forget(name);
+        let state = self.states().remove(name);
+        let Some(State::Served(site)) = state else {
+            return None;
+        };
+        self.hosts.remove(name);
+        site.stop.cancel();
+        Some(site)
+    }
+
+    /// Tells that a folder is not served, and why.
+    fn refuse(&self, name: &str, why: String) {
+        tracing::error!(site = name, "the site is not served; the others are\n{why}");
+        let since = self.common.clock.now();
+        self.states()
+            .insert(name.to_owned(), State::Refused { why, since });
+    }
+
+    /// What answers requests, over HTTPS or plain HTTP.
+    pub(crate) fn service(&self, is_secure: bool) -> SitesService {
+        SitesService::new(Arc::clone(&self.hosts), is_secure)
+    }
+
+    /// What takes handshakes, each with the certificate of the site that is asked for.
+    pub(crate) fn acceptor(&self) -> Option<TlsAcceptor> {
+        self.common.https.as_ref()?;
+        let hosts = Arc::clone(&self.hosts);
+        tls::config(hosts).map(TlsAcceptor::from)
+    }
+
+    /// Serves what was read, and follows the folders until the token is cancelled.
+    pub(crate) fn begin(self: Arc<Self>, stop: &CancellationToken) -> RunningSites {
+        let begin = self
+            .begin
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        let supervisor = begin.map(|(read, news)| {
+            let mut supervisor = Supervisor::new(Arc::clone(&self), news);
+            for (name, hosted) in read {
+                supervisor.read(name, Ok(hosted));
+            }
+            tokio::spawn(supervisor.run(stop.clone()))
+        });
+        RunningSites {
+            sites: self,
+            supervisor,
+        }
+    }
+}
+
+/// What runs for all sites beside the requests.
+#[derive(Debug)]
+pub(crate) struct RunningSites {
+    sites: Arc<Sites>,
+    supervisor: Option<JoinHandle<()>>,
+}
+
+impl RunningSites {
+    /// Has everything come to its end once no request is under way any more.
+    pub(crate) async fn end(self) {
+        if let Some(supervisor) = self.supervisor {
+            _ = supervisor.await;
+        }
+        let names: Vec<String> = self.sites.states().keys().cloned().collect();
+        let mut ending = JoinSet::new();
+        for site in names.iter().filter_map(|name| self.sites.take(name)) {
+            ending.spawn(async move { site.ended().await });
+        }
+        while ending.join_next().await.is_some() {}
+    }
+}
+
+impl ServedSite {
+    /// Ends what runs for the site, and waits for that.
+    async fn ended(&self) {
+        self.end.cancel();
+        let ended = self
+            .ended
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(ended) = ended {
+            _ = ended.await;
+        }
+    }
+}
+
+/// The folders that are sites, by name. Links and what begins with a dot are none.
+fn names(dir: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(dir)? {
+        let entry = entry?;
+        let is_folder = entry.file_type()?.is_dir();
+        if let Ok(name) = entry.file_name().into_string()
+            && is_folder
+            && is_site_name(&name)
+        {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Whether a folder of this name is a site.
+fn is_site_name(name: &str) -> bool {
+    !name.starts_with('.')
+}

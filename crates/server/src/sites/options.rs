@@ -1,0 +1,129 @@
+//! What a server of many sites is made of.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sightline_leads::{Deliveries, LeadStore, RandomSource};
+
+use super::host_of;
+use crate::backups::BackupOptions;
+use crate::canary::CanaryOptions;
+use crate::clock::Clock;
+use crate::intake::IntakeOptions;
+use crate::listener::{ConnectionLimits, Sockets};
+use crate::pictures::PreparedPictures;
+use crate::source::{DeliveryFile, WebSource};
+use crate::tls::{AuthorityOptions, CertificateSource, Hsts, Resolve, TlsOptions};
+
+/// What a server of many sites is made of.
+#[derive(Debug)]
+pub struct SitesOptions {
+    /// The folder whose folders are the sites.
+    pub dir: PathBuf,
+    /// The data folder; each site has one of its own below it.
+    pub data: PathBuf,
+    /// Opens the leads and the deliveries of a site.
+    pub open: SiteOpener,
+    /// The web bundle.
+    pub web: WebSource,
+    /// Pictures that were encoded beforehand.
+    pub pictures: PreparedPictures,
+    /// How copies of the leads of each site are made; none are without it.
+    pub backup: Option<BackupOptions>,
+    /// How many connections there may be, and how long each may take.
+    pub connections: ConnectionLimits,
+    /// How leads are let in, counted for each site.
+    pub intake: IntakeOptions,
+    /// Where random numbers come from.
+    pub random: RandomSource,
+    /// How many bytes of rendered pages of all sites are kept in memory.
+    pub page_memory_bytes: usize,
+    /// Sockets that are there already; each takes the place of its address.
+    pub sockets: Sockets,
+    /// The address to listen on.
+    pub listen: SocketAddr,
+    /// How the sites are served over HTTPS; not at all without it.
+    pub https: Option<Https>,
+    /// The address for metrics, which visitors cannot reach; none without it.
+    pub admin_listen: Option<SocketAddr>,
+    /// Whether each site has its studio.
+    pub studio: bool,
+    /// Where the time comes from.
+    pub clock: Clock,
+}
+
+/// The folders of the sites.
+#[derive(Debug)]
+pub(crate) struct SiteFolders {
+    pub(crate) dir: PathBuf,
+    pub(crate) data: PathBuf,
+    pub(crate) open: SiteOpener,
+}
+
+/// Opens what a site has beside its content, from its content folder and its data folder.
+#[derive(Clone)]
+pub struct SiteOpener(Arc<Open>);
+
+type Open = dyn Fn(&Path, &Path) -> Result<OpenedSite, String> + Send + Sync;
+
+impl SiteOpener {
+    /// An opener that calls `open`, where blocking is allowed, in a Tokio runtime.
+    pub fn new(
+        open: impl Fn(&Path, &Path) -> Result<OpenedSite, String> + Send + Sync + 'static,
+    ) -> Self {
+        Self(Arc::new(open))
+    }
+
+    pub(super) fn open(&self, site: &Path, data: &Path) -> Result<OpenedSite, String> {
+        (self.0)(site, data)
+    }
+}
+
+impl fmt::Debug for SiteOpener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SiteOpener(..)")
+    }
+}
+
+/// What a site has beside its content.
+#[derive(Debug)]
+pub struct OpenedSite {
+    /// Where its leads are kept.
+    pub leads: Arc<dyn LeadStore>,
+    /// Where they go once they are stored.
+    pub deliveries: Deliveries,
+    /// The file that those come from.
+    pub deliveries_file: Option<DeliveryFile>,
+    /// How canaries are sent.
+    pub canary: CanaryOptions,
+}
+
+/// How many sites are served over HTTPS: each has a certificate for the host of its `base_url`.
+#[derive(Debug, Clone)]
+pub struct Https {
+    /// The address to listen on.
+    pub listen: SocketAddr,
+    /// Where certificates are ordered.
+    pub authority: AuthorityOptions,
+    /// What browsers are told to remember.
+    pub hsts: Hsts,
+    /// Asks where names lead.
+    pub resolve: Resolve,
+}
+
+impl Https {
+    /// How the site at this address is served; not over HTTPS where its address does not say so.
+    pub(crate) fn of_site(&self, base_url: &str) -> Option<TlsOptions> {
+        base_url.starts_with("https://").then_some(())?;
+        Some(TlsOptions {
+            listen: self.listen,
+            domain: host_of(base_url)?,
+            others: Vec::new(),
+            source: CertificateSource::Authority(self.authority.clone()),
+            hsts: self.hsts,
+            resolve: self.resolve.clone(),
+        })
+    }
+}

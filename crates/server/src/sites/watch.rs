@@ -1,0 +1,155 @@
+//! One watcher for the folders of all sites, since systems allow few.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+use tokio::sync::mpsc;
+
+use super::is_site_name;
+use crate::reload::Changed;
+use crate::source::Changes;
+
+/// The file of a content folder that says where leads go.
+const DELIVERIES: &str = "deliveries.toml";
+
+/// What is told of the folder of the folders.
+#[derive(Debug)]
+pub(super) enum News {
+    /// Something happened to the folder of this name, or in one that is no site.
+    Of(String),
+    /// A site has another address.
+    Moved(String),
+    /// Nobody knows what.
+    Anything,
+}
+
+type Followers = Arc<Mutex<HashMap<String, mpsc::UnboundedSender<Changed>>>>;
+
+/// The watcher, and who is told of which site.
+#[derive(Debug)]
+pub(super) struct SitesWatch {
+    followers: Followers,
+    news: mpsc::UnboundedSender<News>,
+    /// Works until it is dropped.
+    _watcher: Option<RecommendedWatcher>,
+}
+
+impl SitesWatch {
+    /// Watches a folder, by its absolute path, and all below it.
+    pub(super) fn new(dir: &Path) -> (Self, mpsc::UnboundedReceiver<News>) {
+        let (news, told) = mpsc::unbounded_channel();
+        let followers = Followers::default();
+        let watch = Self {
+            _watcher: watcher(dir, Arc::clone(&followers), news.clone()),
+            followers,
+            news,
+        };
+        (watch, told)
+    }
+
+    /// The changes of a site from now on.
+    pub(super) fn follow(&self, name: &str) -> mpsc::UnboundedReceiver<Changed> {
+        let (sender, changes) = mpsc::unbounded_channel();
+        lock(&self.followers).insert(name.to_owned(), sender);
+        changes
+    }
+
+    pub(super) fn forget(&self, name: &str) {
+        lock(&self.followers).remove(name);
+    }
+
+    /// Has a site looked at as a whole.
+    pub(super) fn look(&self, name: &str) {
+        if let Some(follower) = lock(&self.followers).get(name) {
+            _ = follower.send(anything());
+        }
+    }
+
+    /// Where else is told what happened.
+    pub(super) fn news(&self) -> mpsc::UnboundedSender<News> {
+        self.news.clone()
+    }
+}
+
+fn lock(
+    followers: &Followers,
+) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::UnboundedSender<Changed>>> {
+    followers.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+const fn anything() -> Changed {
+    Changed {
+        site: Changes::Anything,
+        web: false,
+        deliveries: true,
+    }
+}
+
+fn watcher(
+    dir: &Path,
+    followers: Followers,
+    news: mpsc::UnboundedSender<News>,
+) -> Option<RecommendedWatcher> {
+    let root = dir.to_owned();
+    let tell = move |event: notify::Result<notify::Event>| match event {
+        Ok(event) if event.kind.is_access() => {}
+        Ok(event) if !event.need_rescan() => {
+            for (name, paths) in by_site(&root, event.paths) {
+                let is_folder = |path: &PathBuf| path.parent() == Some(&root);
+                let followers = lock(&followers);
+                match followers.get(&name) {
+                    Some(follower) if !paths.iter().any(is_folder) => {
+                        let file = root.join(&name).join(DELIVERIES);
+                        let deliveries = paths.contains(&file);
+                        let mut site = paths;
+                        site.remove(&file);
+                        // Nobody listens any more when the site ends.
+                        _ = follower.send(Changed {
+                            site: Changes::At(site),
+                            web: false,
+                            deliveries,
+                        });
+                    }
+                    _ => _ = news.send(News::Of(name)),
+                }
+            }
+        }
+        // Events were lost, or what they say.
+        _ => {
+            for follower in lock(&followers).values() {
+                _ = follower.send(anything());
+            }
+            _ = news.send(News::Anything);
+        }
+    };
+    let started = notify::recommended_watcher(tell).and_then(|mut watcher| {
+        watcher.watch(dir, RecursiveMode::Recursive)?;
+        Ok(watcher)
+    });
+    started
+        .inspect_err(|error| {
+            tracing::warn!(
+                %error,
+                "not all folders of sites can be watched: their changes are seen after a restart, and sites that come \
+                 or go after half a minute"
+            );
+        })
+        .ok()
+}
+
+/// Paths by the site that they belong to.
+fn by_site(root: &Path, paths: Vec<PathBuf>) -> BTreeMap<String, BTreeSet<PathBuf>> {
+    let mut sites: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+    for path in paths {
+        let name = path.strip_prefix(root).ok().and_then(|below| {
+            let name = below.components().next()?.as_os_str().to_str()?;
+            is_site_name(name).then(|| name.to_owned())
+        });
+        if let Some(name) = name {
+            sites.entry(name).or_default().insert(path);
+        }
+    }
+    sites
+}

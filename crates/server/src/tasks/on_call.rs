@@ -1,0 +1,128 @@
+//! Looks after a database that rests between uses: delivers while something waits in it, erases what is past its
+//! time, and closes it when nobody uses it any more.
+//!
+//! A site to which nobody writes so has no connection and no delivery at work. What wakes it is a lead that was
+//! stored, changed deliveries, or a change of the file by another program, such as `sightline leads retry`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sightline_leads::SqliteDatabase;
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::error::causes;
+use crate::shares::Shares;
+
+use super::{delivery, maintenance};
+
+/// How often it is looked whether the database is used, or was changed.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// Looks after the database until the token is cancelled.
+pub(crate) async fn run(
+    app: Arc<App>,
+    database: SqliteDatabase,
+    shares: Arc<Shares>,
+    stop: CancellationToken,
+) {
+    let mut stored = app.outbox.stored.subscribe();
+    let mut replaced = app.outbox.deliveries.subscribe();
+    let mut look = tokio::time::interval(LOOK);
+    look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut delivering: Option<Delivering> = None;
+    let (mut stamp, mut uses) = (None, database.uses());
+    let mut erased_at: Option<Instant> = None;
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            Ok(()) = stored.changed() => begin(&mut delivering, &app),
+            Ok(()) = replaced.changed() => {
+                if app.has_database().await {
+                    begin(&mut delivering, &app);
+                }
+            }
+            _ = look.tick() => {
+                let is_due = erased_at.is_none_or(|at| at.elapsed() >= maintenance::RETAIN);
+                if let Some(at_work) = &delivering {
+                    if !waits(&app).await {
+                        at_work.stop.cancel();
+                        if let Some(at_work) = delivering.take() {
+                            _ = at_work.task.await;
+                        }
+                        // An attempt that was under way may have failed.
+                        if waits(&app).await {
+                            begin(&mut delivering, &app);
+                        }
+                    }
+                } else if database.rests() {
+                    let now = database.stamp().await;
+                    if now.is_some() && (now != stamp || is_due) {
+                        let Ok(_turn) = shares.looks.acquire().await else {
+                            break;
+                        };
+                        if is_due {
+                            maintenance::erase(&app).await;
+                        }
+                        if erased_at.is_none() {
+                            maintenance::catch_up(Arc::clone(&app)).await;
+                        }
+                        if is_due {
+                            erased_at = Some(Instant::now());
+                        }
+                        if waits(&app).await {
+                            begin(&mut delivering, &app);
+                        } else {
+                            database.rest().await;
+                            stamp = database.stamp().await;
+                        }
+                    }
+                } else if database.uses() == uses {
+                    database.rest().await;
+                    stamp = database.stamp().await;
+                }
+                uses = database.uses();
+            }
+        }
+    }
+    if let Some(at_work) = delivering {
+        at_work.stop.cancel();
+        _ = at_work.task.await;
+    }
+}
+
+/// Deliveries at work.
+struct Delivering {
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+/// Has leads delivered, unless they are.
+fn begin(delivering: &mut Option<Delivering>, app: &Arc<App>) {
+    delivering.get_or_insert_with(|| {
+        let stop = CancellationToken::new();
+        let task = tokio::spawn(delivery::run(Arc::clone(app), stop.clone()));
+        Delivering { stop, task }
+    });
+}
+
+/// Whether a lead waits for a delivery that could take it, now or later.
+async fn waits(app: &App) -> bool {
+    let deliveries = app.outbox.deliveries();
+    let can_take = |name: &str| {
+        let delivery = deliveries.all.iter().find(|delivery| delivery.name == name);
+        delivery.is_some_and(|delivery| delivery.transport.waits_for().is_none())
+    };
+    match app.leads.backlog().await {
+        Ok(backlog) => backlog
+            .deliveries
+            .iter()
+            .any(|(name, counts)| counts.waiting > 0 && !counts.stopped && can_take(name)),
+        Err(error) => {
+            tracing::warn!(%error, cause = %causes(&error), "the outbox does not answer");
+            true
+        }
+    }
+}

@@ -1,0 +1,643 @@
+//! Many sites in one process: each has its hosts, its content, its leads, its limits and its people, and what becomes
+//! of one touches no other.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use sightline_accounts::{Accounts, NewPerson, Password, Rights};
+use sightline_leads::{
+    CanaryKey, Database, Deliveries, LeadFilter, LeadStore as _, RandomSource, SqliteDatabase,
+    SqliteStore,
+};
+use sightline_server::{
+    AuthorityOptions, CanaryOptions, Clock, ConnectionLimits, Hsts, Https, IntakeOptions,
+    LeadLimits, OpenedSite, PreparedPictures, Resolve, Server, SiteOpener, SitesOptions, Sockets,
+    WebSource,
+};
+use tempfile::TempDir;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::harness::{Answer, copy, free_address, head, read, repository};
+use crate::pebble::Pebble;
+use crate::tls_client::{ask, certificate, client, connect};
+
+const JSON: &str = "application/json";
+
+fn now() -> Timestamp {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "an authority's certificates are valid from now on"
+)]
+fn real_now() -> Timestamp {
+    Timestamp::now()
+}
+
+fn random() -> RandomSource {
+    RandomSource::new(|| {
+        use std::sync::atomic::{AtomicU64, Ordering};
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let hash = blake3::hash(&number.to_le_bytes());
+        <[u8; 16]>::try_from(&hash.as_bytes()[..16]).unwrap()
+    })
+}
+
+/// The host of the site of this name.
+fn host(name: &str) -> String {
+    format!("www.{name}.example")
+}
+
+/// How much memory of its own a site may take, beyond that of a process with few: its content, prepared to be served.
+const MOST_BYTES_OF_SITE: u64 = 1024 * 1024;
+
+/// Makes the folder of a small company.
+fn make(dir: &Path, name: &str) {
+    let folder = dir.join(name);
+    copy(
+        &repository().join("crates/content/tests/fixtures/minimal"),
+        &folder,
+    );
+    change(&folder, "site.toml", "www.acme.example", &host(name));
+    change(
+        &folder,
+        "site.toml",
+        "name = \"Acme Inc\"",
+        &format!("name = \"The {name} Company\""),
+    );
+}
+
+fn change(folder: &Path, file: &str, from: &str, to: &str) {
+    let file = folder.join(file);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains(from), "{from}");
+    fs::write(file, text.replacen(from, to, 1)).unwrap();
+}
+
+/// A running server of the sites of a folder.
+pub(crate) struct Sites {
+    address: SocketAddr,
+    admin: SocketAddr,
+    stop: CancellationToken,
+    running: JoinHandle<()>,
+    dir: PathBuf,
+    data: PathBuf,
+    _folders: [TempDir; 2],
+}
+
+impl Sites {
+    async fn start(names: &[&str]) -> Self {
+        Self::start_with(names, IntakeOptions::unlimited(), 64, |_| {}).await
+    }
+
+    async fn start_with(
+        names: &[&str],
+        intake: IntakeOptions,
+        memory_mb: usize,
+        prepare: impl FnOnce(&Path),
+    ) -> Self {
+        Self::launch(names, intake, memory_mb, (free_address(), None), prepare).await
+    }
+
+    async fn launch(
+        names: &[&str],
+        intake: IntakeOptions,
+        memory_mb: usize,
+        (listen, https): (SocketAddr, Option<Https>),
+        prepare: impl FnOnce(&Path),
+    ) -> Self {
+        let (dir, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        for name in names {
+            make(dir.path(), name);
+        }
+        prepare(dir.path());
+        let open = |_site: &Path, data: &Path| {
+            Ok(OpenedSite {
+                leads: Arc::new(SqliteStore::on_demand(data.join("leads.sqlite"), random())),
+                deliveries: Deliveries::default(),
+                deliveries_file: None,
+                canary: CanaryOptions {
+                    key: CanaryKey::from_secret("of the tests"),
+                    every: None,
+                    url: None,
+                },
+            })
+        };
+        let server = Server::start_sites(SitesOptions {
+            dir: dir.path().to_owned(),
+            data: data.path().to_owned(),
+            open: SiteOpener::new(open),
+            web: WebSource::Folder(repository().join("web/dist")),
+            pictures: PreparedPictures::none(),
+            backup: None,
+            connections: ConnectionLimits::default(),
+            intake,
+            random: random(),
+            page_memory_bytes: memory_mb * 1024 * 1024,
+            sockets: Sockets::default(),
+            listen,
+            clock: Clock::new(if https.is_some() { real_now } else { now }),
+            https,
+            admin_listen: Some("127.0.0.1:0".parse().unwrap()),
+            studio: true,
+        })
+        .await
+        .unwrap();
+        let (address, admin) = (server.address(), server.admin_address().unwrap());
+        let stop = CancellationToken::new();
+        Self {
+            address,
+            admin,
+            running: tokio::spawn(server.run(stop.clone())),
+            stop,
+            dir: dir.path().to_owned(),
+            data: data.path().to_owned(),
+            _folders: [dir, data],
+        }
+    }
+
+    async fn ask(
+        &self,
+        to: (SocketAddr, &str),
+        (method, path): (&str, &str),
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Answer {
+        let mut stream = TcpStream::connect(to.0).await.unwrap();
+        let head = String::from_utf8(head(method, path, headers, body.len())).unwrap();
+        let head = head.replace("host: localhost", &format!("host: {}", to.1));
+        stream.write_all(head.as_bytes()).await.unwrap();
+        _ = stream.write_all(body).await;
+        read(stream).await
+    }
+
+    /// Asks for a page at a host.
+    async fn get(&self, host: &str, path: &str) -> Answer {
+        let accept = [("accept", "text/html,*/*;q=0.8")];
+        self.ask((self.address, host), ("GET", path), &accept, b"")
+            .await
+    }
+
+    async fn send_lead(&self, name: &str, who: &str) -> Answer {
+        let lead = json!({
+            "form": "footer", "page": "/", "name": who, "email": "zoe@example.com", "phone": "312-555-0143",
+        });
+        let headers = [("content-type", JSON)];
+        let to = (self.address, &*host(name));
+        self.ask(
+            to,
+            ("POST", "/api/leads"),
+            &headers,
+            lead.to_string().as_bytes(),
+        )
+        .await
+    }
+
+    async fn admin(&self, path: &str) -> Answer {
+        self.ask((self.admin, "localhost"), ("GET", path), &[], b"")
+            .await
+    }
+
+    async fn told(&self) -> Value {
+        self.admin("/readyz").await.json()
+    }
+
+    /// Asks until a page is as wanted.
+    async fn eventually(&self, host: &str, path: &str, wanted: impl Fn(&Answer) -> bool) -> Answer {
+        for _ in 0..400 {
+            let answer = self.get(host, path).await;
+            if wanted(&answer) {
+                return answer;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{host}{path} never became what was wanted");
+    }
+
+    async fn eventually_told(&self, wanted: impl Fn(&Value) -> bool) {
+        for _ in 0..400 {
+            if wanted(&self.told().await) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("never told: {}", self.told().await);
+    }
+
+    fn database(&self, name: &str) -> PathBuf {
+        self.data.join("sites").join(name).join("leads.sqlite")
+    }
+
+    /// Who sent leads to a site, by its database.
+    async fn senders(&self, name: &str) -> Vec<String> {
+        let path = self.database(name);
+        if !path.exists() {
+            return Vec::new();
+        }
+        let store = SqliteStore::open_existing(path, random()).await.unwrap();
+        let leads = store.list(LeadFilter::default()).await.unwrap();
+        store.close().await;
+        leads
+            .into_iter()
+            .map(|lead| lead.name.as_str().to_owned())
+            .collect()
+    }
+
+    async fn end(self) {
+        self.stop.cancel();
+        self.running.await.unwrap();
+    }
+}
+
+fn is_of(answer: &Answer, name: &str) -> bool {
+    answer.status == 200 && answer.text().contains(&format!("The {name} Company"))
+}
+
+#[tokio::test]
+async fn each_host_has_its_site_and_its_other_form_leads_there() {
+    let sites = Sites::start(&["a", "b"]).await;
+    for name in ["a", "b"] {
+        assert!(is_of(&sites.get(&host(name), "/").await, name));
+        let port = format!("WWW.{name}.Example:8080");
+        assert!(is_of(&sites.get(&port, "/").await, name));
+        let other = sites
+            .get(&format!("{name}.example"), "/search?q=door")
+            .await;
+        assert_eq!(other.status, 308);
+        let to = format!("https://www.{name}.example/search?q=door");
+        assert_eq!(other.header("location"), to);
+        assert!(sites.get(&host(name), "/studio").await.status == 200);
+    }
+    let unknown = sites.get("www.c.example", "/").await;
+    assert_eq!(unknown.status, 404);
+    assert_eq!(unknown.text(), "404 There is no site at this address.\n");
+    assert_eq!(unknown.header("x-content-type-options"), "nosniff");
+    assert_eq!(sites.get("127.0.0.1", "/healthz").await.status, 200);
+    assert_eq!(sites.get("two hosts", "/").await.status, 400);
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn a_faulty_site_touches_no_other_and_is_served_once_it_is_mended() {
+    let sites = Sites::start_with(&["a", "bad"], IntakeOptions::unlimited(), 64, |dir| {
+        change(&dir.join("bad"), "site.toml", "[company]", "[compani]");
+        fs::write(dir.join("notes.txt"), "no site").unwrap();
+        fs::create_dir(dir.join(".aside")).unwrap();
+    })
+    .await;
+    assert!(is_of(&sites.get(&host("a"), "/").await, "a"));
+    assert_eq!(sites.get(&host("bad"), "/").await.status, 404);
+    let told = sites.told().await;
+    assert_eq!((&told["served"], &told["refused"]), (&json!(1), &json!(1)));
+    let why = told["sites"]["bad"]["why"].as_str().unwrap();
+    assert!(why.contains("site.toml"), "{why}");
+
+    change(
+        &sites.dir.join("bad"),
+        "site.toml",
+        "[compani]",
+        "[company]",
+    );
+    sites
+        .eventually(&host("bad"), "/", |answer| is_of(answer, "bad"))
+        .await;
+    // A fault that comes later leaves the last good content where it is.
+    change(
+        &sites.dir.join("bad"),
+        "site.toml",
+        "[company]",
+        "[compani]",
+    );
+    sites
+        .eventually_told(|told| told["sites"]["bad"]["content_refused"]["why"].is_string())
+        .await;
+    assert!(is_of(&sites.get(&host("bad"), "/").await, "bad"));
+    assert!(sites.told().await["sites"]["a"]["content_refused"].is_null());
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn sites_come_and_go_by_their_folders_and_edits_show_on_their_own_site() {
+    let sites = Sites::start(&["a", "b"]).await;
+    let etag = sites.get(&host("b"), "/").await.header("etag").to_owned();
+    change(
+        &sites.dir.join("a"),
+        "site.toml",
+        "The a Company",
+        "The Quokka Company",
+    );
+    sites
+        .eventually(&host("a"), "/", |answer| is_of(answer, "Quokka"))
+        .await;
+
+    // One comes by a rename, whole at once.
+    let aside = tempfile::tempdir_in(sites.dir.parent().unwrap()).unwrap();
+    make(aside.path(), "c");
+    fs::rename(aside.path().join("c"), sites.dir.join("c")).unwrap();
+    sites
+        .eventually(&host("c"), "/", |answer| is_of(answer, "c"))
+        .await;
+    // Its edits are followed as those of the others.
+    change(
+        &sites.dir.join("c"),
+        "site.toml",
+        "The c Company",
+        "The Numbat Company",
+    );
+    sites
+        .eventually(&host("c"), "/", |answer| is_of(answer, "Numbat"))
+        .await;
+    // One comes file by file.
+    make(&sites.dir, "d");
+    sites
+        .eventually(&host("d"), "/", |answer| is_of(answer, "d"))
+        .await;
+    // One takes an address that another has: the first one keeps it.
+    make(&sites.dir, "e");
+    change(&sites.dir.join("e"), "site.toml", &host("e"), &host("b"));
+    sites
+        .eventually_told(|told| {
+            let why = told["sites"]["e"]["why"].as_str().unwrap_or_default();
+            why.contains("is that of the site `b`")
+        })
+        .await;
+
+    fs::rename(sites.dir.join("a"), aside.path().join("a")).unwrap();
+    fs::remove_dir_all(sites.dir.join("d")).unwrap();
+    for name in ["a", "d"] {
+        sites
+            .eventually(&host(name), "/", |answer| answer.status == 404)
+            .await;
+    }
+    // A site that gets another address answers there, and no more at the former.
+    change(&sites.dir.join("c"), "site.toml", &host("c"), &host("f"));
+    sites
+        .eventually(&host("f"), "/", |answer| is_of(answer, "Numbat"))
+        .await;
+    assert_eq!(sites.get(&host("c"), "/").await.status, 404);
+    let untouched = sites.get(&host("b"), "/").await;
+    assert!(is_of(&untouched, "b"));
+    assert_eq!(untouched.header("etag"), etag);
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn leads_people_and_limits_are_each_sites_own() {
+    let limits = IntakeOptions {
+        limits: LeadLimits {
+            by_address: 3,
+            ..LeadLimits::default()
+        },
+        trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        ..IntakeOptions::default()
+    };
+    let sites = Sites::start_with(&["a", "b"], limits, 64, |_| {}).await;
+    assert!(!sites.database("a").exists(), "nobody wrote yet");
+    assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
+    assert_eq!(sites.senders("a").await, ["Ada"]);
+    assert!(!sites.database("b").exists());
+    let mut last = 201;
+    for number in 0..4 {
+        last = sites
+            .send_lead("a", &format!("Flood {number}"))
+            .await
+            .status;
+    }
+    assert_eq!(last, 429);
+    assert_eq!(sites.send_lead("b", "Bea").await.status, 201);
+    assert_eq!(sites.senders("b").await, ["Bea"]);
+
+    let database = SqliteDatabase::open(sites.database("a")).await.unwrap();
+    let accounts = Accounts::new(Database::Sqlite(database), random());
+    let new = NewPerson {
+        email: "dana@a.example".to_owned(),
+        name: "Dana".to_owned(),
+        rights: Rights {
+            owner: true,
+            leads: false,
+            content: false,
+        },
+    };
+    let until = now() + SignedDuration::from_hours(1);
+    let (id, _) = accounts.invite(&new, now(), until).await.unwrap();
+    let password = Password::new("ladder harbor plum 7", &[]).unwrap();
+    accounts.set_password(&id, &password).await.unwrap();
+    let token = accounts.sign_in(&id, "Firefox", now()).await.unwrap();
+    let cookie = format!("__Secure-studio={}", token.as_str());
+    let headers = [("cookie", &*cookie), ("x-forwarded-proto", "https")];
+    for (name, status) in [("a", 200), ("b", 401)] {
+        let to = (sites.address, &*host(name));
+        let me = sites
+            .ask(to, ("GET", "/studio/api/me"), &headers, b"")
+            .await;
+        assert_eq!(me.status, status, "{name}: {}", me.text());
+    }
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn a_database_that_nobody_uses_is_closed_and_opens_again() {
+    let sites = Sites::start(&["a", "b"]).await;
+    assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
+    let is =
+        |told: &Value, name: &str| told["sites"][name]["database"].as_str().unwrap().to_owned();
+    let told = sites.told().await;
+    assert_eq!(
+        (is(&told, "a"), is(&told, "b")),
+        ("open".into(), "closed".into())
+    );
+    sites
+        .eventually_told(|told| is(told, "a") == "closed")
+        .await;
+    assert_eq!(sites.send_lead("a", "Bea").await.status, 201);
+    assert_eq!(sites.senders("a").await, ["Bea", "Ada"]);
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn numbers_say_which_site_they_are_of_and_the_memory_is_one() {
+    let sites = Sites::start_with(&["a", "b"], IntakeOptions::unlimited(), 1, |_| {}).await;
+    for (name, times) in [("a", 3), ("b", 2)] {
+        for _ in 0..times {
+            sites.get(&host(name), "/").await;
+        }
+        for word in 0..200 {
+            sites
+                .get(&host(name), &format!("/search?q=word{word}"))
+                .await;
+        }
+    }
+    let text = sites.admin("/metrics").await.text();
+    let number = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name));
+        line.unwrap_or_else(|| panic!("{name} in\n{text}"))
+            .trim()
+            .parse::<u64>()
+            .unwrap()
+    };
+    assert!(number("sightline_requests_total{site=\"a\",class=\"2xx\"}") >= 203);
+    assert!(number("sightline_requests_total{site=\"b\",class=\"2xx\"}") >= 202);
+    assert!(number("sightline_connections ") >= 1 || text.contains("sightline_connections 0"));
+    let bytes = number("sightline_pages_in_memory_bytes ");
+    assert!((1..=1024 * 1024).contains(&bytes), "{bytes}");
+    assert_eq!(text.matches("# TYPE sightline_requests counter").count(), 1);
+    sites.end().await;
+}
+
+/// What the kernel says that this process takes of memory, beside files, in bytes.
+#[cfg(target_os = "linux")]
+fn anonymous_bytes() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("RssAnon:"));
+    let kilobytes: u64 = line
+        .unwrap()
+        .trim()
+        .trim_end_matches(" kB")
+        .parse()
+        .unwrap();
+    kilobytes * 1024
+}
+
+/// Some sites in every run, more of them with `SIGHTLINE_MANY_SITES=1000`.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn many_sites_take_a_bounded_memory_each_and_no_database() {
+    let count: usize = std::env::var_os("SIGHTLINE_MANY_SITES")
+        .and_then(|count| count.to_str()?.parse().ok())
+        .unwrap_or(20);
+    let names: Vec<String> = (0..count).map(|number| format!("s{number}")).collect();
+    let first = Sites::start(&["a"]).await;
+    assert!(is_of(&first.get(&host("a"), "/").await, "a"));
+    let before = anonymous_bytes();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let sites = Sites::start(&names).await;
+    for name in &names {
+        assert!(is_of(&sites.get(&host(name), "/").await, name), "{name}");
+    }
+    let told = sites.told().await;
+    assert_eq!(told["served"], json!(count));
+    let each = told["sites"].as_object().unwrap().values();
+    assert_eq!(
+        each.filter(|site| site["database"] == "closed").count(),
+        count
+    );
+    // Engines and the memory for pages are those of the process.
+    let of_process = 300 * 1024 * 1024;
+    let grown = anonymous_bytes().saturating_sub(before);
+    let most = of_process + count as u64 * MOST_BYTES_OF_SITE;
+    assert!(grown <= most, "{count} sites take {grown} bytes of {most}");
+    sites.end().await;
+    first.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_that_is_flooded_with_searches_keeps_no_visitor_of_another_from_an_answer() {
+    let intake = IntakeOptions {
+        trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        ..IntakeOptions::unlimited()
+    };
+    let sites = Arc::new(Sites::start_with(&["a", "b"], intake, 64, |_| {}).await);
+    let over = CancellationToken::new();
+    let mut flood = tokio::task::JoinSet::new();
+    for client in 0..100 {
+        let (sites, over) = (Arc::clone(&sites), over.clone());
+        flood.spawn(async move {
+            let address = format!("198.51.100.{client}");
+            let (mut refused, mut word) = (0, 0);
+            while !over.is_cancelled() {
+                word += 1;
+                let path = format!("/search?q=word{client}x{word}");
+                let to = (sites.address, &*host("a"));
+                let headers = [("x-forwarded-for", &*address)];
+                let answer = sites.ask(to, ("GET", &path), &headers, b"").await;
+                refused += usize::from(answer.status == 503);
+            }
+            refused
+        });
+    }
+    for number in 0..30 {
+        for path in ["/".to_owned(), format!("/search?q=door{number}")] {
+            let answer = sites.get(&host("b"), &path).await;
+            assert_eq!(answer.status, 200, "{path} beside the flood");
+        }
+    }
+    over.cancel();
+    let mut refused = 0;
+    while let Some(one) = flood.join_next().await {
+        refused += one.unwrap();
+    }
+    assert!(refused > 0, "the flood was more than one site may ask for");
+    Arc::into_inner(sites).unwrap().end().await;
+}
+
+#[tokio::test]
+async fn each_site_has_a_certificate_of_its_own_also_one_that_comes_later() {
+    let (http, tls) = (free_address(), free_address());
+    let pebble = Pebble::start(http.port(), tls.port(), 90 * 24 * 3600);
+    let https = Https {
+        listen: tls,
+        authority: AuthorityOptions {
+            directory: pebble.directory(),
+            email: None,
+            roots: Some(pebble.root()),
+        },
+        hsts: Hsts::Host,
+        resolve: Resolve::new(move |_name, _port| Box::pin(async move { Ok(vec![http]) })),
+    };
+    let unlimited = IntakeOptions::unlimited();
+    let sites = Sites::launch(&["a", "b"], unlimited, 64, (http, Some(https)), |_| {}).await;
+    let everybody = client(None, &[]);
+    let secured = |name: &'static str| {
+        let everybody = everybody.clone();
+        async move {
+            for _ in 0..400 {
+                if let Ok(stream) = connect(&everybody, tls, &host(name)).await {
+                    return stream;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            panic!("{name} has no certificate");
+        }
+    };
+    let mut seen = Vec::new();
+    for name in ["a", "b", "c"] {
+        if name == "c" {
+            make(&sites.dir, "c");
+        }
+        let mut stream = secured(name).await;
+        let certificate = certificate(&stream);
+        assert!(!seen.contains(&certificate), "{name}");
+        seen.push(certificate);
+        let answer = ask(&mut stream, &host(name), "/").await;
+        assert_eq!(answer.status, 200);
+        assert!(!answer.header("strict-transport-security").is_empty());
+        let plain = sites.get(&host(name), "/search?q=door").await;
+        let to = format!("https://www.{name}.example/search?q=door");
+        assert_eq!((plain.status, plain.header("location")), (308, &*to));
+    }
+    let mut stream = secured("a").await;
+    let other = ask(&mut stream, "www.nobody.example", "/").await;
+    assert_eq!(other.status, 421);
+    let stranger = connect(&everybody, tls, "www.nobody.example").await;
+    assert!(stranger.is_err(), "nobody's name has a certificate");
+    let accounts = |data: &Path| {
+        let authorities = fs::read_dir(data.join("tls")).unwrap();
+        let files = authorities.map(|folder| folder.unwrap().path().join("account.json"));
+        files.filter(|file| file.exists()).count()
+    };
+    assert_eq!(accounts(&sites.data), 1, "one account for all");
+    assert_eq!(accounts(&sites.data.join("sites/c")), 0);
+    sites.end().await;
+}

@@ -1,0 +1,33 @@
+//! The address that a site is made for, from the text of `site.toml` alone.
+
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize)]
+struct Named {
+    company: NamedCompany,
+}
+
+#[derive(Debug, Deserialize)]
+struct NamedCompany {
+    base_url: String,
+}
+
+/// The address that the text of `site.toml` names; nothing where it names none or does not read. Nothing else of
+/// the folder has to be right to ask.
+pub fn base_url_of(site: &str) -> Option<String> {
+    let site: Named = toml::from_str(site).ok()?;
+    Some(site.company.base_url)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_read_from_a_file_whatever_else_is_in_it() {
+        let text = "[company]\nname = 7\nbase_url = \"https://a.example\"\n";
+        assert_eq!(base_url_of(text).as_deref(), Some("https://a.example"));
+        assert_eq!(base_url_of("[company]\n"), None);
+        assert_eq!(base_url_of("[company"), None);
+    }
+}
