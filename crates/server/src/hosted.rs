@@ -29,11 +29,10 @@ use crate::reload::{self, Engine, Reloader, Watch};
 use crate::router;
 use crate::service::SiteService;
 use crate::shares::Shares;
-use crate::sites::Https;
 use crate::source::{DeliveryFile, SiteReader, SiteSource, WebSource};
 use crate::studio_state::Studio;
 use crate::tasks;
-use crate::tls::{Tls, TlsOptions, Transport};
+use crate::tls::{Https, Tls, TlsOptions, Transport};
 
 /// What all sites of the process are served with.
 #[derive(Debug)]

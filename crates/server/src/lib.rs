@@ -38,6 +38,7 @@ mod on_demand;
 mod origin;
 mod outbox;
 mod page_cache;
+mod page_name;
 mod pages;
 mod parts;
 mod pictures;
@@ -88,12 +89,12 @@ pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkErr
 pub use listener::{ConnectionLimits, Sockets};
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
-pub use sites::{Https, OpenedSite, SiteOpener, SitesOptions, find_site, site_data};
+pub use sites::{OpenedSite, SiteOpener, SitesOptions, find_site, site_data};
 pub use source::{DeliveryFile, Environment, SiteSource, WebSource};
 pub use studio::studio_link;
 pub use tls::{
-    AuthorityOptions, CertificateError, CertificateSource, Hsts, KeptCertificate, LETS_ENCRYPT,
-    Resolve, Resolved, Sighting, TlsOptions,
+    AuthorityOptions, CertificateError, CertificateSource, Hsts, Https, KeptCertificate,
+    LETS_ENCRYPT, Resolve, Resolved, Sighting, TlsOptions,
 };
 pub use web::{WebBundle, WebFiles};
 

@@ -12,7 +12,6 @@
 //! Equal name, equal content: a new generation finds the pages that have not changed.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -35,6 +34,7 @@ use crate::headers::{REQUEST_ID, add_security_headers};
 use crate::memory::{HasBody, Kept, MemoryCache};
 use crate::metrics::{Metrics, PageSource};
 use crate::on_demand::{OnDemand, OnDemandMemory};
+use crate::page_name::PageName;
 use crate::response::HTML;
 
 /// Which pages a browser may fetch ahead (HTML, section 7.6.5).
@@ -43,36 +43,6 @@ const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules
 /// Pages that may wait to be compressed again. One for which there is no place is taken the next time
 /// that somebody asks for it.
 const MOST_WAITING: usize = 4096;
-
-/// The hash of everything that went into a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PageName(u128);
-
-impl PageName {
-    /// The name of what was hashed.
-    pub(crate) fn of(hasher: &blake3::Hasher) -> Self {
-        let mut bytes = [0; 16];
-        hasher.finalize_xof().fill(&mut bytes);
-        Self(u128::from_be_bytes(bytes))
-    }
-
-    /// The name of its file. Those of former versions, which held pages without an encoding, lack the
-    /// ending.
-    fn file(self) -> String {
-        format!("{self}.br")
-    }
-
-    fn of_file(name: &str) -> Option<Self> {
-        let digits = name.strip_suffix(".br")?;
-        u128::from_str_radix(digits, 16).ok().map(Self)
-    }
-}
-
-impl fmt::Display for PageName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
 
 /// A page, ready to go out.
 #[derive(Debug)]

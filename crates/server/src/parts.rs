@@ -10,7 +10,7 @@ use sightline_model::{Document, Exported};
 use sightline_render::{RenderError, Renderer, Shell, ShellLook};
 
 use crate::metrics::Metrics;
-use crate::page_cache::PageName;
+use crate::page_name::PageName;
 use crate::pictures::Pictures;
 use crate::web::WebBundle;
 

@@ -2,20 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use axum::http::Uri;
 use sightline_content::base_url_of;
 
 use super::names;
+use crate::tls::host_of;
 
 /// The data folder of the site of this name, below that of the process.
 pub fn site_data(data: &Path, name: &str) -> PathBuf {
     data.join("sites").join(name)
-}
-
-/// The host of an address, in small letters and without its port.
-pub(super) fn host_of(base_url: &str) -> Option<String> {
-    let host = base_url.parse::<Uri>().ok()?.host()?.to_ascii_lowercase();
-    (!host.is_empty()).then_some(host)
 }
 
 /// The same name with `www.` in front, or without it.

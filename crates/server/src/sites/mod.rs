@@ -34,14 +34,13 @@ use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::metrics::Metrics;
 use crate::reload::Watch;
 use crate::source::SiteSource;
-use crate::tls;
+use crate::tls::{self, host_of};
 
 pub(crate) use admin::admin_router;
-use find::host_of;
 pub use find::{find_site, site_data};
 use hosts::{Hosts, Services, SitesService};
 pub(crate) use options::SiteFolders;
-pub use options::{Https, OpenedSite, SiteOpener, SitesOptions};
+pub use options::{OpenedSite, SiteOpener, SitesOptions};
 use supervisor::Supervisor;
 use watch::{News, SitesWatch};
 

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
 
-use super::host_of;
 use crate::backups::BackupOptions;
 use crate::canary::CanaryOptions;
 use crate::clock::Clock;
@@ -15,7 +14,7 @@ use crate::intake::IntakeOptions;
 use crate::listener::{ConnectionLimits, Sockets};
 use crate::pictures::PreparedPictures;
 use crate::source::{DeliveryFile, WebSource};
-use crate::tls::{AuthorityOptions, CertificateSource, Hsts, Resolve, TlsOptions};
+use crate::tls::Https;
 
 /// What a server of many sites is made of.
 #[derive(Debug)]
@@ -98,32 +97,4 @@ pub struct OpenedSite {
     pub deliveries_file: Option<DeliveryFile>,
     /// How canaries are sent.
     pub canary: CanaryOptions,
-}
-
-/// How many sites are served over HTTPS: each has a certificate for the host of its `base_url`.
-#[derive(Debug, Clone)]
-pub struct Https {
-    /// The address to listen on.
-    pub listen: SocketAddr,
-    /// Where certificates are ordered.
-    pub authority: AuthorityOptions,
-    /// What browsers are told to remember.
-    pub hsts: Hsts,
-    /// Asks where names lead.
-    pub resolve: Resolve,
-}
-
-impl Https {
-    /// How the site at this address is served; not over HTTPS where its address does not say so.
-    pub(crate) fn of_site(&self, base_url: &str) -> Option<TlsOptions> {
-        base_url.starts_with("https://").then_some(())?;
-        Some(TlsOptions {
-            listen: self.listen,
-            domain: host_of(base_url)?,
-            others: Vec::new(),
-            source: CertificateSource::Authority(self.authority.clone()),
-            hsts: self.hsts,
-            resolve: self.resolve.clone(),
-        })
-    }
 }

@@ -7,6 +7,7 @@ import type {
   DeliverySettings,
   FieldValue,
   FormField,
+  NewSecret,
   SettingsFault,
   SettingsProblem,
 } from "../../generated/studio.ts";
@@ -41,9 +42,9 @@ export function useSaving(file: DeliveryFileView) {
     change: (settings: DeliverySettings) => DeliverySettings,
     secrets: Secrets = {},
   ) => {
-    const meant = change(file.settings);
+    const settings = change(file.settings);
     try {
-      take(await ask<DeliveriesView>("PUT", "deliveries", meant, { version: file.version }));
+      take(await ask<DeliveriesView>("PUT", "deliveries", settings, { version: file.version }));
     } catch (error) {
       // What there is now comes along.
       if (error instanceof Refused && error.status === 412) take(error.body as DeliveriesView);
@@ -51,7 +52,8 @@ export function useSaving(file: DeliveryFileView) {
     }
     for (const [name, value] of Object.entries(secrets)) {
       const path = `secrets/${encodeURIComponent(name)}`;
-      if (value.trim() !== "") take(await ask<DeliveriesView>("PUT", path, { value }));
+      const meant: NewSecret = { value };
+      if (value.trim() !== "") take(await ask<DeliveriesView>("PUT", path, meant));
     }
   };
 }
