@@ -86,7 +86,7 @@ export const studioDeliveriesFaulty = (count: number): string => count === 1 ? "
 export const studioDeliveriesLocked = (path: string | number): string => `The program may not write ${path}. docs/OPERATIONS.md says how to let it, under “Let owners change where leads go”.`;
 export const studioDeliveriesMeanwhile = "Somebody changed deliveries.toml on the server at the same moment. Look at it there.";
 export const studioDeliveriesNoFolder = "This site has no folder of its own, so there is nowhere to write. Serve a folder: sightline new makes one.";
-export const studioDeliveriesUnreadable = (why: string | number): string => `deliveries.toml can’t be read: ${why}. Mend it on the server.`;
+export const studioDeliveriesUnreadable = (why: string | number): string => `deliveries.toml can’t be read: ${why}. Fix it on the server.`;
 export const studioDeliveriesUnwritten = (why: string | number): string => `It couldn’t be written: ${why}. Nothing was changed.`;
 export const studioFaultLook = "Look";
 export const studioFaultNoDelivery = "Nobody is told of new leads";
@@ -1202,7 +1202,7 @@ export const planningRow = ({ row, what }: { row: string | number; what: string 
 export const planningSend = "Send this plan";
 export const planningSendExample = "What should we know? When do you need it?";
 export const planningSendText = "We check it, call you, and turn it into a fixed quote.";
-export const planningSendTitle = "Send us your plan";
+export const planningSendTitle = "Get a quote for your plan";
 export const planningShow = "Show the answer";
 export const planningSoundA1 = "Because clear speech needs the high tones, and a ceiling speaker sends those nearly straight down. Between two circles you hear that somebody speaks, but not what.";
 export const planningSoundA2 = "One line at high voltage feeds many speakers over thin wire. Each has a tap that sets its loudness, so the sum of the taps is the load of the amplifier.";
