@@ -56,6 +56,10 @@ test("a fault stands at its field, and what was typed stays when somebody else w
   await expect(sender).toHaveAccessibleDescription(/must be an address/);
   await sender.fill("Website <new@sightline.example>");
   api.deliveries.byOther();
+  // The page asks again by itself meanwhile; the form is still of what was there before.
+  const again = page.waitForResponse(/api\/deliveries$/);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await again;
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form.getByText(/Somebody changed this file/)).toBeVisible();
   await expect(sender).toHaveValue("Website <new@sightline.example>");
@@ -123,6 +127,25 @@ test("a delivery goes after a question, and the answer to senders is set up and 
     page.getByText("People who write to you get no answer by themselves."),
   ).toBeVisible();
   expect(api.deliveries.settings.auto_reply).toBeNull();
+});
+
+test("a mail server with values of its own is not taken for a service, and keeps them", async ({
+  page,
+  api,
+  open,
+}) => {
+  const [mail, ...others] = api.deliveries.settings.deliveries;
+  const own = { ...mail, port: 465, security: "tls" };
+  api.deliveries.settings = { ...api.deliveries.settings, deliveries: [own, ...others] };
+  await open(place);
+  await page.getByRole("button", { name: "Change", exact: true }).first().click();
+  const form = page.getByRole("dialog", { name: "Change mail" });
+  await expect(form.getByRole("combobox", { name: "Mail service" })).toHaveValue("");
+  await expect(form.getByRole("textbox", { name: "Port" })).toHaveValue("465");
+  await form.getByRole("textbox", { name: "To" }).first().fill("new@sightline.example");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form).toBeHidden();
+  expect(api.deliveries.settings.deliveries[0]).toEqual({ ...own, to: ["new@sightline.example"] });
 });
 
 test("what cannot be changed here says why and offers nothing", async ({ page, api, open }) => {

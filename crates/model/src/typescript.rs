@@ -89,7 +89,6 @@ pub fn studio_typescript() -> String {
     declarations.visit::<studio::DeliveriesView>();
     declarations.visit::<studio::DeliveryForms>();
     declarations.visit::<studio::NewSecret>();
-    declarations.visit::<studio::SettingsProblem>();
     declarations.visit::<studio::TestProgress>();
     declarations.visit::<studio::ForgetView>();
     declarations.visit::<studio::StudioProblem>();

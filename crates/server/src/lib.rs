@@ -417,7 +417,8 @@ impl Server {
             stop_all.cancel();
         });
         Arc::clone(&self.pages).compress_all(stop.clone());
-        let (gate, admin_gate) = (self.gate, self.admin_gate);
+        let gates = (self.gate, self.admin_gate);
+        let listeners = (self.listener, self.tls, self.admin);
         match self.served {
             Served::Site(site) => {
                 let admin = admin::router(Arc::clone(&site.app));
@@ -425,15 +426,7 @@ impl Server {
                 let secure = site.secure_service().zip(acceptor);
                 let running = site.begin(&stop);
                 let end = running.end();
-                let listeners = (self.listener, self.tls, self.admin);
-                serve_all(
-                    listeners,
-                    (plain, secure, admin),
-                    (gate, admin_gate),
-                    stop,
-                    end,
-                )
-                .await;
+                serve_all(listeners, (plain, secure, admin), gates, stop, end).await;
             }
             Served::Sites(sites) => {
                 let admin = sites::admin_router(Arc::clone(&sites), self.metrics, self.pages);
@@ -443,15 +436,7 @@ impl Server {
                     .map(|acceptor| (sites.service(true), acceptor));
                 let running = sites.begin(&stop);
                 let end = running.end();
-                let listeners = (self.listener, self.tls, self.admin);
-                serve_all(
-                    listeners,
-                    (plain, secure, admin),
-                    (gate, admin_gate),
-                    stop,
-                    end,
-                )
-                .await;
+                serve_all(listeners, (plain, secure, admin), gates, stop, end).await;
             }
         }
     }

@@ -1151,27 +1151,6 @@ key: string | null,
 message: string, };
 
 /**
- * A refusal of settings.
- */
-export type SettingsProblem = { 
-/**
- * The status.
- */
-status: number, 
-/**
- * What it is called.
- */
-title: string, 
-/**
- * What to do, for people.
- */
-detail: string, 
-/**
- * Every fault.
- */
-faults: Array<SettingsFault>, };
-
-/**
  * What the page to sign in has to know before anybody has.
  */
 export type SignInFacts = { 
@@ -1219,7 +1198,11 @@ detail: string | null,
 /**
  * `proof`: confirm who you are, then again. `changed`: somebody was faster. `wait`: see `Retry-After`.
  */
-reason: string | null, };
+reason: string | null, 
+/**
+ * What is wrong with the fields of settings.
+ */
+faults: Array<SettingsFault>, };
 
 /**
  * How far a test lead is.

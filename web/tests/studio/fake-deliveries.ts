@@ -8,7 +8,7 @@ import type {
   DeliveryView,
   SettingsFault,
 } from "../../src/generated/studio.ts";
-import type { Answered, Asked } from "./fake-api.ts";
+import { type Answered, type Asked, json, noProof, problem } from "./fake-answers.ts";
 import { at, minute } from "./fake-leads.ts";
 
 /** The deliveries. */
@@ -60,21 +60,21 @@ export class FakeDeliveries {
     const [, name] = path.split("/");
     switch (true) {
       case method === "GET" && path === "deliveries":
-        return answered(200, this.view());
+        return json(this.view());
       case method === "GET" && path === "deliveries/forms":
-        return answered(200, forms);
+        return json(forms);
       case method === "PUT" && !proved:
-        return answered(403, problem(403, "proof"));
+        return noProof();
       case method === "PUT" && path === "deliveries":
         return this.change(body as DeliverySettings, ifMatch);
       case method === "PUT" && path.startsWith("secrets/"):
         this.secrets.set(name ?? "", (body as { value: string }).value);
-        return answered(200, this.view());
+        return json(this.view());
       case method === "POST" && path.startsWith("deliveries/") && path.endsWith("/retry"):
         this.all = this.all.map((one) =>
           one.name === name ? { ...one, dead: 0, last_fault: null, waiting: one.dead } : one,
         );
-        return answered(200, this.view());
+        return json(this.view());
       default:
         return undefined;
     }
@@ -87,7 +87,7 @@ export class FakeDeliveries {
   }
 
   private change(meant: DeliverySettings, ifMatch: string | null): Answered {
-    if (ifMatch !== `"v${this.version}"`) return answered(412, this.view());
+    if (ifMatch !== `"v${this.version}"`) return json(this.view(), 412);
     const faults = meant.deliveries.flatMap((one): SettingsFault[] => {
       if (one.kind !== "smtp" || String(one.from).includes("@")) return [];
       const message = "`from` must be an address like Name <user@host>";
@@ -95,7 +95,7 @@ export class FakeDeliveries {
     });
     if (faults.length > 0) {
       const detail = "This can’t be used yet: see the mark.";
-      return answered(422, { ...problem(422, null), detail, faults });
+      return problem(422, "Refused", null, {}, { detail, faults });
     }
     this.version += 1;
     this.settings = meant;
@@ -103,7 +103,7 @@ export class FakeDeliveries {
       const name = String(one.name);
       return this.all.find((known) => known.name === name) ?? delivery(name, String(one.kind));
     });
-    return answered(200, this.view());
+    return json(this.view());
   }
 
   private view(): DeliveriesView {
@@ -124,15 +124,6 @@ export class FakeDeliveries {
       file,
     };
   }
-}
-
-function answered(status: number, body: unknown): Answered {
-  const type = status < 400 ? "application/json" : "application/problem+json";
-  return { status, headers: { "content-type": type }, body: JSON.stringify(body) };
-}
-
-function problem(status: number, reason: string | null) {
-  return { status, title: "Refused", detail: null, reason };
 }
 
 function delivery(name: string, kind: string, extra: Partial<DeliveryView> = {}): DeliveryView {

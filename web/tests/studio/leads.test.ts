@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { latest, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
 import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
 import { api, asked, find, open, press, says, saysNot, show, submit, type } from "./desk.ts";
-import { fetchOf, problem } from "./fake-api.ts";
+import { problem } from "./fake-answers.ts";
+import { fetchOf } from "./fake-api.ts";
 
 const reference = "K000-M2PP";
 const address = `/studio/leads/${reference}`;

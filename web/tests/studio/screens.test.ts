@@ -3,7 +3,8 @@ import { weeks } from "../../src/studio/numbers/chart.tsx";
 import { daysOf, timeOf } from "../../src/studio/numbers/times.ts";
 import { centsOf, money } from "../../src/studio/ui/money.ts";
 import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
-import { password, problem } from "./fake-api.ts";
+import { problem } from "./fake-answers.ts";
+import { password } from "./fake-api.ts";
 
 describe("Today", () => {
   it("shows who waits, what is due and what is wrong, with a button that leads to it", async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { returnTo } from "../../src/studio/frame/way-back.ts";
 import { base64url, bytes } from "../../src/studio/ui/passkeys.ts";
 import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
-import { inviteToken, password, problem, usedToken } from "./fake-api.ts";
+import { problem } from "./fake-answers.ts";
+import { inviteToken, password, usedToken } from "./fake-api.ts";
 
 async function enterPassword(words: string): Promise<void> {
   await type("Mail address", "dana@sightline.example");

@@ -46,10 +46,13 @@ impl Secrets {
     /// When the file cannot be read or written. It is as it was then.
     pub fn set(&self, name: &str, value: Option<&str>) -> io::Result<()> {
         let mut all = self.read()?;
-        match value {
+        let before = match value {
             Some(value) => all.insert(name.to_owned(), value.to_owned()),
             None => all.remove(name),
         };
+        if before.as_deref() == value {
+            return Ok(());
+        }
         let text = toml::to_string(&all).map_err(io::Error::other)?;
         let folder = self.path.parent().unwrap_or(Path::new("."));
         std::fs::create_dir_all(folder)?;

@@ -89,19 +89,6 @@ pub struct SettingsFault {
     pub message: String,
 }
 
-/// A refusal of settings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct SettingsProblem {
-    /// The status.
-    pub status: u16,
-    /// What it is called.
-    pub title: String,
-    /// What to do, for people.
-    pub detail: String,
-    /// Every fault.
-    pub faults: Vec<SettingsFault>,
-}
-
 named! {
     /// How a field is shown.
     pub enum FieldWidget in "kebab-case" {

@@ -20,7 +20,7 @@ pub use deliveries::{
 pub use delivery_file::{
     DeliveryFileView, DeliveryForms, DeliverySettings, FieldChoice, FieldValue, FieldValues,
     FieldWidget, FormField, FormPreset, KindForm, NewSecret, SecretPlace, SecretView,
-    SettingsFault, SettingsProblem,
+    SettingsFault,
 };
 pub use leads::{
     BoxCounts, EarlierLead, EntryChange, EntryKind, ForgetView, GivenConsent, LabelledText,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::delivery_file::SettingsFault;
+
 /// Who is signed in, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Me {
@@ -177,4 +179,6 @@ pub struct StudioProblem {
     pub detail: Option<String>,
     /// `proof`: confirm who you are, then again. `changed`: somebody was faster. `wait`: see `Retry-After`.
     pub reason: Option<String>,
+    /// What is wrong with the fields of settings.
+    pub faults: Vec<SettingsFault>,
 }

@@ -2,14 +2,14 @@
 //! leads go reads them.
 
 use std::io::{ErrorKind, Write as _};
+use std::sync::{Arc, PoisonError};
 
 use axum::body::Body;
 use axum::extract::Path;
 use axum::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
 use axum::http::{Response, StatusCode};
-use axum::response::IntoResponse as _;
 use sightline_leads::Secrets;
-use sightline_model::studio::{DeliverySettings, NewSecret, SettingsFault, SettingsProblem};
+use sightline_model::studio::{DeliverySettings, NewSecret};
 use sightline_texts::texts;
 
 use super::body::{Sent, json};
@@ -56,14 +56,6 @@ fn unwritten(path: &std::path::Path, error: &std::io::Error) -> Refusal {
     }
 }
 
-/// What became of a change.
-enum Change {
-    Made,
-    Outdated,
-    Faulty(Vec<SettingsFault>),
-    Refused(Refusal),
-}
-
 /// Writes the file anew and delivers by it from now on.
 pub(super) async fn change(
     owner: Owner,
@@ -74,71 +66,62 @@ pub(super) async fn change(
     let version = headers.get(IF_MATCH).and_then(|tag| tag.to_str().ok());
     let version = version.map(|tag| tag.trim_matches('"').to_owned());
     let version = version.ok_or_else(|| Refusal::new(StatusCode::PRECONDITION_REQUIRED))?;
-    let studio = owner.studio()?;
-    let file = file(&owner)?;
-    let _one_at_a_time = studio.file_changes.lock().await;
-    let changing = file.clone();
-    let changed = blocking(move || change_file(&changing, &version, &meant))
-        .await
-        .map_err(|_panicked| failed())?;
-    match changed {
-        Change::Made => {
-            take_up(&owner, file).await?;
-            owner.note("deliveries-changed", None).await?;
-            current(&owner, StatusCode::OK).await
-        }
-        Change::Outdated => current(&owner, StatusCode::PRECONDITION_FAILED).await,
-        Change::Faulty(faults) => Ok(faulty(faults)),
-        Change::Refused(refusal) => Err(refusal),
+    let is_made = one_at_a_time(&owner, move |file| change_file(file, &version, &meant)).await?;
+    if !is_made {
+        return current(&owner, StatusCode::PRECONDITION_FAILED).await;
     }
+    owner.note("deliveries-changed", None).await?;
+    current(&owner, StatusCode::OK).await
 }
 
-fn file(user: &User) -> Answer<DeliveryFile> {
-    user.studio()?.delivery_file.clone().ok_or_else(|| {
-        Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_no_folder())
-    })
+/// Changes the file or its secrets, and delivers by what there is then. It is done to its end although whoever asked
+/// for it has gone.
+async fn one_at_a_time<T: Send + 'static>(
+    user: &User,
+    change: impl FnOnce(&DeliveryFile) -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    let app = Arc::clone(&user.app);
+    let work = blocking(move || {
+        let studio = app.studio.as_ref().ok_or_else(Refusal::missing)?;
+        let file = studio.delivery_file.as_ref().ok_or_else(|| {
+            Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_no_folder())
+        })?;
+        let lock = studio.file_changes.lock();
+        let _lock = lock.unwrap_or_else(PoisonError::into_inner);
+        let done = change(file)?;
+        // Somebody else may have written a fault in between. What was used before stays in use.
+        let deliveries = (file.read)().map_err(|why| {
+            tracing::error!("the changed deliveries are not used\n{why}");
+            Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_meanwhile())
+        })?;
+        app.outbox.replace(deliveries);
+        Ok(done)
+    });
+    work.await.map_err(|_panicked| failed())?
 }
 
-fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> Change {
-    let before = match read(&file.path) {
-        Ok(before) => before,
-        Err(why) => {
-            return Change::Refused(Refusal::new(StatusCode::CONFLICT).detail(why));
-        }
-    };
+/// Whether the file was changed; not when it is another one by now.
+fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> Answer<bool> {
+    let before = read(&file.path).map_err(|why| Refusal::new(StatusCode::CONFLICT).detail(why))?;
     if before.version() != version {
-        return Change::Outdated;
+        return Ok(false);
     }
     let after = before.edited(meant);
     let kept = Secrets::in_folder(&file.data);
     let secrets = kept.after(&*file.environment);
     let faults = after.faults(&before, &*file.environment, &secrets, &file.data);
     if !faults.is_empty() {
-        return Change::Faulty(faults);
+        return Err(Refusal::settings(faults));
     }
-    if after.as_str() == before.as_str() {
-        return Change::Made;
+    if after.as_str() != before.as_str() {
+        write(&file.path, after.as_str()).map_err(|error| unwritten(&file.path, &error))?;
     }
-    match write(&file.path, after.as_str()) {
-        Ok(()) => Change::Made,
-        Err(error) => Change::Refused(unwritten(&file.path, &error)),
+    let unused = before.variables();
+    for name in unused.difference(&after.variables()) {
+        kept.set(name, None)
+            .map_err(|error| unwritten(&file.data, &error))?;
     }
-}
-
-/// Delivers by the file as it is now, without waiting until its change is noticed.
-async fn take_up(user: &User, file: DeliveryFile) -> Answer<()> {
-    let read = blocking(move || (file.read)()).await;
-    match read.map_err(|_panicked| failed())? {
-        Ok(deliveries) => {
-            user.app.outbox.replace(deliveries);
-            Ok(())
-        }
-        // Somebody else wrote a fault in between. What was used before stays in use.
-        Err(why) => {
-            tracing::error!("the changed deliveries are not used\n{why}");
-            Err(Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_meanwhile()))
-        }
-    }
+    Ok(true)
 }
 
 async fn current(user: &User, status: StatusCode) -> Answer<Response<Body>> {
@@ -153,22 +136,6 @@ async fn current(user: &User, status: StatusCode) -> Answer<Response<Body>> {
     Ok(response)
 }
 
-fn faulty(faults: Vec<SettingsFault>) -> Response<Body> {
-    let status = StatusCode::UNPROCESSABLE_ENTITY;
-    let mut response = json(&SettingsProblem {
-        status: status.as_u16(),
-        title: status.canonical_reason().unwrap_or("Error").to_owned(),
-        detail: texts().studio_deliveries_faulty(faults.len()),
-        faults,
-    });
-    *response.status_mut() = status;
-    response.headers_mut().insert(
-        axum::http::header::CONTENT_TYPE,
-        HeaderValue::from_static("application/problem+json"),
-    );
-    response.into_response()
-}
-
 /// Sets a secret that the file names, or takes it away.
 pub(super) async fn set_secret(
     owner: Owner,
@@ -176,14 +143,11 @@ pub(super) async fn set_secret(
     Sent(new): Sent<NewSecret>,
 ) -> Answer<Response<Body>> {
     owner.proved()?;
-    let studio = owner.studio()?;
-    let file = file(&owner)?;
-    let _one_at_a_time = studio.file_changes.lock().await;
-    let (changing, variable) = (file.clone(), name.clone());
-    blocking(move || write_secret(&changing, &variable, new.value.as_deref()))
-        .await
-        .map_err(|_panicked| failed())??;
-    take_up(&owner, file).await?;
+    let variable = name.clone();
+    one_at_a_time(&owner, move |file| {
+        write_secret(file, &variable, new.value.as_deref())
+    })
+    .await?;
     owner.note("secret-changed", Some(&name)).await?;
     current(&owner, StatusCode::OK).await
 }

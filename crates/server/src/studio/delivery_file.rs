@@ -26,33 +26,33 @@ pub(super) async fn file_view(user: &User) -> Answer<Option<DeliveryFileView>> {
         return Ok(None);
     }
     let Some(file) = user.studio()?.delivery_file.clone() else {
-        return Ok(Some(DeliveryFileView {
-            version: String::new(),
-            settings: DeliverySettings::default(),
-            secrets: Vec::new(),
-            locked: Some(texts().studio_deliveries_no_folder()),
-        }));
+        return Ok(Some(locked(texts().studio_deliveries_no_folder())));
     };
     let view = blocking(move || view_of(&file)).await;
     Ok(Some(view.map_err(|_panicked| failed())?))
 }
 
-fn view_of(file: &DeliveryFile) -> DeliveryFileView {
-    let locked = |locked: String| DeliveryFileView {
+/// A file that cannot even be shown.
+fn locked(why: String) -> DeliveryFileView {
+    DeliveryFileView {
         version: String::new(),
         settings: DeliverySettings::default(),
         secrets: Vec::new(),
-        locked: Some(locked),
+        locked: Some(why),
+    }
+}
+
+fn view_of(file: &DeliveryFile) -> DeliveryFileView {
+    let text = match read(&file.path) {
+        Ok(text) => text,
+        Err(why) => return locked(why),
     };
-    match read(&file.path) {
-        Err(unreadable) => locked(unreadable),
-        Ok(text) => DeliveryFileView {
-            version: text.version(),
-            settings: text.settings(),
-            secrets: secrets(file, &text),
-            locked: (!may_write(&file.path))
-                .then(|| texts().studio_deliveries_locked(file.path.display())),
-        },
+    DeliveryFileView {
+        version: text.version(),
+        settings: text.settings(),
+        secrets: secrets(file, &text),
+        locked: (!may_write(&file.path))
+            .then(|| texts().studio_deliveries_locked(file.path.display())),
     }
 }
 

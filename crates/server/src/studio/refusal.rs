@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use jiff::SignedDuration;
 use sightline_accounts::{AccountError, PasskeyError};
 use sightline_leads::StoreError;
-use sightline_model::studio::StudioProblem;
+use sightline_model::studio::{SettingsFault, StudioProblem};
 use sightline_texts::texts;
 
 use crate::error::causes;
@@ -19,6 +19,7 @@ pub(super) struct Refusal {
     detail: Option<String>,
     reason: Option<&'static str>,
     wait: Option<SignedDuration>,
+    faults: Vec<SettingsFault>,
 }
 
 pub(super) type Answer<T> = Result<T, Refusal>;
@@ -30,6 +31,7 @@ impl Refusal {
             detail: None,
             reason: None,
             wait: None,
+            faults: Vec::new(),
         }
     }
 
@@ -61,6 +63,13 @@ impl Refusal {
 
     pub(super) fn invalid(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY).detail(detail)
+    }
+
+    /// Settings that cannot be used.
+    pub(super) fn settings(faults: Vec<SettingsFault>) -> Self {
+        let mut refusal = Self::invalid(texts().studio_deliveries_faulty(faults.len()));
+        refusal.faults = faults;
+        refusal
     }
 
     /// Too many tries.
@@ -123,6 +132,7 @@ impl IntoResponse for Refusal {
             title: self.status.canonical_reason().unwrap_or("Error").to_owned(),
             detail: self.detail,
             reason: self.reason.map(str::to_owned),
+            faults: self.faults,
         };
         // Texts and numbers always serialize.
         let body = serde_json::to_vec(&problem).unwrap_or_default();

@@ -38,7 +38,7 @@ pub(crate) struct Studio {
     /// The file that says where leads go, when it can be changed.
     pub(crate) delivery_file: Option<DeliveryFile>,
     /// Held by whoever writes that file or its secrets.
-    pub(crate) file_changes: tokio::sync::Mutex<()>,
+    pub(crate) file_changes: Mutex<()>,
     pub(crate) random: RandomSource,
 }
 
@@ -59,7 +59,7 @@ impl Studio {
             mailed: Mutex::default(),
             trusted_proxies,
             delivery_file,
-            file_changes: tokio::sync::Mutex::default(),
+            file_changes: Mutex::default(),
             random: random.clone(),
         }
     }

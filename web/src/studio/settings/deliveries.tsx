@@ -19,16 +19,10 @@ import { tell } from "../ui/offers.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
-import {
-  faultsOf,
-  deliveriesKey as key,
-  useForms,
-  useSaving,
-  type Values,
-} from "./delivery-file.ts";
+import { deliveriesKey as key, useForms, useSaving, type Values } from "./delivery-file.ts";
 import { DeliveryForm, KindChoice } from "./delivery-form.tsx";
-import { SettingsFaults } from "./faults.tsx";
 import { TableCard } from "./table-card.tsx";
+import { Wrong } from "./wrong.tsx";
 
 type Open =
   | { what: "add" }
@@ -188,8 +182,7 @@ function Drop({
         {texts.studioDeliveryDropWhat}{" "}
         {waiting + dead > 0 && texts.studioDeliveryDropWaiting(waiting + dead)}
       </p>
-      <Trouble error={error} />
-      <SettingsFaults faults={faultsOf(error)} />
+      <Wrong error={error} />
       <div className="actions">
         <Button className="button button-bad" onPress={drop}>
           {texts.studioRemove}

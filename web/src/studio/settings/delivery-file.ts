@@ -1,5 +1,6 @@
 /** `deliveries.toml` as the studio changes it: one table at a time, on the version that was read. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type {
   DeliveriesView,
   DeliveryFileView,
@@ -9,7 +10,6 @@ import type {
   FormField,
   NewSecret,
   SettingsFault,
-  SettingsProblem,
 } from "../../generated/studio.ts";
 import { ask, Refused } from "../ui/api.ts";
 
@@ -34,20 +34,27 @@ export function useForms() {
   });
 }
 
-/** Writes the file, then the secrets that were typed. */
+/**
+ * Writes the file, then the secrets that were typed. The change is of the file as it was when the form was opened:
+ * what somebody else wrote since is not written over unseen.
+ */
 export function useSaving(file: DeliveryFileView) {
   const client = useQueryClient();
-  const take = (view: DeliveriesView) => client.setQueryData(deliveriesKey, view);
+  const [base, setBase] = useState(file);
+  const take = (view: DeliveriesView) => {
+    client.setQueryData(deliveriesKey, view);
+    if (view.file !== null) setBase(view.file);
+  };
   return async (
     change: (settings: DeliverySettings) => DeliverySettings,
     secrets: Secrets = {},
   ) => {
-    const settings = change(file.settings);
+    const settings = change(base.settings);
     try {
-      take(await ask<DeliveriesView>("PUT", "deliveries", settings, { version: file.version }));
+      take(await ask<DeliveriesView>("PUT", "deliveries", settings, { version: base.version }));
     } catch (error) {
       // What there is now comes along.
-      if (error instanceof Refused && error.status === 412) take(error.body as DeliveriesView);
+      if (isMeanwhile(error)) take(error.body as DeliveriesView);
       throw error;
     }
     for (const [name, value] of Object.entries(secrets)) {
@@ -58,10 +65,14 @@ export function useSaving(file: DeliveryFileView) {
   };
 }
 
+/** Somebody else was faster. */
+export function isMeanwhile(error: unknown): error is Refused {
+  return error instanceof Refused && error.status === 412;
+}
+
 /** What is wrong with what was sent. */
 export function faultsOf(error: unknown): readonly SettingsFault[] {
-  if (!(error instanceof Refused) || error.status !== 422) return [];
-  return (error.body as Partial<SettingsProblem>).faults ?? [];
+  return error instanceof Refused ? (error.problem?.faults ?? []) : [];
 }
 
 /** The variable for a secret of a delivery that names none yet. */

@@ -3,10 +3,8 @@ import { Button, Form } from "react-aria-components";
 import type { DeliveryFileView, FormPreset, KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { SendTest } from "../leads/send-test.tsx";
-import { Refused } from "../ui/api.ts";
 import { Field } from "../ui/field.tsx";
 import { tell } from "../ui/offers.ts";
-import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 import {
   faultsOf,
@@ -16,8 +14,8 @@ import {
   variablesIn,
   withVariables,
 } from "./delivery-file.ts";
-import { SettingsFaults } from "./faults.tsx";
 import { Choice, Fields, Secret } from "./fields.tsx";
+import { Wrong } from "./wrong.tsx";
 
 /** Chooses what kind a new delivery is. */
 export function KindChoice({
@@ -70,7 +68,7 @@ export function DeliveryForm({
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
   const save = useSaving(file);
-  const named = withVariables(name, { ...values, ...preset?.values }, form.fields, typed);
+  const named = withVariables(name, values, form.fields, typed);
   const faults = faultsOf(error).filter((fault) => fault.delivery === name);
   const byKey = new Map(faults.flatMap(({ key, message }) => (key ? [[key, message]] : [])));
   const shown = form.fields.filter(({ key }) => preset === null || !(key in preset.values));
@@ -148,7 +146,11 @@ export function DeliveryForm({
               ...form.presets.map(({ label }) => [label, label] as const),
               ["", texts.studioDeliveryServiceOther],
             ]}
-            onChange={(label) => setPreset(form.presets.find((one) => one.label === label) ?? null)}
+            onChange={(label) => {
+              const chosen = form.presets.find((one) => one.label === label) ?? null;
+              setPreset(chosen);
+              setValues({ ...values, ...chosen?.values });
+            }}
           />
         )}
         <Fields
@@ -176,7 +178,12 @@ export function DeliveryForm({
             onType={setTyped}
           />
         ))}
-        <Wrong error={error} name={name} shown={shown.map(({ key }) => key)} />
+        <Wrong
+          error={error}
+          isBeside={({ delivery: of, key }) =>
+            of === name && shown.some((field) => field.key === key)
+          }
+        />
         <div className="actions">
           <Button type="submit" value="test" className="button button-fill" isPending={busy}>
             {texts.studioDeliverySaveTest}
@@ -190,22 +197,6 @@ export function DeliveryForm({
         </div>
       </Form>
     </Window>
-  );
-}
-
-/** What went wrong and does not stand beside a field. */
-function Wrong({ error, name, shown }: { error: unknown; name: string; shown: readonly string[] }) {
-  if (error instanceof Refused && error.status === 412) {
-    return <p className="note note-bad">{texts.studioDeliveryMeanwhile}</p>;
-  }
-  const isBeside = (key: string | null) => key !== null && shown.includes(key);
-  return (
-    <>
-      <Trouble error={error} />
-      <SettingsFaults
-        faults={faultsOf(error).filter((one) => one.delivery !== name || !isBeside(one.key))}
-      />
-    </>
   );
 }
 
@@ -224,7 +215,11 @@ function faultOfName(name: string, taken: readonly string[]): string | null {
   return /^[\w-]{1,64}$/.test(name) ? null : texts.studioDeliveryNameWrong;
 }
 
-/** The service whose values these are. */
+/** The service that has all of these values; what is not said is what is usual. */
 function presetOf(form: KindForm, values: Values): FormPreset | undefined {
-  return form.presets.find((preset) => preset.values.host === values.host);
+  return form.presets.find(
+    (preset) =>
+      values.host === preset.values.host &&
+      Object.entries(preset.values).every(([key, value]) => (values[key] ?? value) === value),
+  );
 }

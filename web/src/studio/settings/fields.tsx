@@ -63,27 +63,22 @@ function One({ field, ...props }: FieldsProps & { field: FormField }) {
     case "switch":
       return <Switch label={label} hint={hint} error={error} on={value === true} onChange={set} />;
     case "choice":
+    case "mail": {
+      const given =
+        widget === "choice"
+          ? choices.map((choice) => [choice.value, choice.label] as const)
+          : mails.map((name) => [name, name] as const);
       return (
         <Choice
           label={label}
           hint={hint}
           error={error}
-          value={typeof value === "string" ? value : (choices[0]?.value ?? "")}
-          choices={choices.map((choice) => [choice.value, choice.label])}
+          value={typeof value === "string" ? value : (given[0]?.[0] ?? "")}
+          choices={given}
           onChange={set}
         />
       );
-    case "mail":
-      return (
-        <Choice
-          label={label}
-          hint={hint}
-          error={error}
-          value={typeof value === "string" ? value : (mails[0] ?? "")}
-          choices={mails.map((name) => [name, name])}
-          onChange={set}
-        />
-      );
+    }
     case "number":
       return (
         <Field

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { Button, Form } from "react-aria-components";
-import type { DeliveryFileView, FormField } from "../../generated/studio.ts";
+import type { DeliveryFileView, FormField, SettingsFault } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { Refused } from "../ui/api.ts";
 import { tell } from "../ui/offers.ts";
-import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 import { faultsOf, type TableName, useSaving, type Values } from "./delivery-file.ts";
-import { SettingsFaults } from "./faults.tsx";
 import { Fields } from "./fields.tsx";
+import { Wrong } from "./wrong.tsx";
 
 /** Props of `TableCard`. */
 export interface TableCardProps {
@@ -63,8 +61,8 @@ function TableWindow({
     : {};
   const [values, setValues] = useState<Values>(file.settings[table] ?? usual);
   const [error, setError] = useState<unknown>(null);
-  const faults = faultsOf(error);
-  const mine = faults.filter((fault) => fault.table === table && fault.key !== null);
+  const isMine = (fault: SettingsFault) => fault.table === table && fault.key !== null;
+  const mine = faultsOf(error).filter(isMine);
   const send = (meant: Values | null) => {
     setError(null);
     save((settings) => ({ ...settings, [table]: meant })).then(() => {
@@ -72,7 +70,6 @@ function TableWindow({
       onClose();
     }, setError);
   };
-  const isMeanwhile = error instanceof Refused && error.status === 412;
   return (
     <Window title={title} onClose={onClose}>
       <Form
@@ -93,12 +90,7 @@ function TableWindow({
           onType={() => {}}
           mails={mails}
         />
-        {isMeanwhile ? (
-          <p className="note note-bad">{texts.studioDeliveryMeanwhile}</p>
-        ) : (
-          <Trouble error={error} />
-        )}
-        <SettingsFaults faults={faults.filter((fault) => !mine.includes(fault))} />
+        <Wrong error={error} isBeside={isMine} />
         <div className="actions">
           <Button type="submit" className="button button-fill">
             {texts.studioSave}

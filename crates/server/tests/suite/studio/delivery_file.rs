@@ -11,6 +11,8 @@ use crate::harness::{Answer, Setup};
 const FILE: &str =
     "# Ours.\n[[delivery]]\nname = 'log' # kept\nkind = 'file'\npath = 'leads.jsonl'\n";
 
+const SECRET: &str = "whsec_YSBzZWNyZXQgb2YgdGhlIHRlc3QsIHRoaXJ0eS10d28=";
+
 struct Desk {
     studio: Studio,
     cookie: String,
@@ -91,12 +93,7 @@ async fn a_delivery_is_added_works_at_once_and_its_secret_is_never_told() {
         "{text}"
     );
 
-    let set = desk
-        .secret(
-            "CRM_SECRET",
-            Some("whsec_YSBzZWNyZXQgb2YgdGhlIHRlc3QsIHRoaXJ0eS10d28="),
-        )
-        .await;
+    let set = desk.secret("CRM_SECRET", Some(SECRET)).await;
     assert_eq!(set.status, 200, "{}", set.text());
     assert!(!set.text().contains("whsec_"));
     assert_eq!(set.json()["deliveries"][1]["unusable"], Value::Null);
@@ -105,6 +102,14 @@ async fn a_delivery_is_added_works_at_once_and_its_secret_is_never_told() {
     assert!(kept.contains("CRM_SECRET = \"whsec_"));
     let taken = desk.secret("CRM_SECRET", None).await;
     assert_eq!(taken.json()["file"]["secrets"][0]["place"], Value::Null);
+
+    // It goes with its delivery.
+    assert_eq!(desk.secret("CRM_SECRET", Some(SECRET)).await.status, 200);
+    let now = desk.file().await;
+    let gone = desk.put(version(&now), &file["settings"]).await;
+    assert_eq!(gone.status, 200, "{}", gone.text());
+    let kept = std::fs::read_to_string(desk.folder.path().join("secrets.toml")).unwrap();
+    assert_eq!(kept, "");
 
     let audit = desk.studio.ask("GET", "audit", &desk.cookie, None).await;
     assert!(audit.text().contains("changed where leads go"));

@@ -1,0 +1,91 @@
+//! Many sites at once, and one that is flooded.
+
+use super::*;
+
+/// What the kernel says that this process takes of memory, beside files, in bytes.
+#[cfg(target_os = "linux")]
+fn anonymous_bytes() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("RssAnon:"));
+    let kilobytes: u64 = line
+        .unwrap()
+        .trim()
+        .trim_end_matches(" kB")
+        .parse()
+        .unwrap();
+    kilobytes * 1024
+}
+
+/// Some sites in every run, more of them with `SIGHTLINE_MANY_SITES=1000`.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn many_sites_take_a_bounded_memory_each_and_no_database() {
+    let count: usize = std::env::var_os("SIGHTLINE_MANY_SITES")
+        .and_then(|count| count.to_str()?.parse().ok())
+        .unwrap_or(20);
+    let names: Vec<String> = (0..count).map(|number| format!("s{number}")).collect();
+    let first = Sites::start(&["a"]).await;
+    assert!(is_of(&first.get(&host("a"), "/").await, "a"));
+    let before = anonymous_bytes();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let sites = Sites::start(&names).await;
+    for name in &names {
+        assert!(is_of(&sites.get(&host(name), "/").await, name), "{name}");
+    }
+    let told = sites.told().await;
+    assert_eq!(told["served"], json!(count));
+    let each = told["sites"].as_object().unwrap().values();
+    assert_eq!(
+        each.filter(|site| site["database"] == "closed").count(),
+        count
+    );
+    // Engines and the memory for pages are those of the process.
+    let of_process = 300 * 1024 * 1024;
+    let grown = anonymous_bytes().saturating_sub(before);
+    let most = of_process + count as u64 * MOST_BYTES_OF_SITE;
+    assert!(grown <= most, "{count} sites take {grown} bytes of {most}");
+    sites.end().await;
+    first.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_that_is_flooded_with_searches_keeps_no_visitor_of_another_from_an_answer() {
+    let intake = IntakeOptions {
+        trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        ..IntakeOptions::unlimited()
+    };
+    let sites = Arc::new(Sites::start_with(&["a", "b"], intake, 64, |_| {}).await);
+    let over = CancellationToken::new();
+    let mut flood = tokio::task::JoinSet::new();
+    for client in 0..100 {
+        let (sites, over) = (Arc::clone(&sites), over.clone());
+        flood.spawn(async move {
+            let address = format!("198.51.100.{client}");
+            let (mut refused, mut word) = (0, 0);
+            while !over.is_cancelled() {
+                word += 1;
+                let path = format!("/search?q=word{client}x{word}");
+                let to = (sites.address, &*host("a"));
+                let headers = [("x-forwarded-for", &*address)];
+                let answer = sites.ask(to, ("GET", &path), &headers, b"").await;
+                refused += usize::from(answer.status == 503);
+            }
+            refused
+        });
+    }
+    for number in 0..30 {
+        for path in ["/".to_owned(), format!("/search?q=door{number}")] {
+            let answer = sites.get(&host("b"), &path).await;
+            assert_eq!(answer.status, 200, "{path} beside the flood");
+        }
+    }
+    over.cancel();
+    let mut refused = 0;
+    while let Some(one) = flood.join_next().await {
+        refused += one.unwrap();
+    }
+    assert!(refused > 0, "the flood was more than one site may ask for");
+    Arc::into_inner(sites).unwrap().end().await;
+}

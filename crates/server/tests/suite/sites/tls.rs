@@ -1,0 +1,63 @@
+//! HTTPS of many sites, by an authority of the test's own.
+
+use super::*;
+
+#[tokio::test]
+async fn each_site_has_a_certificate_of_its_own_also_one_that_comes_later() {
+    let (http, tls) = (free_address(), free_address());
+    let pebble = Pebble::start(http.port(), tls.port(), 90 * 24 * 3600);
+    let https = Https {
+        listen: tls,
+        authority: AuthorityOptions {
+            directory: pebble.directory(),
+            email: None,
+            roots: Some(pebble.root()),
+        },
+        hsts: Hsts::Host,
+        resolve: Resolve::new(move |_name, _port| Box::pin(async move { Ok(vec![http]) })),
+    };
+    let unlimited = IntakeOptions::unlimited();
+    let sites = Sites::launch(&["a", "b"], unlimited, 64, (http, Some(https)), |_| {}).await;
+    let everybody = client(None, &[]);
+    let secured = |name: &'static str| {
+        let everybody = everybody.clone();
+        async move {
+            for _ in 0..400 {
+                if let Ok(stream) = connect(&everybody, tls, &host(name)).await {
+                    return stream;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            panic!("{name} has no certificate");
+        }
+    };
+    let mut seen = Vec::new();
+    for name in ["a", "b", "c"] {
+        if name == "c" {
+            make(&sites.dir, "c");
+        }
+        let mut stream = secured(name).await;
+        let certificate = certificate(&stream);
+        assert!(!seen.contains(&certificate), "{name}");
+        seen.push(certificate);
+        let answer = ask(&mut stream, &host(name), "/").await;
+        assert_eq!(answer.status, 200);
+        assert!(!answer.header("strict-transport-security").is_empty());
+        let plain = sites.get(&host(name), "/search?q=door").await;
+        let to = format!("https://www.{name}.example/search?q=door");
+        assert_eq!((plain.status, plain.header("location")), (308, &*to));
+    }
+    let mut stream = secured("a").await;
+    let other = ask(&mut stream, "www.nobody.example", "/").await;
+    assert_eq!(other.status, 421);
+    let stranger = connect(&everybody, tls, "www.nobody.example").await;
+    assert!(stranger.is_err(), "nobody's name has a certificate");
+    let accounts = |data: &Path| {
+        let authorities = fs::read_dir(data.join("tls")).unwrap();
+        let files = authorities.map(|folder| folder.unwrap().path().join("account.json"));
+        files.filter(|file| file.exists()).count()
+    };
+    assert_eq!(accounts(&sites.data), 1, "one account for all");
+    assert_eq!(accounts(&sites.data.join("sites/c")), 0);
+    sites.end().await;
+}

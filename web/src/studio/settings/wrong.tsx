@@ -1,0 +1,40 @@
+import { TriangleAlert } from "lucide-react";
+import type { SettingsFault } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { faultsOf, isMeanwhile } from "./delivery-file.ts";
+
+/** What went wrong, with every fault that does not stand beside its field. */
+export function Wrong({
+  error,
+  isBeside = () => false,
+}: {
+  error: unknown;
+  isBeside?: (fault: SettingsFault) => boolean;
+}) {
+  if (isMeanwhile(error)) {
+    return (
+      <p className="note note-bad" role="alert">
+        {texts.studioDeliveryMeanwhile}
+      </p>
+    );
+  }
+  const faults = faultsOf(error).filter((fault) => !isBeside(fault));
+  return (
+    <>
+      <Trouble error={error} />
+      {faults.length > 0 && (
+        <ul className="settings-faults">
+          {faults.map(({ table, delivery, key, message }) => (
+            <li key={`${table} ${delivery} ${key} ${message}`} className="fault">
+              <TriangleAlert className="icon" aria-hidden />
+              <span>
+                <b>{[delivery ?? table, key].filter(Boolean).join(", ")}</b> {message}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
