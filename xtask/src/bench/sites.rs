@@ -43,6 +43,8 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let measurement = options.measured.begin(repo, "sites")?;
     let folder = &measurement.folder;
     let mut columns = Vec::new();
+    // It listens for Ctrl-C, which can be done once.
+    let mut supervisor = Supervisor::new()?;
     for (name, count) in [("one site", 1), ("many", options.sites)] {
         let dir = folder.join(format!("sites-{count}"));
         for number in 0..count {
@@ -54,7 +56,8 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         } else {
             format!("{count} sites")
         };
-        columns.push((name, measure(&measurement.binary, &dir, &data, count)?));
+        let figures = measure(&mut supervisor, &measurement.binary, (&dir, &data), count)?;
+        columns.push((name, figures));
     }
     let explanation = format!(
         "`serve --sites` with copies of a small company's folder, each with a host of its own, asked by clients on the same\n\
@@ -97,7 +100,12 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn measure(binary: &Path, dir: &Path, data: &Path, count: usize) -> anyhow::Result<Figures> {
+fn measure(
+    supervisor: &mut Supervisor,
+    binary: &Path,
+    (dir, data): (&Path, &Path),
+    count: usize,
+) -> anyhow::Result<Figures> {
     let mut figures = Figures::default();
     let args = [
         OsStr::new("--sites"),
@@ -105,13 +113,12 @@ fn measure(binary: &Path, dir: &Path, data: &Path, count: usize) -> anyhow::Resu
         OsStr::new("--trusted-proxies"),
         OsStr::new("127.0.0.0/8"),
     ];
-    let mut supervisor = Supervisor::new()?;
     let last = host(count - 1);
     for (name, memory_name) in [
         ("First start: listening after", "First start: memory then"),
         ("Later start: listening after", "Later start: memory then"),
     ] {
-        let (server, took) = Server::start_with(&mut supervisor, binary, &args, data, PATIENCE)?;
+        let (server, took) = Server::start_with(supervisor, binary, &args, data, PATIENCE)?;
         figures.add(name, super::figures::time(took));
         let memory = server.memory()?;
         let text = format!(
@@ -121,7 +128,7 @@ fn measure(binary: &Path, dir: &Path, data: &Path, count: usize) -> anyhow::Resu
         );
         figures.add_compared(memory_name, text, memory.resident);
     }
-    let (mut server, _) = Server::start_with(&mut supervisor, binary, &args, data, PATIENCE)?;
+    let (mut server, _) = Server::start_with(supervisor, binary, &args, data, PATIENCE)?;
     for number in 0..count {
         server.get_at(&host(number), "/", "192.0.2.1")?;
     }
