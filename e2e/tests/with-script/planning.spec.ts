@@ -326,6 +326,12 @@ test("plans fit on two pages of paper, with all that they rest on", async ({ pag
     await page.setViewportSize({ width: 740, height: 980 });
     await page.emulateMedia({ media: "print" });
     expect(await beyond(page, { width: 740, height: 980 }), name).toBe(0);
+    const [planFor, heading] = await Promise.all(
+      [".plan-for", "#plan-title"].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(heading?.y, `${name}: heading under its line`).toBeGreaterThanOrEqual(
+      (planFor?.y ?? 0) + (planFor?.height ?? 0),
+    );
     for (const part of [".plan-from", "#plan-title", ".plan-figures", ".plan-link a"]) {
       await expect(page.locator(part), `${name}: ${part}`).toBeVisible();
     }

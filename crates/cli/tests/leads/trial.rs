@@ -13,12 +13,20 @@ use crate::receivers::{self, Accepted};
 
 const CLIENTS: usize = 6;
 
+/// How long a client rests after a lead in every run, where other tests need the machine too.
+const REST: Duration = Duration::from_millis(20);
+
 /// How many rounds a test makes: a few in every run, many for whoever asks with
 /// `SIGHTLINE_FAULT_ROUNDS`.
 pub(crate) fn rounds(few: u32) -> u32 {
-    std::env::var_os("SIGHTLINE_FAULT_ROUNDS")
-        .and_then(|rounds| rounds.to_str()?.parse().ok())
-        .unwrap_or(few)
+    asked_rounds().unwrap_or(few)
+}
+
+fn asked_rounds() -> Option<u32> {
+    std::env::var_os("SIGHTLINE_FAULT_ROUNDS")?
+        .to_str()?
+        .parse()
+        .ok()
 }
 
 /// What clients know: the reference by the name of an acknowledged lead, all names sent, and those
@@ -71,9 +79,10 @@ impl Trial {
         }
     }
 
-    /// Starts clients that send to these servers in turn.
+    /// Starts clients that send to these servers in turn, without a rest when rounds are asked for.
     pub(crate) fn load(&self, addresses: &[String]) -> Load {
-        self.load_with_pauses(addresses, Duration::ZERO)
+        let rest = asked_rounds().map_or(REST, |_| Duration::ZERO);
+        self.load_with_pauses(addresses, rest)
     }
 
     /// The same, where each rests after a lead.
