@@ -41,6 +41,9 @@ pub(crate) fn binary(repo: &Repo, steps: &mut Steps, profile: Profile) -> anyhow
     Ok(())
 }
 
+/// Leaves out what only the repository needs and what is another one in every build: see `crates/no-typescript`.
+pub(crate) const WITHOUT_TYPESCRIPT: &str = "--cfg=no_typescript";
+
 /// Has the build forget the folders that it is made in, so that it gives the same bytes in all of them.
 fn reproducible(repo: &Repo, build: &mut Command) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -56,7 +59,11 @@ fn reproducible(repo: &Repo, build: &mut Command) -> anyhow::Result<()> {
         .env_remove("RUSTFLAGS")
         .env(
             "CARGO_ENCODED_RUSTFLAGS",
-            options("--remap-path-prefix", "\u{1f}"),
+            [
+                options("--remap-path-prefix", "\u{1f}").as_str(),
+                WITHOUT_TYPESCRIPT,
+            ]
+            .join("\u{1f}"),
         )
         .env("CFLAGS", &of_c)
         .env("CXXFLAGS", of_c)

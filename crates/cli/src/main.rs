@@ -8,6 +8,7 @@ mod build;
 mod canary;
 mod changes;
 mod check;
+#[cfg(not(no_typescript))]
 mod codegen;
 mod deliveries;
 mod doctor;
@@ -84,6 +85,7 @@ enum Command {
     #[command(hide = true)]
     Manual(manual::ManualArgs),
     /// Write the files of the repository that are made from Rust types.
+    #[cfg(not(no_typescript))]
     #[command(hide = true)]
     Codegen(codegen::CodegenArgs),
 }
@@ -106,6 +108,7 @@ fn main() -> ExitCode {
         Command::Uninstall(args) => service::uninstall(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Manual(args) => manual::run(&args),
+        #[cfg(not(no_typescript))]
         Command::Codegen(args) => codegen::run(&args),
     };
     result.unwrap_or_else(|error| {

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use sightline_content::{check, render_text};
+use sightline_content::{Severity, check, render_text};
 use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, editor_files, scaffold};
 
 use self::place::NewPlace;
@@ -164,7 +164,10 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     let company = NewCompany::parse(&answers, today.year()).map_err(|errors| refused(&errors))?;
     let folder = scaffold(&sample, &company, &kept)?;
     let loaded = check(&folder, today);
-    let findings = render_text(&loaded.diagnostics, &folder, stdout().is_terminal());
+    // Hints speak of what is not published yet, as the next steps do.
+    let mut findings = loaded.diagnostics.clone();
+    findings.retain(|found| found.severity != Severity::Hint);
+    let findings = render_text(&findings, &folder, stdout().is_terminal());
     if loaded.errors() > 0 {
         bail!("nothing was written, since the new site would have errors\n\n{findings}");
     }

@@ -50,6 +50,9 @@ macro_rules! named {
     };
 }
 
+#[cfg(no_typescript)]
+extern crate sightline_no_typescript as ts_rs;
+
 #[macro_use]
 mod section_union;
 
@@ -77,6 +80,7 @@ mod service;
 mod stage;
 mod story;
 pub mod studio;
+#[cfg(not(no_typescript))]
 mod typescript;
 
 pub use area::Area;
@@ -126,4 +130,5 @@ pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
 pub use service::ServiceColor;
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use story::{ALL_CASE_STUDIES, CaseStudy, FEATURED_CASE_STUDIES, Stat};
+#[cfg(not(no_typescript))]
 pub use typescript::{studio_typescript, typescript};

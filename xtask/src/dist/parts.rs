@@ -67,7 +67,7 @@ fn lists(repo: &Repo) -> anyhow::Result<Vec<PathBuf>> {
 
 /// The crates that the program is compiled of, and those that compile them.
 fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
-    let tree = repo.cargo(&[
+    let mut tree = repo.cargo(&[
         "tree",
         "--locked",
         "--package=sightline",
@@ -76,6 +76,7 @@ fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
         "--prefix=none",
         "--format={p}",
     ]);
+    tree.env("CARGO_ENCODED_RUSTFLAGS", build::WITHOUT_TYPESCRIPT);
     Ok(output(tree)?.lines().filter_map(part).collect())
 }
 

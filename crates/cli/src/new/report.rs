@@ -77,8 +77,9 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
              served. Then send a test to {}:\n     sightline leads test",
             mail.to
         ),
-        None => "Say in deliveries.toml where leads go. Until then they are only stored:\n     \
-                 sightline leads list"
+        None => "Say where leads go: in deliveries.toml, or in the studio under Settings. Until then\n     \
+                 they are only stored, and you read them in the studio, at /studio of the site. The\n     \
+                 first start prints a link that lets you in."
             .to_owned(),
     });
     steps.push(
