@@ -2,6 +2,7 @@
 
 mod export;
 mod figures;
+mod flood;
 mod http;
 pub(crate) mod large_site;
 mod lighthouse;
@@ -36,6 +37,9 @@ pub(crate) enum Subject {
     /// Many sites in one process: start, memory, an edit, and one beside one that is flooded; writes
     /// docs/PERFORMANCE.md
     Sites(sites::Options),
+    /// What a visitor notices while others hold connections, send and read slowly, or search without a pause; writes
+    /// docs/PERFORMANCE.md
+    Flood(flood::Options),
     /// How long a site takes to become files; writes docs/PERFORMANCE.md
     Export(export::Options),
     /// First paint, layout shifts and bytes of each kind of page in Lighthouse; writes docs/PERFORMANCE.md
@@ -50,6 +54,7 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
         Subject::Serve(options) => serve::run(repo, options),
         Subject::Start(options) => start::run(repo, options),
         Subject::Sites(options) => sites::run(repo, options),
+        Subject::Flood(options) => flood::run(repo, options),
         Subject::Export(options) => export::run(repo, options),
         Subject::Pages(options) => pages::run(repo, options),
     }

@@ -2,6 +2,7 @@
 //! parts, and the checksums.
 
 mod files;
+mod licenses;
 mod package;
 mod parts;
 mod tools;
@@ -74,7 +75,7 @@ impl Place {
 
 /// The task.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    let total = build::STEPS + 4 + usize::from(options.tried) * 3 + usize::from(options.twice);
+    let total = build::STEPS + 5 + usize::from(options.tried) * 3 + usize::from(options.twice);
     let mut steps = Steps::new(repo, total)?;
     build::binary(repo, &mut steps, options.profile)?;
     let place = Place::at(repo.root());
@@ -82,6 +83,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         files::collect(repo, step, &place, options.profile)
     })?;
     steps.run("list of parts", |step| parts::write(repo, step, &place))?;
+    steps.run("licenses", |_| licenses::write_all(repo, &place))?;
     steps.run("archive", |step| files::pack(repo, step, &place))?;
     steps.run("package for Debian", |step| {
         package::make(repo, step, &place, options.profile)?;

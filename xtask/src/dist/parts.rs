@@ -16,7 +16,7 @@ use crate::stamp;
 use crate::step::{Outcome, Step};
 
 /// A part as its list names it: name and version.
-type Part = (String, String);
+pub(super) type Part = (String, String);
 
 /// Writes both lists into the archive's folder.
 pub(super) fn write(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Result<Outcome> {
@@ -66,7 +66,7 @@ fn lists(repo: &Repo) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// The crates that the program is compiled of, and those that compile them.
-fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
+pub(super) fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
     let mut tree = repo.cargo(&[
         "tree",
         "--locked",
@@ -124,7 +124,7 @@ fn named(component: &Value) -> Option<Part> {
 }
 
 /// The packages of npm, as npm itself lists them, without the time and the number that it makes up.
-fn of_scripts(repo: &Repo) -> anyhow::Result<String> {
+pub(super) fn of_scripts(repo: &Repo) -> anyhow::Result<String> {
     let arguments = ["sbom", "--sbom-format=cyclonedx", "--omit=dev"];
     let list = output(repo.npm(
         npm::WEB,

@@ -1,0 +1,278 @@
+//! `cargo xtask bench flood`: what a visitor notices while others hold connections, send slowly, read slowly or
+//! search without a pause.
+
+use std::ffi::OsStr;
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
+
+use clap::Args;
+use socket2::{Domain, Socket, Type};
+
+use super::figures::{Figures, table, time};
+use super::http::{self, Encoding};
+use super::measurement::Measured;
+use super::server::Server;
+use crate::repo::Repo;
+use crate::supervise::Supervisor;
+
+/// How long the program may take to listen.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// Addresses that a flood comes from; each may have as many connections as the server lets one address have.
+const ADDRESSES: u8 = 8;
+/// Connections that each of them tries to hold.
+const CONNECTIONS: usize = 150;
+/// How long a flood lasts before anything is measured.
+const BEFORE: Duration = Duration::from_secs(3);
+/// How often the visitor asks.
+const ASKED: usize = 1_000;
+/// The time between two questions.
+const PAUSE: Duration = Duration::from_millis(2);
+/// The time between two bytes of those who send slowly.
+const BETWEEN_BYTES: Duration = Duration::from_millis(200);
+
+/// How to measure.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    measured: Measured,
+}
+
+/// What the connections of a flood do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Flood {
+    Silent,
+    SlowHeads,
+    SlowBodies,
+    SlowReaders,
+    ClosedWindows,
+    Connections,
+    Searches,
+}
+
+/// Every flood, and what it is called.
+const FLOODS: [(Flood, &str); 7] = [
+    (Flood::Silent, "Connections that send nothing"),
+    (Flood::SlowHeads, "Heads, a byte at a time"),
+    (Flood::SlowBodies, "Forms, a byte at a time"),
+    (Flood::SlowReaders, "Pages asked for and not read"),
+    (Flood::ClosedWindows, "HTTP/2 that lets nothing be sent"),
+    (Flood::Connections, "New connections without a pause"),
+    (Flood::Searches, "Searches without a pause"),
+];
+
+/// Builds, measures, shows and writes the section.
+pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    let measurement = options.measured.begin(repo, "flood")?;
+    let data = measurement.folder.join("data");
+    let mut supervisor = Supervisor::new()?;
+    let site = repo.path("sites/sightline");
+    let args = [OsStr::new("--site"), site.as_os_str()];
+    let (mut server, _) =
+        Server::start_with(&mut supervisor, &measurement.binary, &args, &data, PATIENCE)?;
+    server.ready(PATIENCE)?;
+    let mut rows = Figures::default();
+    let quiet = visit(server.address());
+    rows.add("Quiet", quiet.text(&quiet));
+    for (flood, name) in FLOODS {
+        let held = AtomicUsize::new(0);
+        let beside = flooded(server.address(), flood, &held, || visit(server.address()));
+        let held = held.load(Ordering::Relaxed);
+        rows.add(name, format!("{}; {held} begun", beside.text(&quiet)));
+        // What the flood has left behind ends.
+        sleep(BEFORE);
+    }
+    let again = visit(server.address());
+    rows.add("Quiet again", again.text(&quiet));
+    let explanation = format!(
+        "A visitor asks for the home page {ASKED} times, each time on a new connection: quiet, and while {ADDRESSES} other\n\
+         addresses do what the row says with {CONNECTIONS} connections each, which begin anew whenever the server ends them.\n\
+         The clients run on the same machine and take their part of its processors. Shown are the middle and the time\n\
+         within which 99 of 100 answers are, the latter also as a multiple of the quiet one; answers other than 200 or\n\
+         none are counted."
+    );
+    measurement.end(
+        "Floods",
+        &explanation,
+        &table(&[("the visitor's home page".to_owned(), rows)]),
+    )
+}
+
+/// What a visitor noticed.
+struct Visit {
+    times: Vec<Duration>,
+    failed: usize,
+}
+
+impl Visit {
+    fn within(&self, percent: usize) -> Duration {
+        let place = (self.times.len() * percent).div_ceil(100);
+        let found = self.times.get(place.saturating_sub(1));
+        found.copied().unwrap_or(Duration::MAX)
+    }
+
+    fn text(&self, quiet: &Self) -> String {
+        format!(
+            "{}, 99 of 100 within {} (×{:.2}), {} failed",
+            time(self.within(50)),
+            time(self.within(99)),
+            self.within(99).as_secs_f64() / quiet.within(99).as_secs_f64(),
+            self.failed
+        )
+    }
+}
+
+fn visit(server: SocketAddr) -> Visit {
+    let (mut times, mut failed) = (Vec::new(), 0);
+    for _ in 0..ASKED {
+        match http::get(server, "/", Encoding::Brotli) {
+            Ok(answer) => times.push(answer.took),
+            Err(_) => failed += 1,
+        }
+        sleep(PAUSE);
+    }
+    times.sort();
+    Visit { times, failed }
+}
+
+/// Does something while connections flood the server.
+fn flooded<T>(
+    server: SocketAddr,
+    flood: Flood,
+    held: &AtomicUsize,
+    during: impl FnOnce() -> T,
+) -> T {
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for number in 0..ADDRESSES {
+            let from = Ipv4Addr::new(127, 0, 1, number + 1);
+            let over = &over;
+            scope.spawn(move || match flood {
+                Flood::Connections | Flood::Searches => busy((server, from), flood, over, held),
+                _ => hold((server, from), flood, over, held),
+            });
+        }
+        sleep(BEFORE);
+        let done = during();
+        over.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+/// Holds connections; what the server has ended begins anew.
+fn hold(
+    (server, from): (SocketAddr, Ipv4Addr),
+    flood: Flood,
+    over: &AtomicBool,
+    held: &AtomicUsize,
+) {
+    let mut connections: Vec<Option<TcpStream>> = Vec::new();
+    connections.resize_with(CONNECTIONS, || None);
+    while !over.load(Ordering::Relaxed) {
+        for place in &mut connections {
+            let is_there = place.as_mut().is_some_and(|stream| go_on(stream, flood));
+            if !is_there {
+                *place = begin(server, from, flood);
+                held.fetch_add(usize::from(place.is_some()), Ordering::Relaxed);
+            }
+        }
+        sleep(BETWEEN_BYTES);
+    }
+}
+
+/// Connects and asks without a pause.
+fn busy(
+    (server, from): (SocketAddr, Ipv4Addr),
+    flood: Flood,
+    over: &AtomicBool,
+    held: &AtomicUsize,
+) {
+    for number in 0.. {
+        if over.load(Ordering::Relaxed) {
+            return;
+        }
+        let Some(mut stream) = connect(server, from) else {
+            continue;
+        };
+        held.fetch_add(1, Ordering::Relaxed);
+        if flood == Flood::Searches {
+            let request =
+                format!("GET /search?q=word{from}x{number} HTTP/1.0\r\nHost: {server}\r\n\r\n");
+            _ = stream.write_all(request.as_bytes());
+            _ = stream.read_to_end(&mut Vec::new());
+        }
+    }
+}
+
+/// A connection from another address of this machine.
+fn connect(server: SocketAddr, from: Ipv4Addr) -> Option<TcpStream> {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
+    socket.bind(&SocketAddr::from((from, 0)).into()).ok()?;
+    if matches!(server, SocketAddr::V4(_)) {
+        socket
+            .connect_timeout(&server.into(), Duration::from_secs(1))
+            .ok()?;
+    }
+    socket.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
+    Some(socket.into())
+}
+
+/// A connection with what it sends at once.
+fn begin(server: SocketAddr, from: Ipv4Addr, flood: Flood) -> Option<TcpStream> {
+    let mut stream = connect(server, from)?;
+    let first = match flood {
+        Flood::SlowHeads => format!("GET / HTTP/1.1\r\nHost: {server}\r\nX-Slow: ").into_bytes(),
+        Flood::SlowBodies => format!(
+            "POST /api/leads HTTP/1.1\r\nHost: {server}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: 60000\r\n\r\nname="
+        )
+        .into_bytes(),
+        Flood::SlowReaders => format!("GET / HTTP/1.1\r\nHost: {server}\r\n\r\n").repeat(40).into_bytes(),
+        Flood::ClosedWindows => closed_windows(server),
+        Flood::Silent | Flood::Connections | Flood::Searches => Vec::new(),
+    };
+    stream.write_all(&first).ok()?;
+    stream.set_nonblocking(true).ok()?;
+    Some(stream)
+}
+
+/// Whether the connection is still there; who sends slowly sends a byte more.
+fn go_on(stream: &mut TcpStream, flood: Flood) -> bool {
+    let sends = matches!(flood, Flood::SlowHeads | Flood::SlowBodies);
+    let sent = if sends { stream.write(b"a") } else { Ok(1) };
+    // Nobody reads what is there; an end is seen without it.
+    sent.is_ok() && !matches!(stream.peek(&mut [0]), Ok(0))
+}
+
+/// HTTP/2 without TLS (RFC 9113): a window of nothing, then 20 questions for the home page.
+fn closed_windows(server: SocketAddr) -> Vec<u8> {
+    let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
+    let mut frame = |kind: u8, flags: u8, stream: u32, payload: &[u8]| {
+        let length = u32::try_from(payload.len())
+            .unwrap_or_default()
+            .to_be_bytes();
+        bytes.extend(length.iter().skip(1));
+        bytes.extend([kind, flags]);
+        bytes.extend(stream.to_be_bytes());
+        bytes.extend(payload);
+    };
+    // SETTINGS_INITIAL_WINDOW_SIZE = 0.
+    frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]);
+    // GET, http, `/` and the authority, by HPACK's table (RFC 7541, appendix A).
+    let authority = server.to_string();
+    let mut head = vec![
+        0x82,
+        0x86,
+        0x84,
+        0x41,
+        u8::try_from(authority.len()).unwrap_or_default(),
+    ];
+    head.extend(authority.bytes());
+    for number in 0..20 {
+        // END_STREAM and END_HEADERS.
+        frame(1, 5, 2 * number + 1, &head);
+    }
+    bytes
+}
