@@ -121,14 +121,15 @@ impl Visitor {
     }
 
     /// The passkeys of this address.
-    pub(super) fn passkeys(&self) -> Answer<Arc<Passkeys>> {
+    pub(super) fn passkeys(&self) -> Answer<Passkeys> {
         if !self.reached.has_passkeys() {
             return Err(Refusal::invalid(texts().studio_refused_passkeys()));
         }
         let snapshot = self.app.snapshot();
         let company = &snapshot.parts.site.company().short_name;
-        let place = (self.reached.host.as_str(), self.reached.origin.as_str());
-        Ok(self.studio()?.passkeys(place, company))
+        let (host, origin) = (&self.reached.host, &self.reached.origin);
+        let random = self.studio()?.random.clone();
+        Ok(Passkeys::new(host, origin, company, random))
     }
 
     /// Signs somebody in who has just proved who they are: a new session, whatever cookie came along.

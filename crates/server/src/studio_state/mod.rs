@@ -3,10 +3,10 @@
 mod tries;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_accounts::{AccountError, Accounts, NewPerson, Passkeys, Person, Rights, Token};
+use sightline_accounts::{AccountError, Accounts, NewPerson, Person, Rights, Token};
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
 use crate::intake::{ClientKey, KeyedRate, Network};
@@ -20,15 +20,12 @@ const FIRST_INVITATION: SignedDuration = SignedDuration::from_hours(1);
 const MAIL_PAUSE: SignedDuration = SignedDuration::from_mins(5);
 /// Tries to sign in that one address may make in a minute.
 const TRIES_PER_MINUTE: u32 = 20;
-/// Origins that passkeys are kept apart for: the public one and those of this machine.
-const MOST_ORIGINS: usize = 8;
 
 /// What the studio needs beside the site.
 #[derive(Debug)]
 pub(crate) struct Studio {
     pub(crate) accounts: Accounts,
     pub(crate) desk: Desk,
-    passkeys: Mutex<HashMap<String, Arc<Passkeys>>>,
     pub(crate) tries: Tries,
     /// Tries of each address of the network.
     pub(crate) addresses: KeyedRate<ClientKey>,
@@ -53,7 +50,6 @@ impl Studio {
         Self {
             accounts: Accounts::new(database.clone(), random.clone()),
             desk: Desk::new(database, random.clone()),
-            passkeys: Mutex::default(),
             tries: Tries::default(),
             addresses: KeyedRate::new(TRIES_PER_MINUTE),
             mailed: Mutex::default(),
@@ -114,15 +110,5 @@ impl Studio {
             mailed.insert(email.to_owned(), now);
         }
         may
-    }
-
-    /// The passkeys of an origin.
-    pub(crate) fn passkeys(&self, (host, origin): (&str, &str), company: &str) -> Arc<Passkeys> {
-        let mut all = self.passkeys.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_ORIGINS && !all.contains_key(origin) {
-            all.clear();
-        }
-        let made = || Arc::new(Passkeys::new(host, origin, company, self.random.clone()));
-        Arc::clone(all.entry(origin.to_owned()).or_insert_with(made))
     }
 }
