@@ -74,6 +74,8 @@ struct Inner {
     router: Router,
     /// The name of the site in the log, where there are several.
     name: Option<String>,
+    /// Whether the pages of the site are here; they are not where the studio has a socket of its own.
+    has_pages: bool,
     requests: AtomicU64,
 }
 
@@ -84,10 +86,25 @@ impl SiteService {
         transport: Transport,
         name: Option<String>,
     ) -> Self {
+        Self::of(app, router, transport, (name, true))
+    }
+
+    /// What answers where the studio has a socket of its own.
+    pub(crate) fn studio_alone(app: Arc<App>, router: Router, name: Option<String>) -> Self {
+        Self::of(app, router, Transport::PlainOnly, (name, false))
+    }
+
+    fn of(
+        app: Arc<App>,
+        router: Router,
+        transport: Transport,
+        (name, has_pages): (Option<String>, bool),
+    ) -> Self {
         let inner = Inner {
             app,
             router,
             name,
+            has_pages,
             requests: AtomicU64::new(0),
         };
         Self {
@@ -155,7 +172,7 @@ impl Inner {
 
     /// The answer with a page that is in memory; `None` of any other.
     fn at_once(&self, request: &Request<Incoming>, started: Instant) -> Option<Response<Body>> {
-        if !has_host(request) {
+        if !self.has_pages || !has_host(request) {
             return None;
         }
         let (method, uri) = (request.method(), request.uri());

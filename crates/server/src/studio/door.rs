@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
                 .iter()
                 .any(|block| block.contains(peer)),
         };
-        let reached = reached(&parts.headers, &parts.uri, way, app.snapshot().base_url())
+        let reached = reached(&parts.headers, &parts.uri, way, &app.studio_url())
             .ok_or_else(|| Refusal::new(StatusCode::MISDIRECTED_REQUEST))?;
         let address = client(peer, &parts.headers, &studio.trusted_proxies);
         Ok(Self {

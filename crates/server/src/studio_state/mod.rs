@@ -21,6 +21,15 @@ const MAIL_PAUSE: SignedDuration = SignedDuration::from_mins(5);
 /// Tries to sign in that one address may make in a minute.
 const TRIES_PER_MINUTE: u32 = 20;
 
+/// Where the studio is, when that is not the site's address.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct StudioPlace {
+    /// Its own address, as an origin.
+    pub(crate) url: Option<String>,
+    /// Whether it has a socket of its own, so that the public address knows nothing of it.
+    pub(crate) is_apart: bool,
+}
+
 /// What the studio needs beside the site.
 #[derive(Debug)]
 pub(crate) struct Studio {
@@ -37,6 +46,7 @@ pub(crate) struct Studio {
     /// Held by whoever writes that file or its secrets.
     pub(crate) file_changes: Mutex<()>,
     pub(crate) random: RandomSource,
+    pub(crate) place: StudioPlace,
 }
 
 impl Studio {
@@ -46,6 +56,7 @@ impl Studio {
         trusted_proxies: Vec<Network>,
         delivery_file: Option<DeliveryFile>,
         random: &RandomSource,
+        place: StudioPlace,
     ) -> Self {
         Self {
             accounts: Accounts::new(database.clone(), random.clone()),
@@ -57,6 +68,7 @@ impl Studio {
             delivery_file,
             file_changes: Mutex::default(),
             random: random.clone(),
+            place,
         }
     }
 
