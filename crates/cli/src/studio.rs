@@ -164,7 +164,7 @@ fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<St
         studio_link(&base_url, token.as_str()),
         until.strftime("%A, %B %-d, %H:%M UTC"),
     );
-    if here {
+    if here && studio.is_none() {
         told.push_str(
             "\nIt is for this machine; --base-url or --domain makes one for the public address.",
         );

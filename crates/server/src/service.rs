@@ -22,7 +22,7 @@ use tracing::Instrument as _;
 use crate::app::App;
 use crate::headers::REQUEST_ID;
 use crate::intake::Peer;
-use crate::tls::Transport;
+use crate::tls::{OverTls, Transport};
 use crate::{failure, headers, pages, studio};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
@@ -30,10 +30,6 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 
 /// A UUID has 36 characters, an identifier of a trace 55.
 const LONGEST_NUMBER: usize = 64;
-
-/// Says of a request that it came over TLS.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct OverTls;
 
 /// What answers the requests of connections.
 pub(crate) trait Service: Clone + Send + Sync + 'static {

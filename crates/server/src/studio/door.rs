@@ -14,8 +14,8 @@ use sightline_texts::texts;
 
 use crate::app::App;
 use crate::intake::{ClientKey, Peer, Permit, client};
-use crate::service::OverTls;
 use crate::studio_state::Studio;
+use crate::tls::OverTls;
 
 use super::agent;
 use super::origin::{Reached, Way, reached};
