@@ -3,9 +3,7 @@
 //! Keys are discoverable, so nobody types an address; the device has to verify its user; no attestation is asked
 //! for, since it does not matter who made the device.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -26,13 +24,13 @@ use crate::{Accounts, Token};
 /// How long somebody may take.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
 /// Ceremonies under way; more of them push the oldest out.
-const MOST: usize = 1_000;
+const MOST: i64 = 1_000;
 
-/// The site's side of WebAuthn. What is under way is in memory: a ceremony ends where it began.
+/// The site's side of WebAuthn. What is under way is in the database, so a ceremony may end at another server that
+/// shares it.
 pub struct Passkeys {
     passki: Passki,
     random: RandomSource,
-    pending: Mutex<HashMap<Uuid, Pending>>,
 }
 
 impl fmt::Debug for Passkeys {
@@ -41,18 +39,12 @@ impl fmt::Debug for Passkeys {
     }
 }
 
-#[derive(Debug)]
-struct Pending {
-    since: Timestamp,
-    what: Asked,
-}
-
-#[derive(Debug)]
-enum Asked {
-    /// A new passkey for an account.
-    New(String, Box<RegistrationState>),
-    /// A passkey that is there.
-    Known(AuthenticationState),
+/// A ceremony that has ended.
+struct Ended {
+    /// Who gets a new passkey, when one was to be made.
+    account: Option<String>,
+    /// What the answer is held against, as JSON.
+    state: String,
 }
 
 /// What a browser is asked for.
@@ -97,7 +89,6 @@ impl Passkeys {
         Self {
             passki: Passki::new(host, &[origin], company),
             random,
-            pending: Mutex::default(),
         }
     }
 
@@ -122,8 +113,8 @@ impl Passkeys {
             .passki
             .start_passkey_registration(user.as_bytes(), email, display, options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        let asked = Asked::New(account.to_owned(), Box::new(state));
-        Ok(self.begin(asked, serde_json::to_value(challenge), now))
+        let asked = (written(&challenge)?, written(&state)?);
+        self.begin(accounts, Some(account), asked, now).await
     }
 
     /// Keeps the passkey that a browser made for this account.
@@ -137,7 +128,7 @@ impl Passkeys {
         (credential, label): (Value, &str),
         now: Timestamp,
     ) -> Result<(), PasskeyError> {
-        let made = self.made(id, account, credential, now)?;
+        let made = self.made(accounts, (id, account), credential, now).await?;
         let mut session = accounts.database.writer().await?;
         insert(&mut session, account, &made, label, now).await?;
         Ok(session.commit().await?)
@@ -156,11 +147,15 @@ impl Passkeys {
         (name, label): (&str, &str),
         now: Timestamp,
     ) -> Result<Option<String>, PasskeyError> {
+        let Some(owner) = accounts.look_at_link(token, now).await? else {
+            return Ok(None);
+        };
+        let made = self.made(accounts, (id, &owner.account), credential, now);
+        let made = made.await?;
         let mut session = accounts.database.writer().await?;
         let Some(account) = Accounts::use_link(&mut session, token, now).await? else {
             return Ok(None);
         };
-        let made = self.made(id, &account, credential, now)?;
         insert(&mut session, &account, &made, label, now).await?;
         Accounts::entered(&mut session, &account, name).await?;
         session.commit().await?;
@@ -170,15 +165,20 @@ impl Passkeys {
     /// Asks a browser for any passkey of this site.
     ///
     /// # Errors
-    /// When the crate refuses, which it does not.
-    pub fn start(&self, now: Timestamp) -> Result<Ceremony, PasskeyError> {
+    /// When the database does not answer.
+    pub async fn start(
+        &self,
+        accounts: &Accounts,
+        now: Timestamp,
+    ) -> Result<Ceremony, PasskeyError> {
         let mut options = AuthenticationOptions::default();
         options.user_verification = UserVerificationRequirement::Required;
         let (challenge, state) = self
             .passki
             .start_passkey_authentication(&[], options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        Ok(self.begin(Asked::Known(state), serde_json::to_value(challenge), now))
+        let asked = (written(&challenge)?, written(&state)?);
+        self.begin(accounts, None, asked, now).await
     }
 
     /// Whose passkey a browser answered with: the account.
@@ -192,9 +192,12 @@ impl Passkeys {
         (id, credential): (Uuid, Value),
         now: Timestamp,
     ) -> Result<String, PasskeyError> {
-        let Asked::Known(state) = self.end(id, now)? else {
+        let ended = end(accounts, id, now).await?;
+        if ended.account.is_some() {
             return Err(PasskeyError::Invalid);
-        };
+        }
+        let state: AuthenticationState =
+            serde_json::from_str(&ended.state).map_err(|error| unreadable("state", error))?;
         let credential: AuthenticationCredential =
             serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
         let mut session = accounts.database.writer().await?;
@@ -233,19 +236,19 @@ impl Passkeys {
         Ok(account)
     }
 
-    fn made(
+    async fn made(
         &self,
-        id: Uuid,
-        account: &str,
+        accounts: &Accounts,
+        (id, account): (Uuid, &str),
         credential: Value,
         now: Timestamp,
     ) -> Result<StoredPasskey, PasskeyError> {
-        let Asked::New(whose, state) = self.end(id, now)? else {
-            return Err(PasskeyError::Invalid);
-        };
-        if whose != account {
+        let ended = end(accounts, id, now).await?;
+        if ended.account.as_deref() != Some(account) {
             return Err(PasskeyError::Invalid);
         }
+        let state: RegistrationState =
+            serde_json::from_str(&ended.state).map_err(|error| unreadable("state", error))?;
         let credential: RegistrationCredential =
             serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
         self.passki
@@ -253,38 +256,55 @@ impl Passkeys {
             .map_err(|_invalid| PasskeyError::Invalid)
     }
 
-    fn begin(
+    async fn begin(
         &self,
-        what: Asked,
-        options: Result<Value, serde_json::Error>,
+        accounts: &Accounts,
+        account: Option<&str>,
+        (options, state): (String, String),
         now: Timestamp,
-    ) -> Ceremony {
-        let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
-        pending.retain(|_, one| one.since + PATIENCE > now);
-        if pending.len() >= MOST {
-            let oldest = pending.iter().min_by_key(|(_, one)| one.since);
-            let oldest = oldest.map(|(id, _)| *id);
-            pending.retain(|id, _| Some(*id) != oldest);
-        }
+    ) -> Result<Ceremony, PasskeyError> {
         let id = self.random.uuid();
-        pending.insert(id, Pending { since: now, what });
-        Ceremony {
-            id,
-            // Strings and numbers always serialize.
-            options: options.unwrap_or_default(),
-        }
+        let mut session = accounts.database.writer().await?;
+        query("DELETE FROM ceremony WHERE until <= $1")
+            .bind(now)
+            .execute(&mut session)
+            .await?;
+        query(
+            "DELETE FROM ceremony WHERE id IN (SELECT id FROM ceremony ORDER BY until DESC, id LIMIT $1 OFFSET $2)",
+        )
+        .bind(MOST)
+        .bind(MOST - 1)
+        .execute(&mut session)
+        .await?;
+        query("INSERT INTO ceremony (id, account_id, state, until) VALUES ($1, $2, $3, $4)")
+            .bind(id.to_string())
+            .bind(account)
+            .bind(state)
+            .bind(now + PATIENCE)
+            .execute(&mut session)
+            .await?;
+        session.commit().await?;
+        let options =
+            serde_json::from_str(&options).map_err(|error| unreadable("options", error))?;
+        Ok(Ceremony { id, options })
     }
+}
 
-    /// Each is ended once, whatever the answer is.
-    fn end(&self, id: Uuid, now: Timestamp) -> Result<Asked, PasskeyError> {
-        let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = pending.remove(&id).ok_or(PasskeyError::Expired)?;
-        if found.since + PATIENCE > now {
-            Ok(found.what)
-        } else {
-            Err(PasskeyError::Expired)
-        }
-    }
+/// Ends a ceremony. Each is ended once, whatever the answer is, and of two answers at once one ends it.
+async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Ended, PasskeyError> {
+    let mut session = accounts.database.writer().await?;
+    let row =
+        query("DELETE FROM ceremony WHERE id = $1 AND until > $2 RETURNING account_id, state")
+            .bind(id.to_string())
+            .bind(now)
+            .fetch_optional(&mut session)
+            .await?;
+    session.commit().await?;
+    let row = row.ok_or(PasskeyError::Expired)?;
+    Ok(Ended {
+        account: row.optional("account_id")?,
+        state: row.text("state")?,
+    })
 }
 
 async fn insert(
@@ -312,8 +332,8 @@ async fn insert(
     }
 }
 
-fn written(passkey: &StoredPasskey) -> Result<String, StoreError> {
-    serde_json::to_string(passkey).map_err(|error| unreadable("credential", error))
+fn written(what: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(what).map_err(|error| unreadable("credential", error))
 }
 
 impl Accounts {

@@ -480,8 +480,10 @@ async fn what_was_done_is_kept_with_its_name(accounts: &Accounts, dana: &str) {
 }
 
 async fn answers_without_a_ceremony_are_refused(accounts: &Accounts) {
-    let passkeys = Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
-    let ceremony = passkeys.start(noon()).unwrap();
+    let passkeys = || Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
+    // One server asks, another one that shares the database gets the answer.
+    let (first, second) = (passkeys(), passkeys());
+    let ceremony = first.start(accounts, noon()).await.unwrap();
     let asked = &ceremony.options;
     assert_eq!(asked["rpId"], "localhost");
     assert_eq!(asked["userVerification"], "required");
@@ -492,25 +494,35 @@ async fn answers_without_a_ceremony_are_refused(accounts: &Accounts) {
     );
     let answer = serde_json::json!({"rawId": "AAAA", "response": {
         "clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA"}});
-    let other = uuid::Uuid::nil();
-    for (id, answer, at) in [
-        (other, answer.clone(), noon()),
-        (ceremony.id, answer.clone(), noon()),
-        // Each is answered once.
-        (ceremony.id, answer.clone(), noon()),
-        (
-            passkeys.start(noon()).unwrap().id,
-            serde_json::json!(7),
-            noon(),
-        ),
-        (
-            passkeys.start(noon()).unwrap().id,
-            answer,
-            noon() + 6.minutes(),
-        ),
+    let unreadable = first.start(accounts, noon()).await.unwrap().id;
+    let late = first.start(accounts, noon()).await.unwrap().id;
+    let dana = accounts
+        .by_address("dana@sightline.example")
+        .await
+        .unwrap()
+        .unwrap();
+    let who = (dana.id.as_str(), dana.email.as_str(), dana.name.as_str());
+    let to_make = first.start_new(accounts, who, noon()).await.unwrap().id;
+    for (id, answer, at, expected) in [
+        (uuid::Uuid::nil(), answer.clone(), noon(), "Expired"),
+        (ceremony.id, answer.clone(), noon(), "Invalid"),
+        // Each is answered once, whatever the answer was.
+        (ceremony.id, answer.clone(), noon(), "Expired"),
+        (unreadable, serde_json::json!(7), noon(), "Invalid"),
+        (to_make, answer.clone(), noon(), "Invalid"),
+        (late, answer, noon() + 6.minutes(), "Expired"),
     ] {
-        assert!(passkeys.finish(accounts, (id, answer), at).await.is_err());
+        let refused = second.finish(accounts, (id, answer), at).await.unwrap_err();
+        assert_eq!(format!("{refused:?}"), expected);
     }
+    // What nobody answered goes with the next one.
+    first.start(accounts, noon() + 6.minutes()).await.unwrap();
+    first.start(accounts, noon() + 12.minutes()).await.unwrap();
+    let kept = query("SELECT count(*) AS n FROM ceremony")
+        .fetch_one(&mut accounts.database().reader().await.unwrap())
+        .await
+        .unwrap();
+    assert_eq!(kept.count::<u64>("n").unwrap(), 1);
 }
 
 async fn nothing_that_lets_in_stands_in_a_table(accounts: &Accounts) {

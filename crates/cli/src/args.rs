@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use clap::Args;
 use jiff::tz::TimeZone;
 use sightline_content::{Folder, zone_of};
-use sightline_server::{SiteSource, WebSource};
+use sightline_server::{Origin, SiteSource, WebSource};
 
 use crate::embedded;
 
@@ -114,6 +114,19 @@ pub(crate) struct AddressArgs {
     /// The public address of the site, when it is not the one in the content folder.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
     pub(crate) base_url: Option<String>,
+}
+
+/// Where the studio is, when that is not the site's address.
+#[derive(Debug, Args)]
+pub(crate) struct StudioPlaceArgs {
+    /// The address that the studio answers on, over plain HTTP, in the place of the public one: 127.0.0.1:8081 for this
+    /// machine only, or one of a private network with something before it that does TLS.
+    #[arg(long, env = "SIGHTLINE_STUDIO_LISTEN", value_name = "ADDR")]
+    pub(crate) studio_listen: Option<SocketAddr>,
+    /// The studio's address in mails and for browsers, as `https://desk.example.com`, when it is not the site's.
+    /// Passkeys belong to its host.
+    #[arg(long, env = "SIGHTLINE_STUDIO_URL", value_name = "URL")]
+    pub(crate) studio_url: Option<Origin>,
 }
 
 /// Where the server listens.

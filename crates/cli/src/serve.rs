@@ -20,7 +20,9 @@ use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
-use crate::args::{AddressArgs, DELIVERIES_FILE, DeliveriesArgs, ListenArgs, SiteArgs, WebArgs};
+use crate::args::{
+    AddressArgs, DELIVERIES_FILE, DeliveriesArgs, ListenArgs, SiteArgs, StudioPlaceArgs, WebArgs,
+};
 use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
@@ -103,6 +105,8 @@ pub(crate) struct ServeArgs {
         default_value = "on"
     )]
     studio: Switch,
+    #[command(flatten)]
+    studio_place: StudioPlaceArgs,
     /// Have open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
@@ -120,6 +124,7 @@ struct SitesArgs {
         value_name = "DIR",
         conflicts_with_all = [
             "site", "base_url", "domain", "deliveries", "database_url", "prove_url", "leads_origins", "dev",
+            "studio_listen", "studio_url",
         ]
     )]
     sites: Option<PathBuf>,
@@ -252,6 +257,15 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         given.admin.is_none() || args.admin_listen.is_some(),
         "there is a socket for the second address already, and no --admin-listen"
     );
+    ensure!(
+        given.studio.is_none() || args.studio_place.studio_listen.is_some(),
+        "there is a socket for the studio already, and no --studio-listen"
+    );
+    ensure!(
+        args.studio == Switch::On || args.studio_place.studio_listen.is_none(),
+        "--studio-listen needs a studio, and --studio is off"
+    );
+    warn_of_plain_studio(&args);
     let server = Server::start(ServerOptions {
         connections: args.connections.limits(),
         intake,
@@ -276,6 +290,8 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         tls,
         admin_listen: args.admin_listen,
         studio: args.studio == Switch::On,
+        studio_listen: args.studio_place.studio_listen,
+        studio_url: args.studio_place.studio_url,
         base_url: args.tls.names.base_url(args.address.base_url)?,
         dev: args.dev,
         clock: clock(),
@@ -283,6 +299,26 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     .await?;
     let data = data.to_owned();
     run_server(server, &data, inherited, upgrade_requests).await
+}
+
+/// Says that nobody can sign in at an address of the network that has no TLS and nothing before it.
+fn warn_of_plain_studio(args: &ServeArgs) {
+    let place = &args.studio_place;
+    let Some(address) = place
+        .studio_listen
+        .filter(|address| !address.ip().is_loopback())
+    else {
+        return;
+    };
+    let url = place.studio_url.as_ref().map(ToString::to_string);
+    let is_plain = url.is_some_and(|url| url.starts_with("http://"));
+    if args.trusted_proxies.is_empty() || is_plain {
+        tracing::warn!(
+            %address,
+            "nobody can sign in to the studio there but from this machine: it is not encrypted. Put a proxy with TLS \
+             before it, name it with --trusted-proxies, and its https:// address with --studio-url"
+        );
+    }
 }
 
 /// Reads all sites.
@@ -364,6 +400,9 @@ async fn run_server(
     if let Some(address) = server.tls_address() {
         tracing::info!(%address, "serving HTTPS");
     }
+    if let Some(address) = server.studio_address() {
+        tracing::info!(address = %format_args!("http://{address}/studio"), "studio");
+    }
     if let Some(admin) = server.admin_address() {
         tracing::info!(address = %format_args!("http://{admin}/metrics"), "metrics");
     }
@@ -395,7 +434,8 @@ async fn invite_owner(server: &Server) {
     }
     match server.first_invitation().await {
         Ok(Some(token)) => {
-            let base_url = format!("http://localhost:{}", server.address().port());
+            let address = server.studio_address().unwrap_or(server.address());
+            let base_url = format!("http://localhost:{}", address.port());
             let link = studio_link(&base_url, token.as_str());
             eprintln!("{}", sightline_texts::texts().studio_link_printed(link));
         }

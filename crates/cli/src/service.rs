@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 
+use crate::args::DELIVERIES_FILE;
 use crate::tls::DomainArgs;
 
 /// The unit, as it is written.
@@ -19,6 +20,8 @@ const UNIT_PLACE: &str = "etc/systemd/system/sightline.service";
 const PACKAGED_PROGRAM: &str = "usr/bin/sightline";
 const PACKAGED_UNIT: &str = "usr/lib/systemd/system/sightline.service";
 const SETTINGS_PLACE: &str = "etc/sightline.env";
+/// Where leads go: in the data folder, which the unit may write to, so that owners can change it in the studio.
+const DELIVERIES_PLACE: &str = "var/lib/sightline/deliveries.toml";
 /// systemd makes it for the unit's user.
 const DATA: &str = "/var/lib/sightline";
 const USER: &str = "sightline";
@@ -97,13 +100,29 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         steps.push(Step::Copy(program, PROGRAM_PLACE));
         steps.push(Step::Write(UNIT_PLACE, UNIT.to_owned(), 0o644));
     }
+    steps.push(Step::RunUnless(&["id", USER], add_user));
+    let is_new = !args.how.place(SETTINGS_PLACE).exists();
+    if is_new {
+        steps.push(Step::WriteNew(DELIVERIES_PLACE, deliveries(&site)?, 0o640));
+        steps.push(Step::Run(&[
+            "chown",
+            "sightline:sightline",
+            DATA,
+            "/var/lib/sightline/deliveries.toml",
+        ]));
+    }
     steps.extend([
-        Step::RunUnless(&["id", USER], add_user),
         Step::WriteNew(SETTINGS_PLACE, settings(&site, &args.names)?, 0o600),
         Step::Run(&["systemctl", "daemon-reload"]),
         Step::Run(&["systemctl", "enable", "--now", "sightline.service"]),
     ]);
     args.how.walk(&steps)?;
+    if is_new {
+        args.how.say(&format!(
+            "\nwhere leads go: /{DELIVERIES_PLACE}, which owners change in the studio; {} is not read",
+            site.join(DELIVERIES_FILE).display()
+        ))?;
+    }
     args.how.say(
         "\nsettings: /etc/sightline.env (secrets of deliveries too); log: journalctl -u sightline\n\
          to run other commands with them: set -a; . /etc/sightline.env; sightline doctor",
@@ -119,7 +138,7 @@ pub(crate) fn uninstall(args: &UninstallArgs) -> anyhow::Result<ExitCode> {
     ];
     args.how.walk(&steps)?;
     args.how.say(&format!(
-        "\nleft as they are: the leads and everything else in {DATA}, /{SETTINGS_PLACE}, the content folder, the user {USER}"
+        "\nleft as they are: the leads, deliveries.toml and everything else in {DATA}, /{SETTINGS_PLACE}, the content folder, the user {USER}"
     ))?;
     if args.how.place(PACKAGED_UNIT).exists() {
         args.how
@@ -134,6 +153,19 @@ pub(crate) fn units() -> [String; 2] {
         UNIT.to_owned(),
         UNIT.replace(PROGRAM_PLACE, PACKAGED_PROGRAM),
     ]
+}
+
+/// Where leads go with a new service: as the content folder says.
+fn deliveries(site: &Path) -> anyhow::Result<String> {
+    let path = site.join(DELIVERIES_FILE);
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(
+            "# Where leads go. Owners change it in the studio, under Settings, Deliveries; see docs/LEADS.md.\n"
+                .to_owned(),
+        ),
+        Err(error) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
+    }
 }
 
 /// The settings of a new service.
@@ -154,6 +186,7 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
         "# Every flag of `sightline serve` is a variable here: SIGHTLINE_ and its name in capitals.\n\
          # After a change: systemctl restart sightline\n\
          SIGHTLINE_SITE=\"{site}\"\nSIGHTLINE_DATA={DATA}\n{address}\
+         SIGHTLINE_DELIVERIES=/{DELIVERIES_PLACE}\n\
          SIGHTLINE_ADMIN_LISTEN=127.0.0.1:9090\nSIGHTLINE_BACKUP_EVERY=1d\n\
          # Secrets that deliveries.toml names:\n# SMTP_PASSWORD=...\n"
     ))
@@ -202,8 +235,10 @@ impl HowArgs {
                     return Ok(());
                 }
                 self.say(&format!("remove {}", path.display()))?;
+                if self.dry_run {
+                    return Ok(());
+                }
                 match fs::remove_file(&path) {
-                    _ if self.dry_run => Ok(()),
                     Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                         Err(error).with_context(|| format!("{} cannot be removed", path.display()))
                     }

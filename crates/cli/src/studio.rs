@@ -9,7 +9,7 @@ use sightline_accounts::{Accounts, LinkKind, NewPerson, Person, Rights, Token};
 use sightline_server::studio_link;
 
 use crate::ambient::{clock, random};
-use crate::args::{AddressArgs, ListenArgs};
+use crate::args::{AddressArgs, ListenArgs, StudioPlaceArgs};
 use crate::store::StoreArgs;
 use crate::tls::DomainArgs;
 
@@ -63,6 +63,8 @@ struct PersonArgs {
     names: DomainArgs,
     #[command(flatten)]
     listen: ListenArgs,
+    #[command(flatten)]
+    place: StudioPlaceArgs,
 }
 
 #[derive(Debug, Args)]
@@ -143,9 +145,18 @@ async fn known(accounts: &Accounts, email: &str) -> anyhow::Result<Person> {
 
 /// The link, and until when it works.
 fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<String> {
-    let given = args.names.base_url(args.address.base_url.clone())?;
+    let studio = args.place.studio_listen;
+    let own = args.place.studio_url.as_ref().map(ToString::to_string);
+    let given = match studio {
+        // It is not at the site's address then.
+        Some(address) if address.ip().is_loopback() => own,
+        _ => match own {
+            Some(own) => Some(own),
+            None => args.names.base_url(args.address.base_url.clone())?,
+        },
+    };
     // Passkeys need a name, which an IP address is not.
-    let port = args.listen.address(false).port();
+    let port = studio.unwrap_or_else(|| args.listen.address(false)).port();
     let here = given.is_none();
     let base_url = given.unwrap_or_else(|| format!("http://localhost:{port}"));
     let mut told = format!(
@@ -153,7 +164,7 @@ fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<St
         studio_link(&base_url, token.as_str()),
         until.strftime("%A, %B %-d, %H:%M UTC"),
     );
-    if here {
+    if here && studio.is_none() {
         told.push_str(
             "\nIt is for this machine; --base-url or --domain makes one for the public address.",
         );

@@ -31,6 +31,7 @@ const NAMES: &str = "LISTEN_FDNAMES";
 const HTTP: &str = "http";
 const HTTPS: &str = "https";
 const ADMIN: &str = "admin";
+const STUDIO: &str = "studio";
 /// The socket on which a new program says that it is ready.
 const READY: &str = "upgrade";
 /// A new program may read photographs for some minutes.
@@ -55,7 +56,7 @@ impl Inherited {
         let mut given = ListenFd::from_env();
         let names = std::env::var(NAMES).unwrap_or_default();
         let mut names: Vec<&str> = names.split(':').filter(|name| !name.is_empty()).collect();
-        let is_known = |name: &&str| [HTTP, HTTPS, ADMIN].contains(name);
+        let is_known = |name: &&str| [HTTP, HTTPS, ADMIN, STUDIO].contains(name);
         if names.is_empty() || (given.len() == 1 && !names.iter().all(is_known)) {
             names = vec![HTTP, HTTPS, ADMIN];
         }
@@ -72,8 +73,9 @@ impl Inherited {
                 HTTP => &mut inherited.sockets.http,
                 HTTPS => &mut inherited.sockets.https,
                 ADMIN => &mut inherited.sockets.admin,
+                STUDIO => &mut inherited.sockets.studio,
                 _ => bail!(
-                    "an inherited socket has the name {name:?}; those known are {HTTP}, {HTTPS} and {ADMIN}"
+                    "an inherited socket has the name {name:?}; those known are {HTTP}, {HTTPS}, {ADMIN} and {STUDIO}"
                 ),
             } = socket;
         }
@@ -190,6 +192,7 @@ fn spawn(sockets: &Sockets, ready: OwnedFd) -> anyhow::Result<Child> {
         (HTTP, &sockets.http),
         (HTTPS, &sockets.https),
         (ADMIN, &sockets.admin),
+        (STUDIO, &sockets.studio),
     ] {
         if let Some(socket) = socket {
             names.push(name);

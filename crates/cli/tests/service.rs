@@ -43,12 +43,22 @@ fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
         "would run systemctl enable --now sightline.service",
         "    SIGHTLINE_DOMAIN=www.sightline.test",
         "    LimitNOFILE=65536",
+        "    SIGHTLINE_DELIVERIES=/var/lib/sightline/deliveries.toml",
+        "would run chown sightline:sightline /var/lib/sightline",
     ] {
         assert!(dry.contains(line), "{line} in\n{dry}");
     }
 
     said(&install);
     let at = |path: &str| root.path().join(path);
+    // The service cannot write to the content folder, and owners change where leads go.
+    let deliveries = at("var/lib/sightline/deliveries.toml");
+    assert!(
+        std::fs::read_to_string(&deliveries)
+            .unwrap()
+            .starts_with('#')
+    );
+    std::fs::write(&deliveries, "# Changed in the studio\n").unwrap();
     let settings = at("etc/sightline.env");
     let mode = std::fs::metadata(&settings).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
@@ -57,12 +67,58 @@ fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
     let kept = std::fs::read_to_string(&settings).unwrap();
     assert_eq!(kept, "SMTP_PASSWORD=mine\n", "settings are the owner's");
     assert!(at("usr/local/bin/sightline").is_file());
+    std::fs::remove_file(&settings).unwrap();
+    said(&install);
+    let kept = std::fs::read_to_string(&deliveries).unwrap();
+    assert_eq!(kept, "# Changed in the studio\n");
 
+    let place = root.path().to_str().unwrap();
+    said(&["uninstall", "--dry-run", "--root", place]);
+    assert!(at("usr/local/bin/sightline").is_file(), "only said");
     let root = root.path().to_str().unwrap();
     assert!(said(&["uninstall", "--root", root]).contains("left as they are: the leads"));
     assert!(!at("usr/local/bin/sightline").exists());
     assert!(!at("etc/systemd/system/sightline.service").exists());
-    assert!(settings.is_file());
+    assert!(settings.is_file() && deliveries.is_file());
+}
+
+#[test]
+fn deliveries_of_the_content_folder_are_taken_along_once() {
+    let root = tempfile::tempdir().unwrap();
+    let site = tempfile::tempdir().unwrap();
+    let text = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
+    std::fs::write(site.path().join("site.toml"), "").unwrap();
+    std::fs::write(site.path().join("deliveries.toml"), text).unwrap();
+    let place = root.path().to_str().unwrap();
+    let install = [
+        "install",
+        "--site",
+        site.path().to_str().unwrap(),
+        "--root",
+        place,
+    ];
+    assert!(said(&install).contains("deliveries.toml is not read"));
+    let taken = root.path().join("var/lib/sightline/deliveries.toml");
+    assert_eq!(std::fs::read_to_string(&taken).unwrap(), text);
+
+    // Settings of before name no file: what the content folder says goes on to hold.
+    let before = tempfile::tempdir().unwrap();
+    std::fs::create_dir(before.path().join("etc")).unwrap();
+    std::fs::write(
+        before.path().join("etc/sightline.env"),
+        "SIGHTLINE_SITE=/x\n",
+    )
+    .unwrap();
+    let place = before.path().to_str().unwrap();
+    let install = [
+        "install",
+        "--site",
+        site.path().to_str().unwrap(),
+        "--root",
+        place,
+    ];
+    assert!(!said(&install).contains("is not read"));
+    assert!(!before.path().join("var").exists());
 }
 
 #[test]

@@ -207,6 +207,39 @@ pub async fn probe_site(base_url: &str) -> Result<SiteAnswer, CanaryError> {
     })
 }
 
+/// What the studio at an address says of the way there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StudioAnswer {
+    /// Whether somebody may sign in: nobody else can read what is sent.
+    Reached {
+        /// Whether that is so.
+        secure: bool,
+    },
+    /// It is there, and was asked by another name than its own.
+    OtherName,
+}
+
+/// Asks the studio of an address whether somebody can sign in there; nothing where no studio answers.
+///
+/// # Errors
+/// When nothing answers.
+pub async fn probe_studio(url: &str) -> Result<Option<StudioAnswer>, CanaryError> {
+    let url = format!("{}/studio/api/sign-in", url.trim_end_matches('/'));
+    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
+    let answer = HttpClient::new(address)
+        .get()
+        .await
+        .map_err(|error| CanaryError::Http(error.to_string()))?;
+    let told: serde_json::Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+    Ok(match answer.status {
+        200 => told["secure"]
+            .as_bool()
+            .map(|secure| StudioAnswer::Reached { secure }),
+        421 if told["status"] == 421 => Some(StudioAnswer::OtherName),
+        _ => None,
+    })
+}
+
 const fn hint(status: u16) -> &'static str {
     match status {
         301..=308 => "it sends elsewhere; name the address that visitors end up at",

@@ -53,7 +53,10 @@ mod text;
 
 pub use admission::{Admission, NewLead};
 pub use attribution::{Attribution, AttributionField};
-pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, send_canary};
+pub use canary::{
+    CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, StudioAnswer, probe_site, probe_studio,
+    send_canary,
+};
 pub use decode::DecodeError;
 pub use delivery::{
     Attempt, AutoReply, Conditions, Deliveries, Delivery, DeliveryText, Digest, JsonReceiver,

@@ -41,7 +41,7 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let backlog = if rests {
         None
     } else {
-        let backlog = app.leads.backlog().await;
+        let backlog = app.outbox.backlog().await;
         if let Err(error) = &backlog {
             tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
         }

@@ -101,6 +101,15 @@ impl App {
         Arc::clone(&self.current.borrow())
     }
 
+    /// Where the studio is: at the site's address, unless it has one of its own. Without a slash at the end.
+    pub(crate) fn studio_url(&self) -> String {
+        let own = self
+            .studio
+            .as_ref()
+            .and_then(|studio| studio.place.url.clone());
+        own.unwrap_or_else(|| self.snapshot().base_url().to_owned())
+    }
+
     /// The time where the company is.
     pub(crate) fn now(&self) -> Zoned {
         self.snapshot().parts.site.zoned(self.clock.now())

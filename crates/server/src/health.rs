@@ -35,7 +35,7 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
 pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
     let (pages, bytes) = app.snapshot().size();
     let leads = match app.leads.health().await {
-        Ok(()) => app.leads.backlog().await,
+        Ok(()) => app.outbox.backlog().await,
         Err(error) => Err(error),
     };
     match leads {

@@ -30,7 +30,7 @@ use crate::router;
 use crate::service::SiteService;
 use crate::shares::Shares;
 use crate::source::{DeliveryFile, SiteReader, SiteSource, WebSource};
-use crate::studio_state::Studio;
+use crate::studio_state::{Studio, StudioPlace};
 use crate::tasks;
 use crate::tls::{Https, Tls, TlsOptions, Transport};
 
@@ -68,6 +68,8 @@ pub(crate) struct SiteOptions {
     pub(crate) tls: Option<TlsOptions>,
     /// The name of the site, where there are several.
     pub(crate) name: Option<String>,
+    /// Where its studio is.
+    pub(crate) studio: StudioPlace,
 }
 
 /// A site that can be served.
@@ -77,6 +79,7 @@ pub(crate) struct Hosted {
     reloader: Arc<Reloader>,
     watch: Watch,
     service: SiteService,
+    studio_service: Option<SiteService>,
     pub(crate) tls: Option<Arc<Tls>>,
     backup: Option<BackupOptions>,
     data: PathBuf,
@@ -155,7 +158,8 @@ impl Hosted {
         let studio = common.studio.then(|| {
             let proxies = common.intake.trusted_proxies.clone();
             let file = reloader.deliveries.clone();
-            Studio::new(options.leads.database(), proxies, file, &common.random)
+            let database = options.leads.database();
+            Studio::new(database, proxies, file, &common.random, options.studio)
         });
         let app = Arc::new(App::new(
             snapshot,
@@ -172,11 +176,17 @@ impl Hosted {
             common.shares.clone(),
         ));
         let router = router::router(Arc::clone(&app), common.dev);
+        let studio = app.studio.as_ref().filter(|studio| studio.place.is_apart);
+        let studio_service = studio.map(|_apart| {
+            let router = router::studio_alone(Arc::clone(&app));
+            SiteService::studio_alone(Arc::clone(&app), router, options.name.clone())
+        });
         let plain = tls.as_ref().map_or(Transport::PlainOnly, |tls| {
             Transport::Plain(Arc::clone(tls))
         });
         Ok(Self {
             service: SiteService::new(Arc::clone(&app), router, plain, options.name),
+            studio_service,
             app,
             reloader,
             watch,
@@ -189,6 +199,11 @@ impl Hosted {
     /// What answers requests over plain HTTP.
     pub(crate) fn service(&self) -> SiteService {
         self.service.clone()
+    }
+
+    /// What answers where the studio has a socket of its own.
+    pub(crate) fn studio_service(&self) -> Option<SiteService> {
+        self.studio_service.clone()
     }
 
     /// What answers requests over HTTPS.

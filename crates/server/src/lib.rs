@@ -107,6 +107,7 @@ use crate::pictures::EncoderPlaces;
 use crate::reload::Engine;
 use crate::shares::Shares;
 use crate::sites::{SiteFolders, Sites};
+use crate::studio_state::StudioPlace;
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
@@ -154,6 +155,10 @@ pub struct ServerOptions {
     pub admin_listen: Option<SocketAddr>,
     /// Whether the studio is served.
     pub studio: bool,
+    /// The address that the studio answers on, in the place of the public one.
+    pub studio_listen: Option<SocketAddr>,
+    /// The studio's address in links and for browsers, when it is not the site's.
+    pub studio_url: Option<Origin>,
     /// The public address of the site, when it is not the one in the content.
     pub base_url: Option<String>,
     /// Whether pages reload themselves when something has changed.
@@ -172,6 +177,7 @@ pub struct Server {
     address: SocketAddr,
     tls: Option<TcpListener>,
     admin: Option<TcpListener>,
+    studio: Option<TcpListener>,
     gate: Arc<Gate>,
     admin_gate: Arc<Gate>,
     succeeded: CancellationToken,
@@ -190,16 +196,22 @@ struct Bound {
     address: SocketAddr,
     tls: Option<TcpListener>,
     admin: Option<TcpListener>,
+    studio: Option<TcpListener>,
 }
 
 impl Bound {
     async fn new(
         listen: SocketAddr,
         tls_listen: Option<SocketAddr>,
-        admin_listen: Option<SocketAddr>,
+        (admin_listen, studio_listen): (Option<SocketAddr>, Option<SocketAddr>),
         given: Sockets,
     ) -> Result<Self, ServeError> {
-        let Sockets { http, https, admin } = given;
+        let Sockets {
+            http,
+            https,
+            admin,
+            studio,
+        } = given;
         let (listener, address) = sockets::listen(listen, http).await?;
         Ok(Self {
             listener,
@@ -212,7 +224,28 @@ impl Bound {
                 Some(address) => Some(sockets::listen(address, admin).await?.0),
                 None => None,
             },
+            studio: match studio_listen {
+                Some(address) => Some(sockets::listen(address, studio).await?.0),
+                None => None,
+            },
         })
+    }
+}
+
+impl Bound {
+    /// Where the studio is: on a socket of this machine it is at `localhost`, unless it is given another address.
+    fn studio_place(&self, url: Option<Origin>) -> StudioPlace {
+        let listens = self
+            .studio
+            .as_ref()
+            .and_then(|studio| studio.local_addr().ok());
+        let here = listens.filter(|address| address.ip().is_loopback());
+        StudioPlace {
+            url: url
+                .map(|url| url.to_string())
+                .or_else(|| here.map(|address| format!("http://localhost:{}", address.port()))),
+            is_apart: listens.is_some(),
+        }
     }
 }
 
@@ -226,10 +259,11 @@ impl Server {
         let bound = Bound::new(
             options.listen,
             tls_listen,
-            options.admin_listen,
+            (options.admin_listen, options.studio_listen),
             options.sockets,
         )
         .await?;
+        let studio = bound.studio_place(options.studio_url);
         let metrics = Arc::new(Metrics::new());
         let gate = Gate::new(
             options.connections.within_system(),
@@ -261,6 +295,7 @@ impl Server {
             base_url: options.base_url,
             tls: options.tls,
             name: None,
+            studio,
         };
         let hosted = Hosted::start(&common, site, Arc::clone(&metrics), None).await?;
         Ok(Self::of(
@@ -280,7 +315,8 @@ impl Server {
     pub async fn start_sites(options: SitesOptions) -> Result<Self, ServeError> {
         let tls_listen = options.https.as_ref().map(|https| https.listen);
         let sockets = options.sockets;
-        let bound = Bound::new(options.listen, tls_listen, options.admin_listen, sockets).await?;
+        let others = (options.admin_listen, None);
+        let bound = Bound::new(options.listen, tls_listen, others, sockets).await?;
         let metrics = Arc::new(Metrics::new());
         let gate = Gate::new(
             options.connections.within_system(),
@@ -334,6 +370,7 @@ impl Server {
             address: bound.address,
             tls: bound.tls,
             admin: bound.admin,
+            studio: bound.studio,
             gate,
             admin_gate: Gate::new(admin_limits, Vec::new(), Arc::new(Metrics::new())),
             succeeded: CancellationToken::new(),
@@ -350,6 +387,7 @@ impl Server {
             http: Some(sockets::again(&self.listener)?),
             https: self.tls.as_ref().map(sockets::again).transpose()?,
             admin: self.admin.as_ref().map(sockets::again).transpose()?,
+            studio: self.studio.as_ref().map(sockets::again).transpose()?,
         })
     }
 
@@ -405,6 +443,11 @@ impl Server {
         self.admin.as_ref()?.local_addr().ok()
     }
 
+    /// The address of the studio, when it is apart from the site.
+    pub fn studio_address(&self) -> Option<SocketAddr> {
+        self.studio.as_ref()?.local_addr().ok()
+    }
+
     /// Serves until the token is cancelled or another process has succeeded this one.
     pub async fn run(self, stop: CancellationToken) {
         let (succeeded, stop_all) = (self.succeeded, stop.clone());
@@ -418,14 +461,30 @@ impl Server {
         });
         Arc::clone(&self.pages).compress_all(stop.clone());
         let gates = (self.gate, self.admin_gate);
+        let studio_listener = self.studio;
         let listeners = (self.listener, self.tls, self.admin);
         match self.served {
             Served::Site(site) => {
                 let admin = admin::router(Arc::clone(&site.app));
                 let (plain, acceptor) = (site.service(), site.acceptor());
                 let secure = site.secure_service().zip(acceptor);
+                let studio =
+                    studio_listener
+                        .zip(site.studio_service())
+                        .map(|(listener, service)| {
+                            let gate = Arc::clone(&gates.0);
+                            let serve =
+                                listener::serve(listener, None, service, gate, stop.clone());
+                            tokio::spawn(serve)
+                        });
                 let running = site.begin(&stop);
-                let end = running.end();
+                let end = async {
+                    if let Some(studio) = studio {
+                        // It ends with the plain connections.
+                        _ = studio.await;
+                    }
+                    running.end().await;
+                };
                 serve_all(listeners, (plain, secure, admin), gates, stop, end).await;
             }
             Served::Sites(sites) => {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sightline_leads::{Deliveries, LeadStore, RandomSource};
+use sightline_leads::{Backlog, Deliveries, LeadStore, RandomSource, StoreError};
 use tokio::sync::watch;
 
 use crate::clock::Clock;
@@ -38,6 +38,15 @@ impl Outbox {
     /// The deliveries as they are set up now.
     pub(crate) fn deliveries(&self) -> Arc<Deliveries> {
         Arc::clone(&self.deliveries.borrow())
+    }
+
+    /// What is not delivered, with nothing for each delivery that has all.
+    pub(crate) async fn backlog(&self) -> Result<Backlog, StoreError> {
+        let mut backlog = self.leads.backlog().await?;
+        for delivery in &self.deliveries().all {
+            backlog.deliveries.entry(delivery.name.clone()).or_default();
+        }
+        Ok(backlog)
     }
 
     /// Delivers by other deliveries from now on.

@@ -32,8 +32,12 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
         .route("/media/{*path}", get(media::media))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready));
-    if app.studio.is_some() {
-        router = router.merge(studio::router(app.snapshot().base_url()));
+    if app
+        .studio
+        .as_ref()
+        .is_some_and(|studio| !studio.place.is_apart)
+    {
+        router = router.merge(studio::router(&app.studio_url()));
     }
     if dev {
         router = router
@@ -43,6 +47,14 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
     }
     router
         .fallback(pages::page)
+        .with_state(app)
+        .layer(CatchPanicLayer::custom(panicked))
+}
+
+/// The handlers of the studio, where it has a socket of its own; nothing else is there.
+pub(crate) fn studio_alone(app: Arc<App>) -> Router {
+    studio::router(&app.studio_url())
+        .fallback(|| async { failure::for_programs(StatusCode::NOT_FOUND) })
         .with_state(app)
         .layer(CatchPanicLayer::custom(panicked))
 }

@@ -22,18 +22,14 @@ use tracing::Instrument as _;
 use crate::app::App;
 use crate::headers::REQUEST_ID;
 use crate::intake::Peer;
-use crate::tls::Transport;
-use crate::{failure, headers, pages};
+use crate::tls::{OverTls, Transport};
+use crate::{failure, headers, pages, studio};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
 const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 
 /// A UUID has 36 characters, an identifier of a trace 55.
 const LONGEST_NUMBER: usize = 64;
-
-/// Says of a request that it came over TLS.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct OverTls;
 
 /// What answers the requests of connections.
 pub(crate) trait Service: Clone + Send + Sync + 'static {
@@ -74,6 +70,8 @@ struct Inner {
     router: Router,
     /// The name of the site in the log, where there are several.
     name: Option<String>,
+    /// Whether the pages of the site are here; they are not where the studio has a socket of its own.
+    has_pages: bool,
     requests: AtomicU64,
 }
 
@@ -84,10 +82,25 @@ impl SiteService {
         transport: Transport,
         name: Option<String>,
     ) -> Self {
+        Self::of(app, router, transport, (name, true))
+    }
+
+    /// What answers where the studio has a socket of its own.
+    pub(crate) fn studio_alone(app: Arc<App>, router: Router, name: Option<String>) -> Self {
+        Self::of(app, router, Transport::PlainOnly, (name, false))
+    }
+
+    fn of(
+        app: Arc<App>,
+        router: Router,
+        transport: Transport,
+        (name, has_pages): (Option<String>, bool),
+    ) -> Self {
         let inner = Inner {
             app,
             router,
             name,
+            has_pages,
             requests: AtomicU64::new(0),
         };
         Self {
@@ -155,7 +168,7 @@ impl Inner {
 
     /// The answer with a page that is in memory; `None` of any other.
     fn at_once(&self, request: &Request<Incoming>, started: Instant) -> Option<Response<Body>> {
-        if !has_host(request) {
+        if !self.has_pages || !has_host(request) {
             return None;
         }
         let (method, uri) = (request.method(), request.uri());
@@ -211,12 +224,16 @@ impl Inner {
     /// Answers for a handler that takes too long.
     async fn in_time(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
         let method = request.method().clone();
+        let is_of_studio = self.app.studio.is_some() && studio::is_api(request.uri().path());
         let wanted: HeaderMap = [ACCEPT, ACCEPT_ENCODING]
             .into_iter()
             .filter_map(|name| Some((name.clone(), request.headers().get(&name)?.clone())))
             .collect();
         let answer = self.router.answer(request, peer);
         within(LONGEST_REQUEST, answer, || {
+            if is_of_studio {
+                return studio::too_slow();
+            }
             let accept = wanted.get(ACCEPT).and_then(|accept| accept.to_str().ok());
             let wants_json = accept.is_some_and(|accept| accept.contains("json"));
             failure::too_slow(&self.app.snapshot(), wants_json, &method, &wanted)
@@ -328,5 +345,19 @@ mod tests {
             let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
             assert!(!body.unwrap().is_empty());
         }
+    }
+
+    #[tokio::test]
+    async fn a_slow_answer_of_the_studio_is_json_too() {
+        assert!(studio::is_api("/studio/api/leads"));
+        assert!(!studio::is_api("/studio/leads") && !studio::is_api("/studio/apiary"));
+        let answer = within(Duration::ZERO, std::future::pending(), studio::too_slow).await;
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(answer.headers()["retry-after"], "5");
+        assert_eq!(answer.headers()["content-type"], "application/problem+json");
+        assert_eq!(answer.headers()["cache-control"], "no-store");
+        let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
+        let told: serde_json::Value = serde_json::from_slice(&body.unwrap()).unwrap();
+        assert_eq!(told["status"], 503);
     }
 }

@@ -252,8 +252,13 @@ code_table! {
     );
     AddressTaken = CodeInfo::error(
         "address-taken",
-        "A page's address is that of another page or of a part of the program.",
+        "A page's address is that of another page.",
         "One address can show one page only.",
+    );
+    ReservedAddress = CodeInfo::error(
+        "reserved-address",
+        "A page or a redirect is at an address that the program answers itself, such as \"/studio\".",
+        "Visitors would never see it.",
     );
     RedirectOfPage = CodeInfo::error(
         "redirect-of-page",

@@ -10,7 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// The number of a step, what it is called in the database, and its statements.
 type Step = (i64, &'static str, &'static str);
 
-const SQLITE: [Step; 7] = [
+const SQLITE: [Step; 9] = [
     (
         1,
         "lead",
@@ -46,9 +46,19 @@ const SQLITE: [Step; 7] = [
         "desk",
         include_str!("../migrations/sqlite/0007_desk.sql"),
     ),
+    (
+        8,
+        "open_jobs",
+        include_str!("../migrations/sqlite/0008_open_jobs.sql"),
+    ),
+    (
+        9,
+        "ceremony",
+        include_str!("../migrations/sqlite/0009_ceremony.sql"),
+    ),
 ];
 
-const POSTGRES: [Step; 4] = [
+const POSTGRES: [Step; 6] = [
     (
         1,
         "leads",
@@ -68,6 +78,16 @@ const POSTGRES: [Step; 4] = [
         4,
         "desk",
         include_str!("../migrations/postgres/0004_desk.sql"),
+    ),
+    (
+        5,
+        "open_jobs",
+        include_str!("../migrations/postgres/0005_open_jobs.sql"),
+    ),
+    (
+        6,
+        "ceremony",
+        include_str!("../migrations/postgres/0006_ceremony.sql"),
     ),
 ];
 

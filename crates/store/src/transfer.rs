@@ -26,7 +26,8 @@ const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
     }
 }
 
-/// All tables but who is signed in (`session`) and links to sign in (`link`): a row is added after those that it refers to.
+/// All tables but who is signed in (`session`), who is about to (`ceremony`) and links to sign in (`link`): a row is
+/// added after those that it refers to.
 const TABLES: [Table; 18] = [
     table("account", &["id"]),
     table("passkey", &["id"]),

@@ -112,6 +112,7 @@ export const studioRefusedProof = "Confirm that it is you, then try again.";
 export const studioRefusedTest = ({ url, why }: { url: string | number; why: string | number }): string => `${url} didn’t take the test: ${why}.`;
 export const studioRefusedTime = "This is not a time.";
 export const studioRefusedUnavailable = "The database doesn’t answer. Nothing was changed; try again in a moment.";
+export const studioRefusedSlow = "That took too long. Look whether it was done before you try again.";
 export const studioSpamChallengeAnswered = "The browser did a small piece of work that programs avoid: that speaks for a person";
 export const studioSpamCrowd = "Many leads came from the same place at once";
 export const studioSpamForeignOrigin = "It was sent from another site’s page";
@@ -1377,6 +1378,8 @@ export const studioDeliveryMeanwhile = "Somebody changed this file in the meanti
 export const studioDeliveryMore = "More settings";
 export const studioDeliveryName = "Name";
 export const studioDeliveryNameHint = "For you, in the log and here. Letters, digits, - and _.";
+export const studioDeliveryBefore = "New leads go there. Those from before are all in Leads; “sightline leads retry” on the server sends them there too.";
+export const studioDeliveryNameFixed = "The name can’t be changed: leads on their way belong to it.";
 export const studioDeliveryNameTaken = "Another delivery has this name.";
 export const studioDeliveryNameWrong = "Write letters, digits, - and _, at most 64.";
 export const studioDeliveryPairsHint = "One in each line, such as text: hello.";

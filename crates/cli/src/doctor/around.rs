@@ -4,7 +4,9 @@ use std::path::Path;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use sightline_leads::{Backlog, LeadFilter, LeadStore, probe_site};
+use sightline_leads::{
+    Backlog, Deliveries, LeadFilter, LeadStore, StudioAnswer, probe_site, probe_studio,
+};
 use sightline_server::newest_backup;
 
 use crate::ambient::clock;
@@ -25,7 +27,11 @@ const DISK_BAD_MB: u64 = 100;
 const DISK_WARN_MB: u64 = 1000;
 
 /// Looks at the database and what waits in it; days are those of this time zone.
-pub(super) async fn database(args: &DoctorArgs, zone: &TimeZone) -> Vec<Diagnostic> {
+pub(super) async fn database(
+    args: &DoctorArgs,
+    deliveries: &Deliveries,
+    zone: &TimeZone,
+) -> Vec<Diagnostic> {
     let what = "database";
     let store = match args.store.open_existing().await {
         Ok(store) => store,
@@ -47,7 +53,10 @@ pub(super) async fn database(args: &DoctorArgs, zone: &TimeZone) -> Vec<Diagnost
             "see the server's log",
         )],
     };
-    if let Ok(backlog) = store.backlog().await {
+    if let Ok(mut backlog) = store.backlog().await {
+        for delivery in &deliveries.all {
+            backlog.deliveries.entry(delivery.name.clone()).or_default();
+        }
         diagnostics.extend(outbox(&backlog));
         diagnostics.push(quarantine(&backlog, zone));
     }
@@ -191,6 +200,33 @@ pub(super) async fn address(base_url: &str) -> Vec<Diagnostic> {
     diagnostics
 }
 
+/// Looks whether somebody can sign in to the studio at its public address. Where no studio answers there is nothing to
+/// say: it may be switched off, or out of reach from here.
+pub(super) async fn studio(url: &str) -> Option<Diagnostic> {
+    let what = "studio";
+    let found = format!("{url}/studio");
+    Some(match probe_studio(url).await.ok()?? {
+        StudioAnswer::Reached { secure: true } => {
+            Diagnostic::good(what, format!("{found} lets people sign in"))
+        }
+        StudioAnswer::Reached { secure: false } if url.starts_with("https://") => Diagnostic::bad(
+            what,
+            format!("nobody can sign in at {found}: what is before the server is not trusted"),
+            "name the proxy with --trusted-proxies",
+        ),
+        StudioAnswer::Reached { secure: false } => Diagnostic::bad(
+            what,
+            format!("nobody can sign in at {found}: it is not encrypted"),
+            "serve it with --domain, or behind a proxy that does TLS",
+        ),
+        StudioAnswer::OtherName => Diagnostic::bad(
+            what,
+            format!("nobody can sign in at {found}: the server is asked for another name"),
+            "have the proxy pass Host on, and name the studio's address with --base-url or --studio-url",
+        ),
+    })
+}
+
 fn clock_finding(there: Timestamp, here: Timestamp) -> Diagnostic {
     let apart = there.duration_since(here).abs();
     let found = format!("{} s from that of the address", apart.as_secs());
@@ -208,6 +244,40 @@ fn clock_finding(there: Timestamp, here: Timestamp) -> Diagnostic {
 mod tests {
     use super::super::diagnostic::Grade;
     use super::*;
+
+    /// What is found where a server answers so.
+    async fn studio_that_says(status: &'static str, body: &'static str) -> Option<Diagnostic> {
+        use std::io::{Read as _, Write as _};
+        let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", server.local_addr().unwrap());
+        std::thread::spawn(move || {
+            let (mut client, _) = server.accept().unwrap();
+            _ = client.read(&mut [0; 1024]);
+            let length = body.len();
+            let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\n\r\n{body}");
+            client.write_all(answer.as_bytes()).unwrap();
+        });
+        studio(&url).await
+    }
+
+    #[tokio::test]
+    async fn that_nobody_can_sign_in_is_told_only_where_a_studio_says_so() {
+        for (status, body, grade) in [
+            ("200 OK", r#"{"secure":true}"#, Some(Grade::Good)),
+            ("200 OK", r#"{"secure":false}"#, Some(Grade::Bad)),
+            (
+                "421 Misdirected Request",
+                r#"{"status":421}"#,
+                Some(Grade::Bad),
+            ),
+            ("421 Misdirected Request", "", None),
+            ("404 Not Found", r#"{"status":404}"#, None),
+            ("200 OK", "<!doctype html>", None),
+        ] {
+            let found = studio_that_says(status, body).await;
+            assert_eq!(found.map(|found| found.grade), grade, "{status} {body}");
+        }
+    }
 
     #[test]
     fn leads_that_are_kept_back_are_told_with_the_day_of_the_oldest() {

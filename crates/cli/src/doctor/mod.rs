@@ -19,7 +19,7 @@ use jiff::tz::TimeZone;
 use sightline_leads::Website;
 
 use crate::ambient::clock;
-use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs};
+use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioPlaceArgs};
 use crate::backup::BackupArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
@@ -38,6 +38,8 @@ pub(crate) struct DoctorArgs {
     address: AddressArgs,
     #[command(flatten)]
     tls: TlsArgs,
+    #[command(flatten)]
+    studio_place: StudioPlaceArgs,
     #[command(flatten)]
     backup: BackupArgs,
     /// Where the mail server keeps its key: the name before `._domainkey`. Without it the usual
@@ -97,13 +99,13 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     diagnostics.extend(faults);
     // A folder that names none has been told of already.
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
-    diagnostics.extend(around::database(args, &zone).await);
+    diagnostics.extend(around::database(args, &deliveries, &zone).await);
     diagnostics.push(around::disk(args.store.data()));
     diagnostics.push(around::backups(args, clock().now()));
     let website = Website {
         company: &company,
         address: base_url.as_deref().unwrap_or_default(),
-        has_studio: false,
+        studio: None,
     };
     let test_of = args.send_test.then_some((website, &zone));
     diagnostics.extend(mail::receivers(&deliveries, test_of).await);
@@ -112,6 +114,9 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let named = args.tls.names.base_url(args.address.base_url.clone());
     if let Some(base_url) = named.ok().flatten().or(base_url) {
         diagnostics.extend(around::address(&base_url).await);
+        let own = args.studio_place.studio_url.as_ref();
+        let studio = own.map_or(base_url, ToString::to_string);
+        diagnostics.extend(around::studio(&studio).await);
     }
     diagnostics
 }

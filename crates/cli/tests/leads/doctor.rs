@@ -100,6 +100,7 @@ fn where_everything_works_doctor_says_so_and_ends_with_0() {
         ("dmarc acme.example", "v=DMARC1; p=reject"),
         ("address", &format!("{base_url} answers 200")),
         ("clock", "s from that of the address"),
+        ("studio", "lets people sign in"),
     ] {
         let line = line(&told, what);
         assert!(line.starts_with("good") && line.contains(found), "{line}");

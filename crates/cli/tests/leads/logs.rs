@@ -133,7 +133,6 @@ fn use_the_studio(owner: &SignedIn, address: &str, reference: &str) {
     ask(202, "POST links", json!({"email": "foxglove@desk.example"}));
     let person = json!({"email": "tulip@desk.example", "name": "Foxglove", "owner": false, "may_leads": true, "may_content": false});
     ask(200, "POST people", person);
-    // Not in earnest: one of the deliveries writes to a device, which ends nowhere.
     let whom = json!({"email": "zebedee.q@mail.example", "dry_run": true});
     ask(200, "POST forget", whom);
 }

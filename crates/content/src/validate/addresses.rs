@@ -11,8 +11,10 @@ use sightline_toml::Diagnostics;
 
 /// The first parts of addresses that the program answers itself.
 const TAKEN: [&str; 8] = [
-    "api", "assets", "healthz", "media", "readyz", "search", "sitemap", "studio",
+    "api", "assets", "healthz", "media", "readyz", "search", "sitemap", STUDIO,
 ];
+/// The first part of the studio's addresses, of which no redirect is found.
+const STUDIO: &str = "studio";
 /// The folders of addresses whose pages come from entries.
 const FOLDERS: [&str; 3] = ["articles", "products", "services"];
 
@@ -33,20 +35,15 @@ pub(super) fn validate(
         };
         let written = source.root.get("address");
         let span = written.map_or(0..0, |node| node.span.clone());
-        let mut add = |message: String, help: String| {
-            diagnostics.add(
-                Code::AddressTaken,
-                &source.path,
-                span.clone(),
-                message,
-                help,
-            );
+        let mut add = |code, message: String, help: String| {
+            diagnostics.add(code, &source.path, span.clone(), message, help);
         };
         let own = written.and_then(|node| node.as_str()).map(normal_path);
         if route == Route::Home {
             if own.is_some_and(|address| address != "/") {
                 let message = "the home page is at \"/\"".to_owned();
-                add(message, "Take the address out.".to_owned());
+                let help = "Take the address out.".to_owned();
+                add(Code::AddressTaken, message, help);
             }
             continue;
         }
@@ -55,21 +52,33 @@ pub(super) fn validate(
         let mut parts = address.split('/').skip(1);
         let (first, is_deeper) = (parts.next().unwrap_or_default(), parts.next().is_some());
         let is_list_entry = is_deeper && FOLDERS.contains(&first) && address != usual.path(&route);
-        let is_program = TAKEN.contains(&first);
         let belongs_elsewhere = match usual.resolve(&address, None) {
             Resolution::Unknown => false,
             Resolution::Page(there) => there != route,
             Resolution::BrandOrProduct(_) => true,
             Resolution::Redirect(to) => to != route,
         };
-        if is_program || is_list_entry || belongs_elsewhere {
+        if TAKEN.contains(&first) {
+            add(Code::ReservedAddress, reserved(&address), another);
+        } else if is_list_entry || belongs_elsewhere {
             let message = format!("\"{address}\" is an address of something else");
-            add(message, another);
+            add(Code::AddressTaken, message, another);
         } else if let Some(first) = seen.get(&address) {
             let message = format!("\"{address}\" is the address of two pages");
-            add(message, format!("{first} has it already. {another}"));
+            let help = format!("{first} has it already. {another}");
+            add(Code::AddressTaken, message, help);
         } else {
             seen.insert(address, &source.path);
         }
     }
+}
+
+/// Whether an address is the studio's, also where it is switched off.
+pub(super) fn is_of_studio(path: &str) -> bool {
+    path.split('/').nth(1) == Some(STUDIO)
+}
+
+/// That an address is the program's own.
+pub(super) fn reserved(address: &str) -> String {
+    format!("\"{address}\" is an address of the program")
 }

@@ -12,6 +12,8 @@ use sightline_text::markdown::{Leads, follow, follow_page};
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 
+use super::addresses::{is_of_studio, reserved};
+
 /// An entry of the list and its place in the file.
 struct Stated<'a> {
     from: &'a Node,
@@ -64,7 +66,10 @@ fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnost
                 continue;
             }
             let path = normal_path(written);
-            if matches!(follow_page(&path, inventory), Leads::Page | Leads::Alias(_)) {
+            if is_of_studio(&path) {
+                let help = "Take it out.".to_owned();
+                add(Code::ReservedAddress, reserved(written), help);
+            } else if matches!(follow_page(&path, inventory), Leads::Page | Leads::Alias(_)) {
                 let message = format!("\"{written}\" is an address of a page");
                 add(Code::RedirectOfPage, message, "Take it out.".to_owned());
             }
@@ -111,7 +116,10 @@ fn former(
         let help = "An address leads to one place; take one of the two out.";
         add(Code::Duplicate, message, help);
     }
-    if matches!(follow(path, inventory), Leads::Page | Leads::Alias(_)) {
+    if is_of_studio(path) {
+        let help = "Take the redirect out.";
+        add(Code::ReservedAddress, reserved(written), help);
+    } else if matches!(follow(path, inventory), Leads::Page | Leads::Alias(_)) {
         let message = format!("\"{written}\" is an address of a page");
         let help = "Take the redirect out, or take the page out that has this address.";
         add(Code::RedirectOfPage, message, help);

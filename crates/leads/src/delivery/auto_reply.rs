@@ -133,7 +133,7 @@ mod tests {
     const SITE: Website<'_> = Website {
         company: "Sightline",
         address: "https://www.sightline.example",
-        has_studio: false,
+        studio: None,
     };
 
     fn lead() -> LeadRecord {

@@ -165,6 +165,11 @@ impl HttpClient {
         self.sent(self.request(Method::POST, headers, body)?).await
     }
 
+    /// Asks for a page.
+    pub(crate) async fn get(&self) -> Result<Answer, HttpError> {
+        self.sent(self.request(Method::GET, &[], Vec::new())?).await
+    }
+
     /// Asks for the headers of a page.
     pub(crate) async fn head(&self) -> Result<Answer, HttpError> {
         self.sent(self.request(Method::HEAD, &[], Vec::new())?)

@@ -45,6 +45,7 @@ pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
+    is_no_pipe(path)?;
     let mut file = locked(path, true)?;
     let length = file.metadata()?.len();
     let written = file.write_all(text).and_then(|()| file.sync_data());
@@ -53,6 +54,25 @@ pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
         file.set_len(length)?;
     }
     written
+}
+
+/// A pipe takes what is written until it is full, and then whoever writes waits for a reader.
+#[cfg(unix)]
+fn is_no_pipe(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::FileTypeExt as _;
+    match std::fs::metadata(path) {
+        Ok(there) if there.file_type().is_fifo() => Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            "it is a pipe, not a file",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Other systems have no pipes at paths of files.
+#[cfg(not(unix))]
+fn is_no_pipe(_path: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Opens the file, which only its owner can read, and waits until nobody else writes to it.
@@ -96,6 +116,11 @@ fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
 fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
     // The file itself is replaced, not a link to it.
     let path = path.canonicalize()?;
+    let kind = std::fs::metadata(&path)?.file_type();
+    if !kind.is_file() && !kind.is_dir() {
+        // A device or a pipe keeps nothing, and reading it may never end: `/dev/full` is zeros without end.
+        return Ok(0);
+    }
     let file = locked(&path, false)?;
     let folder = path.parent().unwrap_or(Path::new("/"));
     let rest = tempfile::Builder::new()
@@ -247,5 +272,22 @@ mod tests {
         let left = std::fs::read_to_string(&file.path).unwrap();
         assert_eq!(left.lines().count(), 100);
         assert!(!left.contains("Dana"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_or_a_pipe_ends_nothing_and_keeps_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        assert!(append(&pipe, b"{}\n").is_err());
+        for path in ["/dev/full", "/dev/zero", pipe.to_str().unwrap()] {
+            let file = LeadFile {
+                delivery: "log".to_owned(),
+                path: path.into(),
+            };
+            assert_eq!(file.forget(&dana()).unwrap(), 0, "{path}");
+        }
     }
 }

@@ -9,15 +9,14 @@ pub struct Website<'a> {
     pub company: &'a str,
     /// Its public address, without a slash at the end.
     pub address: &'a str,
-    /// Whether leads can be answered in its studio.
-    pub has_studio: bool,
+    /// The address of the studio where leads can be answered, without a slash at the end.
+    pub studio: Option<&'a str>,
 }
 
 impl Website<'_> {
     /// Where a lead is in the studio.
     pub(crate) fn in_studio(&self, reference: Reference) -> Option<String> {
-        let address = self.address;
-        self.has_studio
-            .then(|| format!("{address}/studio/leads/{reference}"))
+        self.studio
+            .map(|address| format!("{address}/studio/leads/{reference}"))
     }
 }

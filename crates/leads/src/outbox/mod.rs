@@ -36,7 +36,7 @@ pub trait Outbox: fmt::Debug + Send + Sync {
     /// Gives back what a worker has leased, for when it ends before its deliveries did.
     fn give_back(&self, worker: Uuid) -> StoreFuture<'_, u64>;
 
-    /// How many jobs are where, by delivery. Tests and answers to senders are left out.
+    /// How many jobs are where that are not delivered, by delivery. Tests and answers to senders are left out.
     fn backlog(&self) -> StoreFuture<'_, Backlog>;
 
     /// Every job of a lead with its attempts, by name of delivery.
@@ -315,8 +315,6 @@ pub struct DeliveryBacklog {
     pub held: u64,
     /// To be delivered.
     pub waiting: u64,
-    /// Delivered.
-    pub delivered: u64,
     /// Given up.
     pub dead: u64,
     /// Since when the oldest lead that was not delivered waits.

@@ -67,7 +67,7 @@ pub(crate) const SITE: &str = "https://www.acme.example";
 pub(crate) const ACME: Website<'_> = Website {
     company: "Acme",
     address: SITE,
-    has_studio: false,
+    studio: None,
 };
 
 /// A good lead that came at this time and goes nowhere; [`Admitted`] changes that.

@@ -426,7 +426,7 @@ async fn a_receiver_that_fails_half_the_time_gets_each_lead_and_no_other() {
             now += 1.second();
         }
         let backlog = store.backlog().await.unwrap();
-        assert_eq!(backlog.deliveries["team"].delivered, 9, "{kind}");
+        assert!(backlog.deliveries.is_empty(), "{kind}: {backlog:?}");
         let named = |request: &Received| -> Vec<String> {
             let told = texts(kind, request).join("\n");
             let is_named = |reference: &&String| told.contains(*reference);

@@ -17,6 +17,8 @@ pub struct Sockets {
     pub https: Option<std::net::TcpListener>,
     /// Metrics and health.
     pub admin: Option<std::net::TcpListener>,
+    /// The studio, where it is apart from the site.
+    pub studio: Option<std::net::TcpListener>,
 }
 
 /// A socket that is there already, or one for an address; and the address that it really has, where the port was 0.

@@ -34,6 +34,7 @@ use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::metrics::Metrics;
 use crate::reload::Watch;
 use crate::source::SiteSource;
+use crate::studio_state::StudioPlace;
 use crate::tls::{self, host_of};
 
 pub(crate) use admin::admin_router;
@@ -171,6 +172,7 @@ impl Sites {
             base_url: None,
             tls: None,
             name: Some(name.to_owned()),
+            studio: StudioPlace::default(),
         };
         let metrics = Arc::new(Metrics::of_site(name));
         let hosted = Hosted::start(&self.common, options, metrics, Some(watch)).await;

@@ -55,7 +55,9 @@ pub(super) async fn test(user: LeadsUser) -> Answer<Response<Body>> {
     let url = match &app.canary.options.url {
         Some(url) => url.clone(),
         // On this machine the public name may lead elsewhere.
-        None if user.reached.is_local => user.reached.origin.clone(),
+        None if user.reached.is_local && !user.studio()?.place.is_apart => {
+            user.reached.origin.clone()
+        }
         None => app.snapshot().base_url().to_owned(),
     };
     let sent = send_canary(&url, &app.canary.options.key, &app.outbox.random, user.now).await;

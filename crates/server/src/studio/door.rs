@@ -14,8 +14,8 @@ use sightline_texts::texts;
 
 use crate::app::App;
 use crate::intake::{ClientKey, Peer, Permit, client};
-use crate::service::OverTls;
 use crate::studio_state::Studio;
+use crate::tls::OverTls;
 
 use super::agent;
 use super::origin::{Reached, Way, reached};
@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
                 .iter()
                 .any(|block| block.contains(peer)),
         };
-        let reached = reached(&parts.headers, &parts.uri, way, app.snapshot().base_url())
+        let reached = reached(&parts.headers, &parts.uri, way, &app.studio_url())
             .ok_or_else(|| Refusal::new(StatusCode::MISDIRECTED_REQUEST))?;
         let address = client(peer, &parts.headers, &studio.trusted_proxies);
         Ok(Self {
@@ -121,14 +121,15 @@ impl Visitor {
     }
 
     /// The passkeys of this address.
-    pub(super) fn passkeys(&self) -> Answer<Arc<Passkeys>> {
+    pub(super) fn passkeys(&self) -> Answer<Passkeys> {
         if !self.reached.has_passkeys() {
             return Err(Refusal::invalid(texts().studio_refused_passkeys()));
         }
         let snapshot = self.app.snapshot();
         let company = &snapshot.parts.site.company().short_name;
-        let place = (self.reached.host.as_str(), self.reached.origin.as_str());
-        Ok(self.studio()?.passkeys(place, company))
+        let (host, origin) = (&self.reached.host, &self.reached.origin);
+        let random = self.studio()?.random.clone();
+        Ok(Passkeys::new(host, origin, company, random))
     }
 
     /// Signs somebody in who has just proved who they are: a new session, whatever cookie came along.

@@ -39,6 +39,7 @@ use tower_http::csrf::CsrfLayer;
 use crate::app::App;
 
 pub(crate) use attention::Attention;
+pub(crate) use refusal::too_slow;
 
 /// Where the studio is.
 const PATH: &str = "/studio";
@@ -48,6 +49,11 @@ const LARGEST_BODY: usize = 256 * 1024;
 /// The address that lets somebody in who has this token. It stands in the fragment, which browsers send to nobody.
 pub fn studio_link(base_url: &str, token: &str) -> String {
     format!("{}{PATH}/enter#{token}", base_url.trim_end_matches('/'))
+}
+
+/// Whether an address is one of the API's, whose answers are JSON.
+pub(crate) fn is_api(path: &str) -> bool {
+    path.starts_with("/studio/api/")
 }
 
 /// The addresses below [`PATH`].

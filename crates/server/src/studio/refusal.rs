@@ -165,6 +165,16 @@ pub(super) fn cross_site(_why: tower_http::csrf::ProtectionError) -> Response<Bo
     response
 }
 
+/// No answer came in time.
+pub(crate) fn too_slow() -> Response<Body> {
+    let mut refusal =
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE).detail(texts().studio_refused_slow());
+    refusal.wait = Some(SignedDuration::from_secs(5));
+    let mut response = refusal.into_response();
+    add_headers(&mut response);
+    response
+}
+
 /// What every answer of the studio says.
 pub(super) async fn harden(mut response: Response<Body>) -> Response<Body> {
     add_headers(&mut response);

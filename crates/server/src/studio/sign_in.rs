@@ -46,7 +46,8 @@ pub(super) async fn by_password(
 /// Asks the browser for a passkey.
 pub(super) async fn start(visitor: Visitor) -> Answer<Response<Body>> {
     visitor.may_try()?;
-    let ceremony = visitor.passkeys()?.start(visitor.now)?;
+    let accounts = &visitor.studio()?.accounts;
+    let ceremony = visitor.passkeys()?.start(accounts, visitor.now).await?;
     Ok(json(&ceremony))
 }
 

@@ -3,10 +3,10 @@
 mod tries;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_accounts::{AccountError, Accounts, NewPerson, Passkeys, Person, Rights, Token};
+use sightline_accounts::{AccountError, Accounts, NewPerson, Person, Rights, Token};
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
 use crate::intake::{ClientKey, KeyedRate, Network};
@@ -20,15 +20,21 @@ const FIRST_INVITATION: SignedDuration = SignedDuration::from_hours(1);
 const MAIL_PAUSE: SignedDuration = SignedDuration::from_mins(5);
 /// Tries to sign in that one address may make in a minute.
 const TRIES_PER_MINUTE: u32 = 20;
-/// Origins that passkeys are kept apart for: the public one and those of this machine.
-const MOST_ORIGINS: usize = 8;
+
+/// Where the studio is, when that is not the site's address.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct StudioPlace {
+    /// Its own address, as an origin.
+    pub(crate) url: Option<String>,
+    /// Whether it has a socket of its own, so that the public address knows nothing of it.
+    pub(crate) is_apart: bool,
+}
 
 /// What the studio needs beside the site.
 #[derive(Debug)]
 pub(crate) struct Studio {
     pub(crate) accounts: Accounts,
     pub(crate) desk: Desk,
-    passkeys: Mutex<HashMap<String, Arc<Passkeys>>>,
     pub(crate) tries: Tries,
     /// Tries of each address of the network.
     pub(crate) addresses: KeyedRate<ClientKey>,
@@ -40,6 +46,7 @@ pub(crate) struct Studio {
     /// Held by whoever writes that file or its secrets.
     pub(crate) file_changes: Mutex<()>,
     pub(crate) random: RandomSource,
+    pub(crate) place: StudioPlace,
 }
 
 impl Studio {
@@ -49,11 +56,11 @@ impl Studio {
         trusted_proxies: Vec<Network>,
         delivery_file: Option<DeliveryFile>,
         random: &RandomSource,
+        place: StudioPlace,
     ) -> Self {
         Self {
             accounts: Accounts::new(database.clone(), random.clone()),
             desk: Desk::new(database, random.clone()),
-            passkeys: Mutex::default(),
             tries: Tries::default(),
             addresses: KeyedRate::new(TRIES_PER_MINUTE),
             mailed: Mutex::default(),
@@ -61,6 +68,7 @@ impl Studio {
             delivery_file,
             file_changes: Mutex::default(),
             random: random.clone(),
+            place,
         }
     }
 
@@ -114,15 +122,5 @@ impl Studio {
             mailed.insert(email.to_owned(), now);
         }
         may
-    }
-
-    /// The passkeys of an origin.
-    pub(crate) fn passkeys(&self, (host, origin): (&str, &str), company: &str) -> Arc<Passkeys> {
-        let mut all = self.passkeys.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_ORIGINS && !all.contains_key(origin) {
-            all.clear();
-        }
-        let made = || Arc::new(Passkeys::new(host, origin, company, self.random.clone()));
-        Arc::clone(all.entry(origin.to_owned()).or_insert_with(made))
     }
 }

@@ -135,7 +135,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
     if mail.is_empty() {
         return Ok(None);
     }
-    let address = app.snapshot().base_url().to_owned();
+    let address = app.studio_url();
     _ = writeln!(mail, "{}", texts.digest_link(format!("{address}/studio")));
     Ok(Some(mail))
 }

@@ -44,7 +44,7 @@ pub use outside::{Resolve, Resolved, Sighting};
 pub(crate) use resolver::config;
 pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
 use schedule::Cost;
-pub(crate) use transport::{Transport, host};
+pub(crate) use transport::{OverTls, Transport, host};
 
 /// Where authorities ask (RFC 8555, section 8.3).
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";

@@ -12,6 +12,10 @@ use super::{CHALLENGE_PATH, Tls};
 use crate::failure;
 use crate::response::{PLAIN, no_store, redirect};
 
+/// Says of a request that it came over TLS.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OverTls;
+
 /// Which way a request came.
 #[derive(Debug, Clone)]
 pub(crate) enum Transport {

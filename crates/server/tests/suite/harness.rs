@@ -71,6 +71,9 @@ pub(crate) struct Setup {
     pub(crate) every: Option<Duration>,
     pub(crate) dev: bool,
     pub(crate) studio: bool,
+    /// Where the studio listens when it is apart, and its own address.
+    pub(crate) studio_listen: Option<SocketAddr>,
+    pub(crate) studio_url: Option<&'static str>,
     /// Where it listens, when that has to be known beforehand.
     pub(crate) listen: Option<SocketAddr>,
     pub(crate) tls: Option<TlsOptions>,
@@ -117,6 +120,8 @@ impl Setup {
             every: None,
             dev: false,
             studio: true,
+            studio_listen: None,
+            studio_url: None,
             listen: None,
             tls: None,
             base_url: None,
@@ -270,6 +275,8 @@ impl TestServer {
             every,
             dev,
             studio,
+            studio_listen,
+            studio_url,
             listen,
             tls,
             base_url,
@@ -293,6 +300,8 @@ impl TestServer {
         );
         let server = Server::start(ServerOptions {
             studio,
+            studio_listen,
+            studio_url: studio_url.map(|url| url.parse().unwrap()),
             site: SiteSource::Folder(site.clone()),
             web: WebSource::Folder(dist),
             pictures: PreparedPictures::of_dir(repository().join("sites/variants")),

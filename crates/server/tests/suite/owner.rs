@@ -134,7 +134,10 @@ async fn what_is_dead_is_counted_until_it_is_forgotten() {
     let person = Person::Email(Email::parse("zoe@example.com").unwrap());
     server.leads.forget(person, now()).await.unwrap();
     let text = server.metrics().await;
-    assert!(!text.contains("sightline_dead_letters{"), "{text}");
+    assert!(
+        text.contains("sightline_dead_letters{delivery=\"crm\"} 0\n"),
+        "{text}"
+    );
 }
 
 #[tokio::test]

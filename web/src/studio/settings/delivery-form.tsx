@@ -111,6 +111,7 @@ export function DeliveryForm({
     return (
       <Window title={name} onClose={onClose}>
         <p role="status">{texts.studioDeliveryChanged}</p>
+        {delivery === undefined && <p className="small muted">{texts.studioDeliveryBefore}</p>}
         <SendTest atOnce />
       </Window>
     );
@@ -126,7 +127,7 @@ export function DeliveryForm({
           void submit(pressed?.getAttribute("value") === "test");
         }}
       >
-        {delivery === undefined && (
+        {delivery === undefined ? (
           <Field
             label={texts.studioDeliveryName}
             hint={texts.studioDeliveryNameHint}
@@ -136,6 +137,8 @@ export function DeliveryForm({
             onChange={setName}
             isRequired
           />
+        ) : (
+          <p className="small muted">{texts.studioDeliveryNameFixed}</p>
         )}
         {form.presets.length > 0 && (
           <Choice
@@ -184,6 +187,7 @@ export function DeliveryForm({
             of === name && shown.some((field) => field.key === key)
           }
         />
+        {delivery === undefined && <p className="small muted">{texts.studioDeliveryBefore}</p>}
         <div className="actions">
           <Button type="submit" value="test" className="button button-fill" isPending={busy}>
             {texts.studioDeliverySaveTest}

@@ -48,12 +48,13 @@ pub(super) async fn of(
     Ok(jobs)
 }
 
-/// How many jobs are where.
+/// How many jobs are where that are not delivered.
 pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, StoreError> {
     let rows = query(
         "SELECT job.delivery, job.state, count(*) AS jobs, min(lead.received_at) AS oldest \
          FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
-         WHERE job.purpose IN ('lead', 'notice') AND lead.test = 0 GROUP BY job.delivery, job.state",
+         WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') AND lead.test = 0 \
+         GROUP BY job.delivery, job.state",
     )
     .fetch_all(session)
     .await?;
@@ -67,7 +68,7 @@ pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, StoreError
                 counts.waiting = jobs;
                 counts.oldest_waiting = row.optional_time("oldest")?;
             }
-            JobState::Delivered => counts.delivered = jobs,
+            JobState::Delivered => {}
             JobState::Dead => counts.dead = jobs,
         }
     }

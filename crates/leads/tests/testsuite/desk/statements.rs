@@ -100,8 +100,8 @@ async fn fill(store: &dyn LeadStore, desk: &Desk, leads: i64) {
 }
 
 /// Asks for all that the screens show: every list, narrowed in every way, its next page, the counts, a search, a lead,
-/// and what the first page has of leads. How far deliveries are is the outbox's to count.
-async fn look(desk: &Desk) {
+/// and what the first page has of leads and of what was not delivered.
+async fn look(store: &dyn LeadStore, desk: &Desk) {
     let mut filters: Vec<DeskFilter> = [
         LeadBox::Open,
         LeadBox::New,
@@ -143,6 +143,7 @@ async fn look(desk: &Desk) {
     desk.due(noon() + 24.hours(), 20).await.unwrap();
     let week = (noon() - 168.hours(), noon() + 168.hours());
     desk.facts(week).await.unwrap();
+    store.backlog().await.unwrap();
 }
 
 /// To count is to read an index from end to end; no row of a table is read for it.
@@ -171,12 +172,12 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
     people(&store).await;
     fill(&store, &desk, 48).await;
     let statements = Statements::caught();
-    look(&desk).await;
+    look(&store, &desk).await;
     let few = statements.taken();
     assert!(few.len() > 20, "{few:#?}");
     fill(&store, &desk, 120).await;
     statements.taken();
-    look(&desk).await;
+    look(&store, &desk).await;
     // Fewer, where one list is full before the next one is read.
     assert!(statements.taken().len() <= few.len());
 
@@ -190,6 +191,8 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
         for (.., step) in &plan {
             let by_index = !step.starts_with("SCAN")
                 || step.contains("COVERING INDEX") && counts(statement)
+                // Only what is not delivered is in it.
+                || step.ends_with("USING INDEX delivery_job_open")
                 // Rows that another step has found.
                 || !["lead", "desk", "entry", "job", "attempt"]
                     .iter()
@@ -208,7 +211,7 @@ async fn postgres_has_an_index_for_all_that_the_desk_asks() {
     people(&store).await;
     fill(&store, &desk, 24).await;
     let statements = Statements::caught();
-    look(&desk).await;
+    look(&store, &desk).await;
     for statement in statements.taken() {
         if !reads(&statement) || counts(&statement) {
             continue;

@@ -202,8 +202,9 @@ impl DeliveryWorker {
                     let snapshot = this.app.snapshot();
                     let site = &snapshot.parts.site;
                     let now = site.zoned(now);
+                    let studio = this.app.studio.is_some().then(|| this.app.studio_url());
                     this.delivery()
-                        .attempt(&job, website(site, this.app.studio.is_some()), &now)
+                        .attempt(&job, website(site, studio.as_deref()), &now)
                         .await
                 }
                 JobTask::Reply => this.reply(&job, now).await,
@@ -223,7 +224,7 @@ impl DeliveryWorker {
         let snapshot = self.app.snapshot();
         let site = &snapshot.parts.site;
         let phone = &site.company().toll_free.display;
-        let text = reply.about(&job.lead, website(site, false), phone);
+        let text = reply.about(&job.lead, website(site, None), phone);
         self.delivery().transport.reply(job, &text, now).await
     }
 
@@ -295,11 +296,11 @@ impl DeliveryWorker {
 }
 
 /// What is told of the site that leads come from.
-fn website(site: &Site, has_studio: bool) -> Website<'_> {
+fn website<'a>(site: &'a Site, studio: Option<&'a str>) -> Website<'a> {
     Website {
         company: &site.company().short_name,
         address: site.base_url(),
-        has_studio,
+        studio,
     }
 }
 

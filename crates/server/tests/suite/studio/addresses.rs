@@ -1,8 +1,10 @@
 //! Every address of the API, asked by everybody who may and who may not.
 
 use super::{CONTENT, LEADS, OWNER, Studio, now, wait};
-use crate::harness::head;
+use crate::harness::{Setup, free_address, head};
 use serde_json::Value;
+use sightline_leads::Deliveries;
+use sightline_server::IntakeOptions;
 
 /// Every address of the API: who may use it (with `!`, only after a fresh proof), method, path and body.
 const ADDRESSES: &str = r#"
@@ -88,13 +90,62 @@ fn is_let_in(status: u16) -> bool {
 async fn every_address_is_open_to_those_who_may_and_nobody_else() {
     let studio = Studio::start().await;
     let lead = studio.lead("Marcus Webb").await;
+    open_to_those_who_may(&studio, &lead).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_an_address_of_its_own_the_studio_is_as_guarded_and_the_site_knows_nothing_of_it() {
+    let apart = free_address();
+    let setup = Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited());
+    let mut studio = Studio::launch(Setup {
+        studio_listen: Some(apart),
+        studio_url: Some("https://desk.sightline.example"),
+        ..setup
+    })
+    .await;
+    let lead = studio.lead("Marcus Webb").await;
+    for path in ["/studio", "/studio/leads", "/studio/api/me"] {
+        let answer = studio.server.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+    studio.server.address = apart;
+    assert_eq!(studio.server.get("/studio").await.status, 200);
+    for path in ["/", "/services/cctv-installation", "/api/leads", "/readyz"] {
+        assert_eq!(studio.server.get(path).await.status, 404, "{path}");
+    }
+    for (host, status) in [
+        ("desk.sightline.example", 401),
+        ("www.sightline.example", 421),
+        ("evil.example", 421),
+    ] {
+        let asked = head("GET", "/studio/api/me", &[], 0);
+        assert_eq!(studio.ask_as(host, asked).await.status, status, "{host}");
+    }
+    let asked = head("POST", "/studio/api/sign-in/passkey/start", &[], 0);
+    let plain = studio.ask_as("desk.sightline.example", asked).await;
+    assert_eq!(plain.status, 403, "it is not encrypted");
+    let headers = [("origin", "https://www.sightline.example")];
+    let foreign = studio.ask_with("POST", "sign-in/passkey/start", &headers, None);
+    assert_eq!(
+        foreign.await.status,
+        403,
+        "the site's pages are another origin"
+    );
+    let headers = [("origin", "https://desk.sightline.example")];
+    let own = studio.ask_with("POST", "sign-in/passkey/start", &headers, None);
+    assert_eq!(own.await.status, 200);
+    open_to_those_who_may(&studio, &lead).await;
+}
+
+async fn open_to_those_who_may(studio: &Studio, lead: &str) {
     let owner = studio.person("dana", OWNER).await;
     let leads = studio.person("sam", LEADS).await;
     let content = studio.person("ida", CONTENT).await;
     let gone_id = studio.person("gone", OWNER).await;
     let gone = studio.signed_in(&gone_id).await;
     studio.accounts.remove(&gone_id, now()).await.unwrap();
-    for address in addresses(&lead) {
+    for address in addresses(lead) {
         // Tries to sign in are limited by the minute.
         wait(1);
         let may = address.may;
