@@ -1,5 +1,6 @@
 //! Everything at once: visitors read and write, the content is edited well and badly, receivers fail, clients hang on,
-//! and the program is killed, upgraded and started. Some seconds in every run, minutes by `cargo xtask chaos`.
+//! and the program is killed, upgraded and started. Some seconds in every run, minutes by `cargo xtask chaos`, with
+//! leads in a file or in PostgreSQL.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -11,6 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::cluster::Cluster;
 use crate::program::{PROGRAM, Program, Start, eventually, read_page};
 use crate::trial::{Trial, moment};
 
@@ -303,6 +305,8 @@ fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
     let file = site(site_folder.path());
     let program = data.path().join("sightline");
     symlink(PROGRAM, &program).unwrap();
+    let cluster = std::env::var_os("SIGHTLINE_CHAOS_POSTGRES").map(|_| Cluster::start());
+    let database = cluster.as_ref().map(|cluster| cluster.database("chaos"));
     let trial = Trial::new();
     // Free a moment ago, and the same after each start.
     let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
@@ -311,6 +315,7 @@ fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
         program: &program,
         listen: &listen,
         deliveries: Some(&trial.deliveries),
+        database: database.as_deref(),
         site: Some(site_folder.path()),
         ..Start::at(data.path())
     };

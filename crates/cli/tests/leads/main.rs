@@ -20,5 +20,6 @@ mod plans;
 mod program;
 mod receivers;
 mod replicas;
+mod sites;
 mod trial;
 mod upgrade;

@@ -125,10 +125,13 @@ impl<'a> Start<'a> {
             .env("HOOK_SECRET", self.secret)
             // All of a test's visitors come from one address.
             .env("SIGHTLINE_LEAD_LIMITS", "off")
-            .env("SIGHTLINE_DATABASE_URL", self.database.unwrap_or_default())
+            .env_remove("SIGHTLINE_DATABASE_URL")
             .env_remove("NO_COLOR")
             .current_dir(self.data)
             .stderr(Stdio::piped());
+        if let Some(database) = self.database {
+            command.env("SIGHTLINE_DATABASE_URL", database);
+        }
         if let Some(site) = self.site {
             command.arg("--site").arg(site);
         }

@@ -1,0 +1,87 @@
+//! Many sites in one process: the copies of each, a program that succeeds it, and doctor of one of them.
+#![cfg(target_os = "linux")]
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::program::{Answer, PROGRAM, Start, eventually, lead, request, stored};
+
+const NAMES: [&str; 2] = ["one", "two"];
+const LONG: Duration = Duration::from_secs(60);
+
+/// A content folder for each name, at `http://NAME.example`.
+fn make(sites: &Path) {
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
+    for name in NAMES {
+        let folder = sites.join(name);
+        let copied = Command::new("cp")
+            .arg("-r")
+            .args([&fixture, &folder])
+            .status();
+        assert!(copied.unwrap().success());
+        let file = folder.join("site.toml");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let here = format!("http://{name}.example");
+        std::fs::write(file, text.replace("https://www.acme.example", &here)).unwrap();
+    }
+}
+
+/// Sends a lead to a site.
+fn send(address: &str, name: &str, key: &str) -> Option<Answer> {
+    let body = lead(&format!("Visitor of {name}"), key).to_string();
+    let head = format!(
+        "POST /api/leads HTTP/1.1\r\nhost: {name}.example\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    request(address, &(head + &body))
+}
+
+/// What doctor says of a site.
+fn doctor(sites: &Path, data: &Path, name: &str) -> String {
+    let host = format!("{name}.example");
+    let output = Command::new(PROGRAM)
+        .args(["doctor", "--name-server", "127.0.0.1:9"])
+        .args(["--backup-every", "1d", "--host", &host, "--sites"])
+        .args([sites, Path::new("--data"), data])
+        .output();
+    String::from_utf8(output.unwrap().stdout).unwrap()
+}
+
+#[test]
+fn each_of_many_sites_is_copied_and_a_new_program_goes_on_with_all_of_them() {
+    let (sites, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    make(sites.path());
+    let of = |name: &str| data.path().join("sites").join(name);
+    let before = doctor(sites.path(), data.path(), NAMES[0]);
+    assert!(before.contains("BAD   backups"), "{before}");
+    let flags = [
+        "--sites",
+        sites.path().to_str().unwrap(),
+        "--backup-every",
+        "1s",
+    ];
+    let start = Start {
+        flags: &flags,
+        ..Start::at(data.path())
+    };
+    let mut server = start.run();
+    for name in NAMES {
+        eventually("the site takes a lead", LONG, || {
+            send(&server.address(), name, "attempt-1").is_some_and(|answer| answer.status == 201)
+        });
+    }
+    server.upgrade();
+    for name in NAMES {
+        eventually("the new program takes a lead", LONG, || {
+            send(&server.address(), name, "attempt-2").is_some_and(|answer| answer.status == 201)
+        });
+        let names = stored(&of(name));
+        let names: Vec<_> = names.iter().map(|lead| lead["name"].clone()).collect();
+        assert_eq!(names, vec![format!("Visitor of {name}"); 2]);
+        eventually("there is a copy that doctor likes", LONG, || {
+            doctor(sites.path(), data.path(), name).contains("good  backups")
+        });
+    }
+}
