@@ -222,7 +222,7 @@ describe("a plan", () => {
     };
     for (const [name, query] of Object.entries(queries)) {
       const { plan } = tools[name as keyof typeof tools](query, data);
-      const ours = /^(Our|In common use|Physics|As published tables)/;
+      const ours = /^(Our|In common use|Physics|Published tables)/;
       for (const { label, source, value } of plan?.assumptions ?? []) {
         expect(known.has(source) || ours.test(source), `${name}: ${label}: ${source}`).toBe(true);
         expect(value, label).not.toBe("");

@@ -31,6 +31,7 @@ export interface PictureWallProps {
  */
 export function PictureWall({ pictures, layout }: PictureWallProps) {
   const [first, next] = places[layout];
+  const alone = layout === "thumbs" && pictures.length === 1;
   return (
     <div className="picture-wall" data-count={pictures.length} data-layout={layout}>
       {pictures.map(({ picture, title, caption, lens }, index) => (
@@ -41,7 +42,7 @@ export function PictureWall({ pictures, layout }: PictureWallProps) {
           <Picture
             className="picture-dark"
             picture={picture}
-            place={index === 0 ? first : next}
+            place={alone ? "hero-strip" : index === 0 ? first : next}
             eager={index === 0 && layout !== "thumbs"}
           />
           <figcaption>

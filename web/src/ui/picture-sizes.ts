@@ -10,6 +10,7 @@ export const PICTURE_SIZES = {
     "(min-width: 1600px) 26vw, (min-width: 1024px) 31vw, (min-width: 768px) 41vw, (min-width: 480px) 45vw, 228px",
   "hero-lead": "(min-width: 1600px) 40vw, (min-width: 900px) 50vw, 87vw",
   "hero-thumb": "(min-width: 900px) 22vw, 1px",
+  "hero-strip": "(min-width: 900px) 32vw, 1px",
   "hero-aside": "(min-width: 1600px) 44vw, (min-width: 1024px) 64vw, (min-width: 768px) 92vw, 87vw",
   "hero-background": "100vw",
   "menu-thumb": "84px",

@@ -62,8 +62,8 @@ export function ContactForm(props: ContactFormProps) {
     defaultValue: values?.[name] ?? "",
   });
 
-  // A page that confirms begins with it; in a page that stays it comes where the button was pressed, and
-  // moves nothing above.
+  // A page that confirms begins with it; in a page that stays it takes the place of what stands under the
+  // button, and moves nothing.
   const onArrival =
     submission?.state === "sent" &&
     state.status === "sent" &&
@@ -77,6 +77,7 @@ export function ContactForm(props: ContactFormProps) {
       prepare={prepare}
       phone={phone}
       id={onArrival ? "contact-form" : undefined}
+      folded={!onArrival}
     />
   );
 
@@ -178,8 +179,17 @@ export function ContactForm(props: ContactFormProps) {
           />
         )}
       </form>
-      {!onArrival && confirmation}
-      {facts.length > 0 && <SpecList specs={facts} className="form-facts" />}
+      <div className="form-after">
+        {!onArrival && confirmation}
+        <div>
+          {facts.length > 0 && <SpecList specs={facts} className="towns" />}
+          <p>
+            <Around text={texts.formUrgent}>
+              <a href={phone.href}>{phone.display}</a>
+            </Around>
+          </p>
+        </div>
+      </div>
       {Toasts !== null && <Toasts />}
     </section>
   );

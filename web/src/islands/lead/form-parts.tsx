@@ -65,6 +65,8 @@ export interface ConfirmationProps extends ComponentPropsWithRef<"div"> {
   prepare: readonly string[];
   /** Whom to call when it is urgent. */
   phone: CallLink;
+  /** Whether what to have ready is folded away, where there is little room. */
+  folded?: boolean;
 }
 
 /**
@@ -72,7 +74,17 @@ export interface ConfirmationProps extends ComponentPropsWithRef<"div"> {
  * takes the focus.
  */
 export function Confirmation(props: ConfirmationProps) {
-  const { text, sent, receipt, prepare, phone, ...rest } = props;
+  const { text, sent, receipt, prepare, phone, folded = false, ...rest } = props;
+  const ready = (
+    <ul>
+      {prepare.map((each) => (
+        <li key={each}>
+          <Glyph name="check" />
+          {each}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div
       className="done"
@@ -94,19 +106,20 @@ export function Confirmation(props: ConfirmationProps) {
             </Around>
           </p>
         )}
-        {prepare.length > 0 && (
-          <div className="done-ready">
-            <p>{texts.formPrepare}</p>
-            <ul>
-              {prepare.map((each) => (
-                <li key={each}>
-                  <Glyph name="check" />
-                  {each}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {prepare.length > 0 &&
+          (folded ? (
+            <details className="done-ready">
+              <summary>
+                {texts.formPrepare} <Glyph name="chevron-down" />
+              </summary>
+              {ready}
+            </details>
+          ) : (
+            <div className="done-ready">
+              <p>{texts.formPrepare}</p>
+              {ready}
+            </div>
+          ))}
         <p className="done-footer">
           <Around text={texts.formReference}>
             <b>{receipt.reference}</b>
