@@ -45,10 +45,12 @@ export async function atRest(page: Page, colorScheme: "light" | "dark" = "light"
   // A color that changes hands on from parent to child, a frame later each.
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
+    // Chromium goes on listing what has finished in a part that is folded away meanwhile.
+    const moves = () => document.getAnimations().some(({ playState }) => playState !== "finished");
     await frame();
     do {
       await frame();
-    } while (document.getAnimations().length > 0);
+    } while (moves());
   });
 }
 
