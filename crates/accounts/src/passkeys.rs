@@ -113,7 +113,7 @@ impl Passkeys {
             .passki
             .start_passkey_registration(user.as_bytes(), email, display, options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        let asked = (written(&challenge)?, written(&state)?);
+        let asked = (options_of(&challenge)?, written("state", &state)?);
         self.begin(accounts, Some(account), asked, now).await
     }
 
@@ -177,7 +177,7 @@ impl Passkeys {
             .passki
             .start_passkey_authentication(&[], options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        let asked = (written(&challenge)?, written(&state)?);
+        let asked = (options_of(&challenge)?, written("state", &state)?);
         self.begin(accounts, None, asked, now).await
     }
 
@@ -229,7 +229,7 @@ impl Passkeys {
         query("UPDATE passkey SET used_at = $2, credential = $3 WHERE id = $1")
             .bind(key)
             .bind(now)
-            .bind(written(&stored)?)
+            .bind(written("credential", &stored)?)
             .execute(&mut session)
             .await?;
         session.commit().await?;
@@ -260,7 +260,7 @@ impl Passkeys {
         &self,
         accounts: &Accounts,
         account: Option<&str>,
-        (options, state): (String, String),
+        (options, state): (Value, String),
         now: Timestamp,
     ) -> Result<Ceremony, PasskeyError> {
         let id = self.random.uuid();
@@ -284,8 +284,6 @@ impl Passkeys {
             .execute(&mut session)
             .await?;
         session.commit().await?;
-        let options =
-            serde_json::from_str(&options).map_err(|error| unreadable("options", error))?;
         Ok(Ceremony { id, options })
     }
 }
@@ -321,7 +319,7 @@ async fn insert(
     .bind(BASE64_URL_SAFE_NO_PAD.encode(&made.credential_id))
     .bind(account)
     .bind(one_line(label))
-    .bind(written(made)?)
+    .bind(written("credential", made)?)
     .bind(now)
     .execute(session)
     .await?;
@@ -332,8 +330,14 @@ async fn insert(
     }
 }
 
-fn written(what: &impl Serialize) -> Result<String, StoreError> {
-    serde_json::to_string(what).map_err(|error| unreadable("credential", error))
+/// What a column of this name holds, as JSON.
+fn written(column: &'static str, what: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(what).map_err(|error| unreadable(column, error))
+}
+
+/// What a browser is asked with.
+fn options_of(challenge: &impl Serialize) -> Result<Value, StoreError> {
+    serde_json::to_value(challenge).map_err(|error| unreadable("options", error))
 }
 
 impl Accounts {

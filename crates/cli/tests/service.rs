@@ -89,15 +89,11 @@ fn deliveries_of_the_content_folder_are_taken_along_once() {
     let text = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
     std::fs::write(site.path().join("site.toml"), "").unwrap();
     std::fs::write(site.path().join("deliveries.toml"), text).unwrap();
-    let place = root.path().to_str().unwrap();
-    let install = [
-        "install",
-        "--site",
-        site.path().to_str().unwrap(),
-        "--root",
-        place,
-    ];
-    assert!(said(&install).contains("deliveries.toml is not read"));
+    let install = |root: &tempfile::TempDir| {
+        let folders = [&site, root].map(|folder| folder.path().to_str().unwrap());
+        said(&["install", "--site", folders[0], "--root", folders[1]])
+    };
+    assert!(install(&root).contains("deliveries.toml is not read"));
     let taken = root.path().join("var/lib/sightline/deliveries.toml");
     assert_eq!(std::fs::read_to_string(&taken).unwrap(), text);
 
@@ -109,15 +105,7 @@ fn deliveries_of_the_content_folder_are_taken_along_once() {
         "SIGHTLINE_SITE=/x\n",
     )
     .unwrap();
-    let place = before.path().to_str().unwrap();
-    let install = [
-        "install",
-        "--site",
-        site.path().to_str().unwrap(),
-        "--root",
-        place,
-    ];
-    assert!(!said(&install).contains("is not read"));
+    assert!(!install(&before).contains("is not read"));
     assert!(!before.path().join("var").exists());
 }
 

@@ -42,11 +42,8 @@ impl Outbox {
 
     /// What is not delivered, with nothing for each delivery that has all.
     pub(crate) async fn backlog(&self) -> Result<Backlog, StoreError> {
-        let mut backlog = self.leads.backlog().await?;
-        for delivery in &self.deliveries().all {
-            backlog.deliveries.entry(delivery.name.clone()).or_default();
-        }
-        Ok(backlog)
+        let backlog = self.leads.backlog().await?;
+        Ok(self.deliveries().complete(backlog))
     }
 
     /// Delivers by other deliveries from now on.

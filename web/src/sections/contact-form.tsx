@@ -49,7 +49,7 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
         {emergency ? (
           <EmergencyCard emergency={emergency} suburbs={suburbs} company={frame.company} />
         ) : (
-          suburbs.length > 0 && <SpecList specs={suburbs} className="towns" />
+          suburbs.length > 0 && <SpecList specs={suburbs} className="rows" />
         )}
       </div>
     </section>

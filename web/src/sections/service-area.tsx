@@ -19,7 +19,7 @@ export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area
         <div>
           <SectionHead title={title} lead={lead} />
           {towns ? (
-            <SpecList specs={[...hub, ...towns]} className="towns numeric" />
+            <SpecList specs={[...hub, ...towns]} className="rows numeric" />
           ) : (
             <ul className="area-names">
               {frame.company.areas.map((area) => (

@@ -210,11 +210,9 @@ fn busy(
 fn connect(server: SocketAddr, from: Ipv4Addr) -> Option<TcpStream> {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
     socket.bind(&SocketAddr::from((from, 0)).into()).ok()?;
-    if matches!(server, SocketAddr::V4(_)) {
-        socket
-            .connect_timeout(&server.into(), Duration::from_secs(1))
-            .ok()?;
-    }
+    socket
+        .connect_timeout(&server.into(), Duration::from_secs(1))
+        .ok()?;
     socket.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
     Some(socket.into())
 }

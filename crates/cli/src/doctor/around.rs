@@ -53,10 +53,8 @@ pub(super) async fn database(
             "see the server's log",
         )],
     };
-    if let Ok(mut backlog) = store.backlog().await {
-        for delivery in &deliveries.all {
-            backlog.deliveries.entry(delivery.name.clone()).or_default();
-        }
+    if let Ok(backlog) = store.backlog().await {
+        let backlog = deliveries.complete(backlog);
         diagnostics.extend(outbox(&backlog));
         diagnostics.push(quarantine(&backlog, zone));
     }

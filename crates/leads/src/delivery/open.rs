@@ -16,7 +16,7 @@ use super::read::{DeliverySettings, Described};
 use super::settings::{DigestSettings, Faults, RetentionSettings, RetrySettings};
 use super::transport::Transport;
 use super::waiting::Waiting;
-use crate::{ParsedLead, Retention, Schedule};
+use crate::{Backlog, ParsedLead, Retention, Schedule};
 
 /// Longer than the longest attempt, which is a mail.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -61,6 +61,16 @@ impl Default for LeaseDuration {
 }
 
 impl Deliveries {
+    /// A backlog that names every delivery: what is counted leaves out those that have delivered everything.
+    #[must_use]
+    pub fn complete(&self, mut backlog: Backlog) -> Backlog {
+        for delivery in &self.all {
+            let name = delivery.name.clone();
+            backlog.deliveries.entry(name).or_default();
+        }
+        backlog
+    }
+
     /// Makes the deliveries that the text of a file describes.
     ///
     /// `environment` gives the value of a variable; `data` is the folder for files.

@@ -4,7 +4,7 @@ import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
 import { FailureBox } from "../lead/failure-box.tsx";
-import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
+import { Confirmation, FaultList, SubmitButton, UrgentCall } from "../lead/form-parts.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
 import { useOfferedPlan } from "../lead/offered-plan.ts";
@@ -182,11 +182,9 @@ export function ContactForm(props: ContactFormProps) {
       <div className="form-after">
         {!onArrival && confirmation}
         <div>
-          {facts.length > 0 && <SpecList specs={facts} className="towns" />}
+          {facts.length > 0 && <SpecList specs={facts} className="rows" />}
           <p>
-            <Around text={texts.formUrgent}>
-              <a href={phone.href}>{phone.display}</a>
-            </Around>
+            <UrgentCall phone={phone} />
           </p>
         </div>
       </div>

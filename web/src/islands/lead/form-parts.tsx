@@ -124,12 +124,25 @@ export function Confirmation(props: ConfirmationProps) {
           <Around text={texts.formReference}>
             <b>{receipt.reference}</b>
           </Around>{" "}
-          <Around text={texts.formUrgent}>
-            <a href={phone.href}>{phone.display}</a>
-          </Around>
+          <UrgentCall phone={phone} />
         </p>
       </div>
     </div>
+  );
+}
+
+/** Props of `UrgentCall`. */
+export interface UrgentCallProps {
+  /** The company's number. */
+  phone: CallLink;
+}
+
+/** Whom to call where a message is too slow. */
+export function UrgentCall({ phone }: UrgentCallProps) {
+  return (
+    <Around text={texts.formUrgent}>
+      <a href={phone.href}>{phone.display}</a>
+    </Around>
   );
 }
 
