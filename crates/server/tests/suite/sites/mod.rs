@@ -454,11 +454,9 @@ async fn a_database_that_nobody_uses_is_closed_and_opens_again() {
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     let is =
         |told: &Value, name: &str| told["sites"][name]["database"].as_str().unwrap().to_owned();
-    let told = sites.told().await;
-    assert_eq!(
-        (is(&told, "a"), is(&told, "b")),
-        ("open".into(), "closed".into())
-    );
+    // It was open for the lead. On a busy machine it rests again before anybody can ask.
+    assert!(sites.database("a").exists());
+    assert_eq!(is(&sites.told().await, "b"), "closed");
     sites
         .eventually_told(|told| is(told, "a") == "closed")
         .await;
