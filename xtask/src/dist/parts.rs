@@ -34,7 +34,8 @@ fn of_crates(repo: &Repo, step: &mut Step) -> anyhow::Result<String> {
     list.args(["--spec-version", "1.5", "--features", "jemalloc"])
         .arg("--manifest-path")
         .arg(repo.path("crates/cli/Cargo.toml"))
-        .env("SOURCE_DATE_EPOCH", build::epoch(repo)?);
+        .env("SOURCE_DATE_EPOCH", build::epoch(repo)?)
+        .env("CARGO_ENCODED_RUSTFLAGS", build::WITHOUT_TYPESCRIPT);
     step.exec(list)?;
     // It writes one beside every manifest of the workspace.
     let mut text = None;

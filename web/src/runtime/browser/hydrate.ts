@@ -21,10 +21,17 @@ export function hydrate(
 ): Promise<void> {
   const before = container.cloneNode(true);
   let restore = keepTypedText(container);
-  // What is typed while React is at work is noted too.
-  container.addEventListener("input", () => {
-    restore = keepTypedText(container);
-  });
+  // What is typed while React is at work is noted too, and where the visitor goes on: before React
+  // hears of it, since it may draw the island anew at once.
+  for (const event of ["input", "focusin"]) {
+    container.addEventListener(
+      event,
+      () => {
+        restore = keepTypedText(container);
+      },
+      { capture: true },
+    );
+  }
   return new Promise((resolve, reject) => {
     const island = createElement(component as FC<object>, props);
     const onReady = (): void => {

@@ -1,0 +1,39 @@
+import { createElement, Fragment } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hydrate } from "../src/runtime/browser/hydrate.ts";
+
+function Fields() {
+  return createElement(
+    Fragment,
+    null,
+    createElement("p", null, "Call us"),
+    createElement("input", { name: "phone", defaultValue: "" }),
+    createElement("textarea", { name: "message", defaultValue: "" }),
+  );
+}
+
+const faults = vi.fn((fault: ErrorEvent) => fault.preventDefault());
+
+beforeEach(() => {
+  faults.mockClear();
+  window.addEventListener("error", faults);
+});
+
+afterEach(() => {
+  window.removeEventListener("error", faults);
+  document.body.innerHTML = "";
+});
+
+test("where React draws an island anew, the focus is where the visitor has gone meanwhile", async () => {
+  // Another program has changed the island, so its HTML is not what React expects.
+  document.body.innerHTML =
+    '<div><b>Call us</b><input name="phone"><textarea name="message"></textarea></div>';
+  const island = document.querySelector("div") as HTMLElement;
+  const [phone, message] = island.querySelectorAll<HTMLElement>("input, textarea");
+  phone?.focus();
+  const alive = hydrate(island, Fields as never, {}, "i0-", () => {});
+  message?.focus();
+  await alive;
+  expect(message?.isConnected).toBe(false);
+  expect(document.activeElement?.getAttribute("name")).toBe("message");
+});
