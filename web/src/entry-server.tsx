@@ -2,42 +2,37 @@
  * The server's entry: a classic script that gives the engine two functions: `sightline.answer` answers a query of
  * a planning tool, `sightline.render` renders a page.
  *
- * 1. Render the page; every island leaves a mark and is noted, and so is the eager picture.
- * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark, with
- *    its props in its tag.
+ * A document comes in two texts: what is the page's own, and what of its frame many pages have.
+ *
+ * The page is rendered, each island in it on its own with a prefix of ids of its own, and the eager picture is noted.
  */
 import { App } from "./app.tsx";
 import type { Document, Placed, PlanningData, PlanningTool } from "./generated/model.ts";
 import { keptComponents } from "./kept.ts";
 import { answer as answerPlan, tools } from "./planning/answer.ts";
 import {
+  type IslandMarkup,
   type IslandRecorder,
   IslandRecorderContext,
   type IslandUse,
 } from "./runtime/server/island.tsx";
 import { islandMarkup } from "./runtime/server/island-markup.ts";
-import { renderStatic } from "./runtime/server/static-markup.ts";
+import { renderStatic, shared } from "./runtime/server/static-markup.ts";
 import { kindsInMoreStyles } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
 /** A stylesheet in `src/styles` that only some pages link. */
 type Sheet = "sections" | "pages" | "more" | "plans";
 
-interface Recorded extends IslandUse {
-  prefix: string;
-  mark: string;
-}
-
 class Recorder implements IslandRecorder {
-  readonly islands: Recorded[] = [];
   readonly eager: EagerPicture[] = [];
+  private islands = 0;
 
-  record(use: IslandUse): { prefix: string; mark: string } {
-    const count = this.islands.length;
-    // Text is escaped, so that no content can contain a comment and thereby a mark.
-    const place = { prefix: `i${count}-`, mark: `<!--island ${count}-->` };
-    this.islands.push({ ...use, ...place });
-    return place;
+  record(use: IslandUse): IslandMarkup {
+    const prefix = `i${this.islands}-`;
+    this.islands += 1;
+    const props = JSON.stringify(use.props);
+    return { prefix, html: islandMarkup(use, prefix, props), props };
   }
 }
 
@@ -69,21 +64,28 @@ function sheetsOf({ page }: Document): Sheet[] {
   return sheets;
 }
 
-/** The opening tag of an island. Its props are JSON: between single quotes their own need no escape. */
-function openingTag({ name, prefix }: Recorded, props: string): string {
-  return `<x-island name="${name}" prefix="${prefix}" data-props=${props}>`;
+/** Frames are kept parsed up to this number; all are let go together when there are more. */
+const MOST_FRAMES = 64;
+
+const frames = new Map<string, object>();
+
+/** What many pages have around them, parsed once. */
+function commonFrame(json: string): object {
+  let common = frames.get(json);
+  if (common === undefined) {
+    common = JSON.parse(json) as object;
+    Object.values(common).forEach(shared);
+    if (frames.size >= MOST_FRAMES) frames.clear();
+    frames.set(json, common);
+  }
+  return common;
 }
 
-/** Props as the value of an attribute between single quotes. */
-function quoted(props: unknown): string {
-  const json = JSON.stringify(props);
-  return `'${json.replaceAll("&", "&amp;").replaceAll("'", "&#39;").replaceAll("<", "&lt;")}'`;
-}
-
-function render(documentJson: string): string {
+function render(documentJson: string, commonFrameJson = "{}"): string {
   const document = JSON.parse(documentJson) as Document;
+  Object.assign(document.frame, commonFrame(commonFrameJson));
   const recorder = new Recorder();
-  let html = renderStatic(
+  const html = renderStatic(
     <IslandRecorderContext value={recorder}>
       <EagerPictureContext value={(picture) => recorder.eager.push(picture)}>
         <App document={document} />
@@ -91,12 +93,6 @@ function render(documentJson: string): string {
     </IslandRecorderContext>,
     keptComponents,
   );
-  for (const island of recorder.islands) {
-    const inner = islandMarkup(island, island.prefix);
-    html = html.replace(openingTag(island, '""') + island.mark, () => {
-      return openingTag(island, quoted(island.props)) + inner;
-    });
-  }
   const eager = recorder.eager[0] ?? null;
   // The page behind what is known of it, on a line of its own: as JSON it would be escaped and read
   // once more.

@@ -1,6 +1,8 @@
+import { BrandLogo } from "./frame/brand-logo.tsx";
+import { FooterColumns } from "./frame/footer-columns.tsx";
 import { MenuDrop } from "./frame/menu-drop.tsx";
-import { PhoneMenu } from "./frame/phone-menu.tsx";
 import { ServiceStrip } from "./frame/service-strip.tsx";
+import { UtilityBar } from "./frame/utility-bar.tsx";
 import { BrandGrid } from "./sections/brand-grid.tsx";
 import { Glyph } from "./ui/glyph.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -11,9 +13,11 @@ import { Icon } from "./ui/icon.tsx";
  */
 export const keptComponents: ReadonlySet<unknown> = new Set([
   BrandGrid,
+  BrandLogo,
+  FooterColumns,
   Glyph,
   Icon,
   MenuDrop,
-  PhoneMenu,
   ServiceStrip,
+  UtilityBar,
 ]);

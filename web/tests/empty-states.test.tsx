@@ -20,7 +20,7 @@ const link = { label: "All Products", href: "/security-products" };
 
 /** The HTML of a part of a page, with nothing in the place of its islands. */
 function draw(element: ReactElement): string {
-  const recorder = { record: () => ({ prefix: "", mark: "" }) };
+  const recorder = { record: () => ({ prefix: "", html: "", props: "" }) };
   return renderToString(<IslandRecorderContext value={recorder}>{element}</IslandRecorderContext>);
 }
 
@@ -191,7 +191,10 @@ test("a company without services has no menu, strip or list of them", () => {
     service_cards: [],
     footer: { ...frame.footer, quick_links: [] },
   };
-  for (const Part of [UtilityBar, SiteHeader, SiteFooter]) {
+  const Bar = ({ frame }: { frame: Frame }) => (
+    <UtilityBar {...frame} always_on={frame.sidebar.always_on} />
+  );
+  for (const Part of [Bar, SiteHeader, SiteFooter]) {
     const heading = /\nServices\n/;
     expect(text(<Part frame={frame} />), Part.name).toMatch(heading);
     expect(text(<Part frame={bare} />), Part.name).not.toMatch(heading);

@@ -14,7 +14,7 @@ function islandsOf(document: Document): IslandUse[] {
   const recorder = {
     record: (use: IslandUse) => {
       found.push(use);
-      return { prefix: "i0-", mark: "" };
+      return { prefix: "i0-", html: "", props: "" };
     },
   };
   renderStatic(

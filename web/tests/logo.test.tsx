@@ -35,7 +35,7 @@ test("without a logo the mark stands beside the name", () => {
 test("the mark is the lens, with its field of view in menus, or the initial without it", () => {
   const draw = (initial: string | null) =>
     renderToStaticMarkup(
-      <IslandRecorderContext value={{ record: () => ({ prefix: "", mark: "" }) }}>
+      <IslandRecorderContext value={{ record: () => ({ prefix: "", html: "", props: "" }) }}>
         <SiteHeader frame={{ ...frame, company: { ...company, logo: null, initial } }} />
       </IslandRecorderContext>,
     );

@@ -67,7 +67,7 @@ test("an explanation has a color, a logo, and a video", async () => {
   const recorder = {
     record: (use: unknown) => {
       used.push(use);
-      return { prefix: "", mark: "" };
+      return { prefix: "", html: "", props: "" };
     },
   };
   document.body.innerHTML = renderToString(

@@ -72,6 +72,28 @@ test("a page has one h1 and no inline style", () => {
   expect(html).not.toMatch(/undefined|\[object/);
 });
 
+test("a page in two texts is the page in one, whichever frame came before", () => {
+  const { sightline } = globalThis as unknown as {
+    sightline: { render: (own: string, common?: string) => string };
+  };
+  const parted = ({ frame: whole, page }: Document) => {
+    const { company, utility, menus, header_links, footer, ...own } = whole;
+    const common = { company, utility, menus, header_links, footer };
+    return sightline.render(JSON.stringify({ frame: own, page }), JSON.stringify(common));
+  };
+  const renamed: Frame = {
+    ...fullFrame,
+    company: { ...fullFrame.company, short_name: "Another" },
+    footer: { ...fullFrame.footer, paragraph: "Another paragraph." },
+  };
+  const pages = [home, { ...home, frame: renamed }, sample("service"), home];
+  for (const document of [...pages, ...pages]) {
+    expect(parted(document) === sightline.render(JSON.stringify(document))).toBe(true);
+  }
+  expect(parted({ ...home, frame: renamed })).toContain("Another paragraph.");
+  expect(parted(home)).not.toContain("Another paragraph.");
+});
+
 test("every island is in its place with its own prefix", () => {
   const { html } = draw(home);
   expect(html).not.toContain("<!--island");

@@ -25,7 +25,7 @@ function expectSame(element: ReactElement): void {
 const documents = Object.entries(samples.documents) as unknown as [string, Document][];
 
 test.each(documents)("the page %s is what react-dom writes", (_, document) => {
-  const recorder = { record: () => ({ prefix: "i0-", mark: "<!--island 0-->" }) };
+  const recorder = { record: () => ({ prefix: "i0-", html: "<!--island 0-->", props: "" }) };
   expectSame(
     <IslandRecorderContext value={recorder}>
       <App document={document} />
@@ -35,7 +35,7 @@ test.each(documents)("the page %s is what react-dom writes", (_, document) => {
 
 test("what is kept is the same on every page, whichever came before", () => {
   const page = (document: Document, keep?: ReadonlySet<unknown>) => {
-    const recorder = { record: () => ({ prefix: "i0-", mark: "<!--island 0-->" }) };
+    const recorder = { record: () => ({ prefix: "i0-", html: "<!--island 0-->", props: "" }) };
     const app = (
       <IslandRecorderContext value={recorder}>
         <App document={document} />

@@ -51,6 +51,83 @@ pub struct Frame {
     pub exported: Option<Exported>,
 }
 
+/// What of a [`Frame`] many pages of a site have.
+#[derive(Debug, Serialize)]
+pub(crate) struct CommonFrame<'a> {
+    company: &'a Company,
+    utility: &'a UtilityBar,
+    menus: &'a [Menu],
+    header_links: &'a [NavLink],
+    service_cards: &'a [ServiceCard],
+    footer: &'a Footer,
+    text_consent: &'a Option<ConsentOffer>,
+    search: &'a SearchLinks,
+    exported: &'a Option<Exported>,
+}
+
+/// What of a [`Frame`] is its page's own.
+#[derive(Debug, Serialize)]
+pub(crate) struct OwnFrame<'a> {
+    path: &'a str,
+    accent: &'a Option<ServiceColor>,
+    subtitle: &'a str,
+    breadcrumbs: &'a [Crumb],
+    hero: &'a HeroLayout,
+    banner: &'a Banner,
+    sidebar: &'a Sidebar,
+    forms: &'a FormTexts,
+    submission: &'a Option<Submission>,
+}
+
+impl Frame {
+    /// Both parts; the fields of both together are those of the frame.
+    pub(crate) fn parts(&self) -> (CommonFrame<'_>, OwnFrame<'_>) {
+        let Self {
+            company,
+            path,
+            accent,
+            utility,
+            subtitle,
+            menus,
+            header_links,
+            breadcrumbs,
+            hero,
+            banner,
+            service_cards,
+            sidebar,
+            footer,
+            forms,
+            text_consent,
+            search,
+            submission,
+            exported,
+        } = self;
+        let common = CommonFrame {
+            company,
+            utility,
+            menus,
+            header_links,
+            service_cards,
+            footer,
+            text_consent,
+            search,
+            exported,
+        };
+        let own = OwnFrame {
+            path,
+            accent,
+            subtitle,
+            breadcrumbs,
+            hero,
+            banner,
+            sidebar,
+            forms,
+            submission,
+        };
+        (common, own)
+    }
+}
+
 /// What an exported page may count on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Exported {

@@ -112,8 +112,8 @@ pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use name::{folded_name, is_same_name};
 pub use page::{
-    ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage, MissingPage,
-    MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
+    ArticlePage, BrandPage, CataloguePage, DesignPage, Document, DocumentJson, ErrorPage,
+    MissingPage, MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
 };
 pub use picture::{Picture, PictureFocus, PictureSource, PictureTone};
 pub use planning::*;

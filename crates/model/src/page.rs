@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ts_rs::TS;
 
+use crate::frame::OwnFrame;
 use crate::{
     Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
     CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, Pager,
@@ -25,6 +26,35 @@ pub struct Document {
     pub frame: Frame,
     /// The page's own content.
     pub page: Page,
+}
+
+/// A document as the renderer gets it, in two texts of JSON: it parses what it knows from other pages once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentJson {
+    /// The page, and what of its frame is its own.
+    pub own: String,
+    /// The rest of the frame, which many pages have.
+    pub common: String,
+}
+
+impl Document {
+    /// The document without its head, as JSON.
+    ///
+    /// # Errors
+    /// None that are known: it holds texts, numbers and lists.
+    pub fn json(&self) -> serde_json::Result<DocumentJson> {
+        #[derive(Serialize)]
+        struct Own<'a> {
+            frame: OwnFrame<'a>,
+            page: &'a Page,
+        }
+        let (common, frame) = self.frame.parts();
+        let page = &self.page;
+        Ok(DocumentJson {
+            own: serde_json::to_string(&Own { frame, page })?,
+            common: serde_json::to_string(&common)?,
+        })
+    }
 }
 
 /// The content of a page. Each kind has one component in `web/src/pages`.

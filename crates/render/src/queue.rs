@@ -31,6 +31,8 @@ pub(crate) struct Job {
     pub(crate) task: Task,
     /// What the function gets, as JSON.
     pub(crate) input: String,
+    /// What many documents have, where the function takes that apart.
+    pub(crate) common: Option<String>,
     pub(crate) page_kind: &'static str,
     /// Past this moment the caller would rather hear that all engines are busy.
     pub(crate) wait_until: Instant,

@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use sightline_model::{Document, PageKind};
+use sightline_model::{Document, DocumentJson, PageKind};
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::plan::{PlanOutcome, PlanQuestion};
@@ -17,6 +17,9 @@ use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
 
 /// Room beyond JavaScript's own stack for the engine's C code and for Rust below it.
 const STACK_MARGIN_BYTES: usize = 1024 * 1024;
+
+/// Whether the first engine is there.
+type Ready = mpsc::Receiver<Result<(), RenderError>>;
 
 /// A pool of JavaScript engines that have loaded one bundle.
 ///
@@ -31,13 +34,31 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Starts a thread and returns when its engine has loaded the bundle; the others load it after that, so
-    /// that a start does not take every core. Blocks for as long as that takes, some 30 ms.
+    /// Starts the threads and returns when the first engine has loaded the bundle. Blocks for as long as that
+    /// takes, some 40 ms.
     ///
     /// # Errors
     /// [`RenderError::Bundle`] when the bundle cannot be loaded, [`RenderError::Thread`] when there
     /// are no threads to be had.
     pub fn start(bundle: Bundle, options: RendererOptions) -> Result<Self, RenderError> {
+        let (renderer, first_ready) = Self::begin(bundle, options)?;
+        first_ready.recv().unwrap_or(Err(RenderError::Stopped))?;
+        Ok(renderer)
+    }
+
+    /// Starts the threads, one of which loads the bundle meanwhile. For a bundle that is known to load: when it
+    /// does not, each document is answered with that error.
+    ///
+    /// # Errors
+    /// [`RenderError::Thread`] when there are no threads to be had.
+    pub fn start_in_background(
+        bundle: Bundle,
+        options: RendererOptions,
+    ) -> Result<Self, RenderError> {
+        Self::begin(bundle, options).map(|(renderer, _first_ready)| renderer)
+    }
+
+    fn begin(bundle: Bundle, options: RendererOptions) -> Result<(Self, Ready), RenderError> {
         let (jobs, receiver) = mpsc::channel();
         let queue = Jobs::new(receiver);
         let (ready, first_ready) = mpsc::channel();
@@ -48,26 +69,25 @@ impl Renderer {
                 options,
                 counters: Counters::default(),
                 stop: Arc::new(AtomicBool::new(false)),
+                program: Mutex::default(),
             }),
             jobs: Some(jobs),
             threads: Vec::new(),
         };
-        let first = renderer.start_thread(0, queue.clone(), ready.clone())?;
-        renderer.threads.push(first);
-        // Every thread loads the same script, so the first speaks for all.
-        first_ready.recv().unwrap_or(Err(RenderError::Stopped))?;
-        for number in 1..renderer.shared.options.threads {
-            let thread = renderer.start_thread(number, queue.clone(), ready.clone())?;
+        let mut ready = Some(ready);
+        for number in 0..renderer.shared.options.threads.max(1) {
+            let thread = renderer.start_thread(number, queue.clone(), ready.take())?;
             renderer.threads.push(thread);
         }
-        Ok(renderer)
+        Ok((renderer, first_ready))
     }
 
+    /// The thread that is told to says when its engine is there; the others start theirs with their first document.
     fn start_thread(
         &self,
         number: usize,
         queue: Jobs,
-        ready: mpsc::Sender<Result<(), RenderError>>,
+        ready: Option<mpsc::Sender<Result<(), RenderError>>>,
     ) -> Result<JoinHandle<()>, RenderError> {
         let shared = Arc::clone(&self.shared);
         std::thread::Builder::new()
@@ -75,10 +95,10 @@ impl Renderer {
             .stack_size(shared.options.stack_bytes + STACK_MARGIN_BYTES)
             .spawn(move || {
                 let mut worker = Worker::new(shared);
-                let loaded = worker.ready().map(drop);
-                // After the first thread nobody listens any more.
-                let _first = ready.send(loaded);
-                drop(ready);
+                if let Some(ready) = ready {
+                    // Nobody may be listening.
+                    let _ready = ready.send(worker.ready().map(drop));
+                }
                 worker.serve(&queue);
             })
             .map_err(RenderError::Thread)
@@ -86,21 +106,23 @@ impl Renderer {
 
     /// Renders a document. Needs a Tokio runtime with a clock.
     pub async fn render(&self, document: &Document) -> Result<Rendered, RenderError> {
-        let json = serde_json::to_string(document).map_err(RenderError::Document)?;
-        self.rendered(json, document.page.kind().as_str()).await
+        let DocumentJson { own, common } = document.json().map_err(RenderError::Document)?;
+        self.rendered(own, Some(common), document.page.kind().as_str())
+            .await
     }
 
-    /// Renders a document that is JSON already.
+    /// Renders a document that is JSON already, in one text.
     pub async fn render_json(&self, document: String) -> Result<Rendered, RenderError> {
-        self.rendered(document, "given").await
+        self.rendered(document, None, "given").await
     }
 
     async fn rendered(
         &self,
-        document: String,
+        own: String,
+        common: Option<String>,
         page_kind: &'static str,
     ) -> Result<Rendered, RenderError> {
-        let answer = self.submit(Task::Render, document, page_kind).await?;
+        let answer = self.submit(Task::Render, own, common, page_kind).await?;
         Rendered::read(answer).map_err(|source| RenderError::Answer { page_kind, source })
     }
 
@@ -115,13 +137,14 @@ impl Renderer {
     /// Answers a query that is JSON already, with JSON.
     pub async fn plan_json(&self, question: String) -> Result<String, RenderError> {
         let page_kind = PageKind::PlanningTool.as_str();
-        self.submit(Task::Answer, question, page_kind).await
+        self.submit(Task::Answer, question, None, page_kind).await
     }
 
     async fn submit(
         &self,
         task: Task,
         input: String,
+        common: Option<String>,
         page_kind: &'static str,
     ) -> Result<String, RenderError> {
         let queue_wait = self.shared.options.queue_wait;
@@ -135,6 +158,7 @@ impl Renderer {
         let job = Job {
             task,
             input,
+            common,
             page_kind,
             wait_until,
             answer,

@@ -1,11 +1,11 @@
 //! What an engine thread does: take a job, render, answer, replace the engine when it is poisoned.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::engine::{Engine, Fault};
+use crate::engine::{Engine, Fault, Program, compile};
 use crate::queue::{Job, Jobs, Task};
 use crate::stats::Counters;
 use crate::{Bundle, RenderError, RendererOptions};
@@ -17,6 +17,21 @@ pub(crate) struct Shared {
     pub(crate) counters: Counters,
     /// Set once, when the renderer is dropped.
     pub(crate) stop: Arc<AtomicBool>,
+    /// The bundle compiled, once the first engine was asked for.
+    pub(crate) program: Mutex<Option<Arc<Program>>>,
+}
+
+impl Shared {
+    /// The bundle compiled. Whoever comes first does it, the others wait.
+    fn program(&self) -> Result<Arc<Program>, Fault> {
+        // A panic leaves nothing, and the next one tries again.
+        let mut program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(program) = &*program {
+            return Ok(Arc::clone(program));
+        }
+        let compiled = compile(&self.bundle, &self.options, Arc::clone(&self.stop))?;
+        Ok(Arc::clone(program.insert(Arc::new(compiled))))
+    }
 }
 
 /// An engine thread.
@@ -43,23 +58,20 @@ impl Worker {
     }
 
     fn start_engine(&self) -> Result<Engine, RenderError> {
-        let Shared {
-            bundle,
-            options,
-            stop,
-            ..
-        } = &*self.shared;
-        without_panic(|| Engine::start(bundle, options, Arc::clone(stop))).map_err(|fault| {
-            match fault {
-                Fault::Script(thrown) => RenderError::Bundle {
-                    message: thrown.message,
-                    stack: thrown.stack,
-                },
-                Fault::Deadline => bundle_error("it does not come to an end"),
-                Fault::Memory => bundle_error("it needs more memory than an engine may have"),
-                Fault::Engine(message) => RenderError::Engine { message },
-                Fault::Stopped => RenderError::Stopped,
-            }
+        let shared = &*self.shared;
+        let start = || {
+            let program = shared.program()?;
+            Engine::start(&program, &shared.options, Arc::clone(&shared.stop))
+        };
+        without_panic(start).map_err(|fault| match fault {
+            Fault::Script(thrown) => RenderError::Bundle {
+                message: thrown.message,
+                stack: thrown.stack,
+            },
+            Fault::Deadline => bundle_error("it does not come to an end"),
+            Fault::Memory => bundle_error("it needs more memory than an engine may have"),
+            Fault::Engine(message) => RenderError::Engine { message },
+            Fault::Stopped => RenderError::Stopped,
         })
     }
 
@@ -69,6 +81,7 @@ impl Worker {
             let Job {
                 task,
                 input,
+                common,
                 page_kind,
                 wait_until,
                 answer,
@@ -84,7 +97,7 @@ impl Worker {
                 self.shared.counters.add(|stats| stats.refusals += 1);
                 Err(RenderError::Busy)
             } else {
-                self.work(task, &input, page_kind)
+                self.work(task, (&input, common.as_deref()), page_kind)
             };
             // A caller that has gone away needs no answer.
             let _gone = answer.send(result);
@@ -95,7 +108,7 @@ impl Worker {
     fn work(
         &mut self,
         task: Task,
-        input: &str,
+        input: (&str, Option<&str>),
         page_kind: &'static str,
     ) -> Result<String, RenderError> {
         let started = Instant::now();
@@ -114,7 +127,7 @@ impl Worker {
     fn call(
         &mut self,
         task: Task,
-        input: &str,
+        input: (&str, Option<&str>),
         page_kind: &'static str,
     ) -> Result<String, RenderError> {
         let engine = self.ready()?;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use bytes::Bytes;
 use jiff::civil::Date;
 use sightline_content::{Changed, Site};
-use sightline_model::{Document, Exported};
+use sightline_model::{Document, DocumentJson, Exported};
 use sightline_render::{RenderError, Renderer, Shell, ShellLook};
 
 use crate::metrics::Metrics;
@@ -43,10 +43,13 @@ impl Parts {
     pub(crate) fn name(&self, document: &Document) -> PageName {
         let mut hasher = blake3::Hasher::new();
         // A model of strings and numbers always serialises.
-        hasher.update(&serde_json::to_vec(document).unwrap_or_default());
+        if let Ok(DocumentJson { own, common }) = document.json() {
+            hasher.update(own.as_bytes());
+            hasher.update(common.as_bytes());
+        }
         hasher.update(format!("{:?}", document.seo).as_bytes());
-        hasher.update(self.web.bundle.hash().as_bytes());
-        hasher.update(format!("{:?}{}", self.web.assets, self.dev).as_bytes());
+        hasher.update(self.web.identity.as_bytes());
+        hasher.update(&[u8::from(self.dev)]);
         // Its name has the hash of all that it says.
         hasher.update(self.site.stylesheet().unwrap_or_default().as_bytes());
         hasher.update(self.site.base_url().as_bytes());

@@ -78,13 +78,26 @@ impl Engine {
     ///
     /// # Errors
     /// When the bundle is unusable.
-    pub(crate) fn start(web: &WebSource) -> Result<Self, ServeError> {
-        let web = Arc::new(web.read()?);
-        let renderer = Renderer::start(web.bundle.clone(), RendererOptions::default())?;
+    pub(crate) fn start(source: &WebSource) -> Result<Self, ServeError> {
+        let web = Arc::new(source.read()?);
+        let renderer = first_renderer(source, &web, RendererOptions::default())?;
         Ok(Self {
             web,
             renderer: Arc::new(renderer),
         })
+    }
+}
+
+/// The engines of a process that starts. The bundle that it has in itself is known to load, so nothing waits for that:
+/// the pages that visitors ask for first may be on the disk.
+fn first_renderer(
+    source: &WebSource,
+    web: &WebBundle,
+    options: RendererOptions,
+) -> Result<Renderer, RenderError> {
+    match source {
+        WebSource::Embedded(_) => Renderer::start_in_background(web.bundle.clone(), options),
+        WebSource::Folder(_) => Renderer::start(web.bundle.clone(), options),
     }
 }
 
@@ -114,7 +127,7 @@ impl Reloader {
             let web = Arc::new(self.web.read()?);
             // An engine reads its script on one core, while another reads the content.
             let (renderer, site) = std::thread::scope(|scope| {
-                let start = || Renderer::start(web.bundle.clone(), self.renderer.clone());
+                let start = || first_renderer(&self.web, &web, self.renderer.clone());
                 let renderer = scope.spawn(start);
                 let site = self.read_site(&Changes::Anything, None);
                 (renderer.join(), site)

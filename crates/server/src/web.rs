@@ -34,6 +34,8 @@ pub type WebFiles = Vec<(String, Cow<'static, [u8]>)>;
 #[derive(Debug)]
 pub struct WebBundle {
     pub(crate) bundle: Bundle,
+    /// The hash of all of it that decides how a page looks: the program, and the names of the files.
+    pub(crate) identity: String,
     pub(crate) assets: Assets,
     /// The header of pages that names the rules by which browsers fetch other pages ahead.
     pub(crate) speculation_rules: HeaderValue,
@@ -116,8 +118,11 @@ impl WebBundle {
         let rules = format!("\"{}\"", assets.speculation_rules());
         let speculation_rules = HeaderValue::try_from(rules)
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
+        let bundle = Bundle::new(script);
+        let identity = blake3::hash(format!("{} {assets:?}", bundle.hash()).as_bytes());
         Ok(Self {
-            bundle: Bundle::new(script),
+            bundle,
+            identity: identity.to_hex().to_string(),
             speculation_rules,
             assets,
             files: client,

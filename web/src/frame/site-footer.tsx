@@ -1,9 +1,7 @@
 import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { BrandLogo } from "./brand-logo.tsx";
-import { FooterReach } from "./footer-reach.tsx";
+import { FooterColumns } from "./footer-columns.tsx";
 import { QuoteIsland } from "./quote-island.tsx";
-import { SocialLinks } from "./social-links.tsx";
 
 /** The footer: the short form, links, towns, how to reach the company, the small print. */
 export function SiteFooter({ frame }: { frame: Frame }) {
@@ -22,35 +20,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             frame={frame}
           />
         </section>
-        <div className="footer-columns">
-          <div className="footer-about">
-            <BrandLogo company={company} subtitle={company.name} onDark />
-            <p>{footer.paragraph}</p>
-            {footer.license !== null && <p>{footer.license}</p>}
-            <SocialLinks links={utility.social} />
-          </div>
-          {footer.quick_links.length > 0 && (
-            <nav aria-labelledby="footer-services">
-              <h3 id="footer-services">{texts.services}</h3>
-              <ul>
-                {footer.quick_links.map((link) => (
-                  <li key={link.href}>
-                    <a href={link.href}>{link.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-          <div>
-            <h3>{texts.footerServiceAreas}</h3>
-            <ul>
-              {company.areas.map((area) => (
-                <li key={area}>{area}</li>
-              ))}
-            </ul>
-          </div>
-          <FooterReach company={company} />
-        </div>
+        <FooterColumns company={company} footer={footer} social={utility.social} />
         <div className="footer-end">
           <p>{footer.copyright}</p>
           <nav aria-label={texts.footer}>

@@ -10,7 +10,14 @@ import { UtilityBar } from "./utility-bar.tsx";
 export function SiteHeader({ frame }: { frame: Frame }) {
   return (
     <header>
-      <UtilityBar frame={frame} />
+      <UtilityBar
+        menus={frame.menus}
+        company={frame.company}
+        utility={frame.utility}
+        search={frame.search}
+        header_links={frame.header_links}
+        always_on={frame.sidebar.always_on}
+      />
       <div className="header">
         <div className="wrap">
           <BrandLogo company={frame.company} subtitle={frame.subtitle} />

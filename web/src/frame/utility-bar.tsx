@@ -1,12 +1,11 @@
-import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
-import { PhoneMenu } from "./phone-menu.tsx";
+import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The fixed bar: for whom the page is, the telephone number, links, social networks. */
-export function UtilityBar({ frame }: { frame: Frame }) {
-  const { company, utility, menus, search, header_links } = frame;
+export function UtilityBar(props: PhoneMenuProps) {
+  const { company, utility } = props;
   return (
     <div className="utility-bar">
       <div className="wrap">
@@ -55,14 +54,7 @@ export function UtilityBar({ frame }: { frame: Frame }) {
           </ul>
           <SocialLinks links={utility.social} />
         </nav>
-        <PhoneMenu
-          menus={menus}
-          company={company}
-          utility={utility}
-          search={search}
-          header_links={header_links}
-          always_on={frame.sidebar.always_on}
-        />
+        <PhoneMenu {...props} />
       </div>
     </div>
   );

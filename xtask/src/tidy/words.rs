@@ -1,4 +1,5 @@
-//! Words that must not be in the repository: unfinished work and paths of one machine.
+//! Words that must not be in the repository: unfinished work, paths of one machine, and code without the compiler's
+//! guarantees outside the one file that loads bytecode.
 
 use super::{Fault, SourceFile};
 
@@ -18,6 +19,10 @@ const MACHINE_PATHS: [&str; 5] = [
     concat!("C:\\Us", "ers\\"),
 ];
 
+/// Where the compiler's guarantees may be given up, and what that takes.
+const UNGUARDED: &str = "crates/render/src/engine.rs";
+const UNGUARD: &str = concat!("unsafe", "_code");
+
 /// Every such word.
 pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -31,6 +36,11 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
             }
             if let Some(path) = MACHINE_PATHS.iter().find(|path| has_path(line, path)) {
                 let what = format!("\"{path}\": a path of one machine");
+                faults.push(Fault::new(&file.path, number, what));
+            }
+            let is_code = file.path.ends_with(".rs") && file.path != UNGUARDED;
+            if is_code && has_word(line, UNGUARD) {
+                let what = format!("only {UNGUARDED} may do without the compiler's guarantees");
                 faults.push(Fault::new(&file.path, number, what));
             }
         }
@@ -68,6 +78,13 @@ mod tests {
     fn unfinished_work_is_found() {
         assert_eq!(count(concat!("// TO", "DO: later")), 1);
         assert_eq!(count(concat!("<p>Coming ", "Soon</p>")), 1);
+    }
+
+    #[test]
+    fn one_file_may_do_without_the_compilers_guarantees() {
+        let line = concat!("#[expect(unsafe", "_code, reason = \"quicker\")]");
+        assert_eq!(count(line), 1);
+        assert!(check(&[SourceFile::sample(UNGUARDED, line)]).is_empty());
     }
 
     #[test]

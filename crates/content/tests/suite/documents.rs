@@ -33,6 +33,26 @@ macro_rules! section {
     };
 }
 
+#[test]
+fn the_two_texts_of_a_document_are_all_of_it() {
+    let minimal = minimal();
+    let site = minimal.site();
+    for route in site.routes() {
+        let document = site.document(&route, TODAY);
+        let texts = document.json().unwrap();
+        let mut own: Value = serde_json::from_str(&texts.own).unwrap();
+        let common: Value = serde_json::from_str(&texts.common).unwrap();
+        for (field, value) in common.as_object().unwrap() {
+            let twice = own["frame"].as_object_mut().unwrap();
+            assert!(
+                twice.insert(field.clone(), value.clone()).is_none(),
+                "{field}"
+            );
+        }
+        assert_eq!(own, serde_json::to_value(&document).unwrap(), "{route:?}");
+    }
+}
+
 /// Every value of a key, at any depth.
 fn values<'a>(json: &'a Value, key: &str, found: &mut Vec<&'a str>) {
     match json {

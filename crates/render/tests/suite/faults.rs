@@ -112,6 +112,15 @@ fn a_bundle_that_cannot_be_loaded_is_refused_at_once() {
     }
 }
 
+#[tokio::test]
+async fn a_bundle_that_is_loaded_in_the_background_answers_with_its_fault() {
+    let renderer = Renderer::start_in_background(Bundle::new("var = 3"), small()).unwrap();
+    for _again in 0..2 {
+        let error = render(&renderer, "0").await.unwrap_err();
+        assert!(matches!(error, RenderError::Bundle { .. }), "{error:?}");
+    }
+}
+
 #[test]
 fn a_bundle_gets_no_host_functions() {
     let names = "['console','setTimeout','TextEncoder','URL','MessageChannel','print','process',

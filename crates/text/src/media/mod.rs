@@ -33,10 +33,14 @@ pub struct Original {
 
 impl Original {
     fn new(content: &Content, bytes: &[u8]) -> Self {
+        Self::of_hash(content, PictureHash::of(bytes), bytes.len())
+    }
+
+    fn of_hash(content: &Content, hash: PictureHash, length: usize) -> Self {
         Self {
             content: content.clone(),
-            hash: PictureHash::of(bytes),
-            length: bytes.len(),
+            hash,
+            length,
         }
     }
 
@@ -117,6 +121,11 @@ impl MediaLibrary {
             let content = content.ok_or_else(|| unread(&"it is not there any more"))?;
             let bytes = content.read().map_err(|error| unread(&error))?;
             let examined = known.examine(&ending(file), &bytes)?;
+            let original = match &examined {
+                // Hashed a moment ago.
+                Examined::Master(master) => Original::of_hash(content, master.hash, bytes.len()),
+                Examined::Unscaled(_) => Original::new(content, &bytes),
+            };
             Ok(Arc::new(Media {
                 path: (*path).to_owned(),
                 fault: is_drawing(&examined)
@@ -124,7 +133,7 @@ impl MediaLibrary {
                     .flatten(),
                 examined,
                 is_named_right: is_named_right(&ending(file), &bytes),
-                original: Original::new(content, &bytes),
+                original,
                 stamp,
             }))
         });

@@ -30,19 +30,35 @@ const LONGEST_PROPS = 5000;
 const kept = new Map<string, string>();
 let keptLength = 0;
 
-/**
- * The HTML of an island, for the browser to hydrate. The same form stands on all pages, but for the page
- * and the product in it: it is rendered once.
- */
-export function islandMarkup(use: IslandUse, identifierPrefix: string): string {
-  const { page = "", about = "" } = use.props as { page?: string; about?: string };
-  const props = JSON.stringify(use.props, (_, value: unknown) => {
+/** The props as JSON, in which the same stands for each page and each product. */
+function propsOfAll({ props }: IslandUse, json: string): string {
+  const { page = "", about = "" } = props as { page?: string; about?: string };
+  // One word may also be the name of something, such as that of a form.
+  const names = about.includes(" ");
+  if (!json.includes("\\")) {
+    // Nothing is escaped: quotation marks stand around texts only, and spaces within them only.
+    const onAnyPage = page === "" ? json : json.replaceAll(`"${page}"`, `"${PAGE}"`);
+    return names ? onAnyPage.replaceAll(about, PRODUCT) : onAnyPage;
+  }
+  return JSON.stringify(props, (_, value: unknown) => {
     if (typeof value !== "string") return value;
     if (page !== "" && value === page) return PAGE;
-    // One word may also be the name of something, such as that of a form.
-    return about.includes(" ") ? value.replaceAll(about, PRODUCT) : value;
+    return names ? value.replaceAll(about, PRODUCT) : value;
   });
-  if (props.length > LONGEST_PROPS) return rendered(use, identifierPrefix);
+}
+
+/**
+ * The HTML of an island, for the browser to hydrate. The same form stands on all pages, but for the page
+ * and the product in it: it is rendered once. `json` are its props.
+ */
+export function islandMarkup(
+  use: IslandUse,
+  identifierPrefix: string,
+  json = JSON.stringify(use.props),
+): string {
+  if (json.length > LONGEST_PROPS) return rendered(use, identifierPrefix);
+  const { page = "", about = "" } = use.props as { page?: string; about?: string };
+  const props = propsOfAll(use, json);
   const key = `${use.name} ${identifierPrefix} ${props}`;
   let html = kept.get(key);
   if (html === undefined) {

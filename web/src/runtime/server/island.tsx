@@ -9,10 +9,20 @@ export interface IslandUse<N extends IslandName = IslandName> {
   props: IslandProps<N>;
 }
 
-/** What the server does with an island that it meets: keeps it, and says what stands in its place. */
+/** What stands in an island's element. */
+export interface IslandMarkup {
+  /** The prefix of the island's ids. */
+  prefix: string;
+  /** Its HTML. */
+  html: string;
+  /** Its props, as JSON. */
+  props: string;
+}
+
+/** What the server does with an island that it meets. */
 export interface IslandRecorder {
-  /** Returns the prefix of the island's ids and the mark that its HTML replaces later. */
-  record(use: IslandUse): { prefix: string; mark: string };
+  /** Renders it on its own, with a prefix of its own: within the page its generated ids would differ from the browser's. */
+  record(use: IslandUse): IslandMarkup;
 }
 
 /** Where islands report to while a page renders. */
@@ -24,14 +34,11 @@ export function Island<N extends IslandName>({ name, props }: IslandUse<N>) {
   if (recorder === null) {
     throw new Error(`The island "${name}" stands outside a page or inside another island.`);
   }
-  const { prefix, mark } = recorder.record({ name, props });
+  const island = recorder.record({ name, props });
   return createElement("x-island", {
     name,
-    prefix,
-    // Whoever puts the island in place of its mark writes its props too.
-    "data-props": "",
-    // The island is rendered on its own afterwards, with a prefix of its own: rendered in place, its
-    // generated ids would differ from those of the browser.
-    dangerouslySetInnerHTML: { __html: mark },
+    prefix: island.prefix,
+    "data-props": island.props,
+    dangerouslySetInnerHTML: { __html: island.html },
   });
 }

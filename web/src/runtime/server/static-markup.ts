@@ -136,11 +136,18 @@ const LATE: Record<string, readonly string[]> = {
   form: ["action", "encType", "method", "target"],
   input: ["name", "checked", "defaultChecked", "value", "defaultValue"],
 };
+/** The props of an island, as JSON. */
+const ISLAND_PROPS = "data-props";
 const ADDRESSES = new Set(["src", "href", "action", "formAction"]);
+const SLASH = "/".charCodeAt(0);
 const SCRIPT_ADDRESS =
   /^[\0-\x20]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
 
-const SPECIAL = /["&'<>]/;
+/** Whether an address is a script. Nearly all begin with a slash, which costs less to see. */
+function isScript(address: string): boolean {
+  return address.charCodeAt(0) !== SLASH && SCRIPT_ADDRESS.test(address);
+}
+
 const ESCAPES: Record<string, string> = {
   '"': "&quot;",
   "&": "&amp;",
@@ -149,9 +156,21 @@ const ESCAPES: Record<string, string> = {
   ">": "&gt;",
 };
 
+/** Short texts in which nothing is escaped: most stand on many pages. All are let go together when there are too many. */
+const harmless = new Set<string>();
+const MOST_HARMLESS = 4000;
+const SHORT = 60;
+
 /** A text as it stands in HTML, within elements and attributes. */
 export function escaped(text: string): string {
-  if (!SPECIAL.test(text)) return text;
+  if (harmless.has(text)) return text;
+  if (!/["&'<>]/.test(text)) {
+    if (text.length <= SHORT) {
+      if (harmless.size >= MOST_HARMLESS) harmless.clear();
+      harmless.add(text);
+    }
+    return text;
+  }
   return text.replace(/["&'<>]/g, (mark) => ESCAPES[mark] as string);
 }
 
@@ -187,6 +206,12 @@ const hooks: Hooks = {
 
 function attribute(name: string, value: unknown): void {
   if (value === null || value === undefined || typeof value === "function") return;
+  if (name === ISLAND_PROPS && value !== "") {
+    // JSON: between apostrophes its quotation marks need no escape.
+    const text = String(value).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
+    pieces.push(" ", name, "='", text.replaceAll("<", "&lt;"), "'");
+    return;
+  }
   if (FLAGS.has(name)) {
     if (value) pieces.push(" ", name, '=""');
     return;
@@ -203,7 +228,7 @@ function attribute(name: string, value: unknown): void {
     if (!WORDS.has(name) && !name.startsWith("data-") && !name.startsWith("aria-")) return;
   } else if (typeof value === "object") {
     throw new Error(`The attribute "${name}" is not a text.`);
-  } else if (ADDRESSES.has(name) && SCRIPT_ADDRESS.test(String(value))) {
+  } else if (ADDRESSES.has(name) && isScript(String(value))) {
     throw new Error(`An address is a script: ${String(value)}`);
   }
   pieces.push(" ", written, '="', escaped(String(value)), '"');
@@ -252,6 +277,30 @@ let keptComponents: ReadonlySet<unknown> = new Set();
 let kept = new Map<object, Map<string, string>>();
 let keptLength = 0;
 
+/** Values that many pages have, by a number each: in the key of what is kept it stands for the value. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** Has a value, and what is in it, be known again by being the same object. It must never be changed. */
+export function shared(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  lastNumber += 1;
+  numbers.set(value, lastNumber);
+  for (const inner of Object.values(value)) shared(inner);
+}
+
+/** What tells props from others of the same component. */
+function keyOf(props: Props): string {
+  let key = "";
+  for (const name in props) {
+    const value = props[name];
+    const number = typeof value === "object" && value !== null ? numbers.get(value) : undefined;
+    // Between marks that JSON has in texts only escaped.
+    key += `\n${name}\t${number === undefined ? JSON.stringify(value) : `#${number}`}`;
+  }
+  return key;
+}
+
 function keptComponent(type: (props: Props) => ReactNode, props: Props): void {
   if ("children" in props) throw new Error(`${type.name} is kept, so its props are data.`);
   let byProps = kept.get(type);
@@ -259,7 +308,7 @@ function keptComponent(type: (props: Props) => ReactNode, props: Props): void {
     byProps = new Map();
     kept.set(type, byProps);
   }
-  const key = JSON.stringify(props);
+  const key = keyOf(props);
   let html = byProps.get(key);
   if (html === undefined) {
     html = apart(() => type(props));
@@ -361,7 +410,9 @@ export function renderStatic(root: ReactElement, keep: ReadonlySet<unknown> = ne
     if (error instanceof Error && Object.isExtensible(error)) {
       // In the form of react-dom: a line for each, the innermost first.
       const around = stack.reverse().map((name) => `\n    at ${name}`);
-      Object.assign(error, { componentStack: around.join("") });
+      // What react-dom has noted stands within an island.
+      const { componentStack = "" } = error as { componentStack?: string };
+      Object.assign(error, { componentStack: componentStack + around.join("") });
     }
     throw error;
   } finally {
