@@ -10,10 +10,13 @@ use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 use crate::letters::{CAPITAL_HEIGHT, SQUARE};
 use crate::woff2::decode;
 
-/// The weight of text.
-pub(crate) const REGULAR: f32 = 400.0;
-/// The weight of headings.
-pub(crate) const BOLD: f32 = 700.0;
+/// A cut of a typeface: its weight, and the size in pixels for which one with optical sizes is drawn.
+pub(crate) type Cut = [(&'static str, f32); 2];
+
+/// The cut of text.
+pub(crate) const REGULAR: Cut = [("wght", 400.0), ("opsz", 16.0)];
+/// The cut of headings.
+pub(crate) const BOLD: Cut = [("wght", 700.0), ("opsz", 32.0)];
 
 /// How many of 1000 letters of English are which (Lewand, Cryptological Mathematics), with a space
 /// after every four and a half.
@@ -92,10 +95,10 @@ impl DecodedFont {
         FontRef::new(&self.sfnt).ok()
     }
 
-    /// What it takes on a line at a weight; `None` of a typeface without the letters of English.
-    pub(crate) fn measures(&self, weight: f32) -> Option<Measures> {
+    /// What it takes on a line in a cut; `None` of a typeface without the letters of English.
+    pub(crate) fn measures(&self, cut: Cut) -> Option<Measures> {
         let font = self.font()?;
-        let place = at(&font, weight);
+        let place = font.axes().location(cut);
         let letters = font.charmap();
         let widths = font.glyph_metrics(Size::new(1.0), &place);
         let (mut sum, mut count) = (0.0, 0.0);
@@ -108,7 +111,8 @@ impl DecodedFont {
         (sum > 0.0).then_some(Measures {
             width: sum / count,
             ascent: metrics.ascent.max(0.0),
-            descent: (-metrics.descent).max(0.0),
+            // Never -0, which is no number of CSS that an override may have.
+            descent: (0.0 - metrics.descent).max(0.0),
             gap: metrics.leading.max(0.0),
         })
     }
@@ -117,7 +121,7 @@ impl DecodedFont {
     /// high as those of the site's typeface; `None` of one that it lacks or that has nothing to draw.
     pub(crate) fn initial(&self, letter: char) -> Option<String> {
         let font = self.font()?;
-        let place = at(&font, BOLD);
+        let place = font.axes().location(BOLD);
         let letters = font.charmap();
         let sizes = font.glyph_metrics(Size::unscaled(), &place);
         let bounds = |letter: char| bounds(&sizes, letters.map(letter)?);
@@ -131,18 +135,13 @@ impl DecodedFont {
             text: String::new(),
             scale,
             left: (SQUARE - scale * (drawn.x_min + drawn.x_max)) / 2.0,
-            baseline: (SQUARE + scale * (drawn.y_min + drawn.y_max)) / 2.0,
+            baseline: f32::midpoint(SQUARE, scale * (drawn.y_min + drawn.y_max)),
         };
         let outline = font.outline_glyphs().get(letters.map(letter)?)?;
         let settings = DrawSettings::unhinted(Size::unscaled(), &place);
         outline.draw(settings, &mut path).ok()?;
         Some(path.text)
     }
-}
-
-/// The place of a weight among those of a variable typeface, or the one place of another.
-fn at(font: &FontRef<'_>, weight: f32) -> Location {
-    font.axes().location([("wght", weight)])
 }
 
 fn bounds(sizes: &GlyphMetrics<'_>, glyph: GlyphId) -> Option<BoundingBox> {
@@ -206,7 +205,7 @@ mod tests {
     #[test]
     fn bold_letters_are_wider_than_regular_ones() {
         let font = DecodedFont::of(FIGTREE).unwrap();
-        let width = |weight| font.measures(weight).unwrap().width;
+        let width = |cut| font.measures(cut).unwrap().width;
         assert!(width(BOLD) > width(REGULAR) * 1.02);
     }
 

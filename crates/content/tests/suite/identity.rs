@@ -112,8 +112,9 @@ fn the_initial_and_the_cards_are_in_the_typeface() {
     assert!(file(&literata, "/icon.svg").contains(&letter));
     assert_ne!(card(&literata), card(&usual));
     assert_ne!(card(&literata), card(&site("typeface = \"figtree\"")));
-    let name = card(&literata);
-    let Some(MediaFile::Card { typeface, .. }) = literata.media(&name["/media/".len()..]) else {
+    let address = card(&literata);
+    let name = address.strip_prefix("/media/").unwrap();
+    let Some(MediaFile::Card { typeface, .. }) = literata.media(name) else {
         panic!("{name} is no card");
     };
     assert_eq!(typeface.len(), 1);
