@@ -1,13 +1,28 @@
-//! The outlines of the capital letters and digits of the site's typeface, Instrument Sans Bold
+//! The outlines of the capital letters and digits of the typeface of all sites, Instrument Sans Bold
 //! (SIL Open Font License 1.1, see web/src/styles/LICENSE-instrument-sans.txt), in a square of 44
 //! units, centered, 22 units high.
 
-/// The outline of a name's first character, in a square of 44 by 44; `None` where it is no letter of
-/// English and no digit.
-pub fn initial(name: &str) -> Option<&'static str> {
-    let first = name.chars().next()?.to_uppercase().next();
-    let (_, outline) = LETTERS.iter().find(|(letter, _)| Some(*letter) == first)?;
-    Some(outline)
+use std::borrow::Cow;
+
+use crate::Face;
+
+/// The side of the square of an initial.
+pub(crate) const SQUARE: f32 = 44.0;
+/// How high capital letters are in it.
+pub(crate) const CAPITAL_HEIGHT: f32 = 22.0;
+
+/// The outline of a name's first character in bold, in a square of 44 by 44: from the typeface where
+/// that has it, else from that of all sites; `None` where that is no letter of English and no digit.
+pub fn initial(name: &str, face: Option<&Face>) -> Option<Cow<'static, str>> {
+    let first = name.chars().next()?.to_uppercase().next()?;
+    let own = || face?.initial(first);
+    if first.is_alphanumeric()
+        && let Some(outline) = own()
+    {
+        return Some(outline.into());
+    }
+    let (_, outline) = LETTERS.iter().find(|(letter, _)| *letter == first)?;
+    Some((*outline).into())
 }
 
 /// A character and its outline.
@@ -148,3 +163,28 @@ const LETTERS: [(char, &str); 36] = [
         "M21.5 33.3Q19.1 33.3 17.4 32.4Q15.8 31.6 14.8 30Q13.9 28.5 13.6 26.5H18.3Q18.5 28.1 19.3 28.9Q20.1 29.7 21.6 29.7Q22.7 29.7 23.5 29.3Q24.2 28.8 24.7 27.9Q25.1 26.9 25.3 25.4Q25.5 24 25.5 21.8V19.8L26.8 19.9Q26.4 21.3 25.6 22.4Q24.7 23.5 23.4 24.1Q22.1 24.6 20.4 24.6Q18.3 24.6 16.7 23.8Q15.1 22.9 14.2 21.3Q13.3 19.8 13.3 17.8Q13.3 15.6 14.3 14.1Q15.4 12.5 17.2 11.6Q19.1 10.7 21.6 10.7Q26 10.7 28.3 13.5Q30.7 16.4 30.7 21.7Q30.7 25.3 29.6 27.9Q28.5 30.5 26.5 31.9Q24.4 33.3 21.5 33.3ZM22 21.1Q23.7 21.1 24.6 20.2Q25.4 19.2 25.4 17.8Q25.4 16.9 25 16.1Q24.7 15.2 23.9 14.8Q23.1 14.3 22 14.3Q20.3 14.3 19.4 15.3Q18.5 16.3 18.5 17.7Q18.5 19.2 19.4 20.1Q20.3 21.1 22 21.1Z",
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Typeface;
+
+    #[test]
+    fn an_initial_is_drawn_in_the_typeface_of_the_site() {
+        let figtree = Face::known(Typeface::named("figtree").unwrap());
+        let own = initial("acme", Some(&figtree)).unwrap();
+        let usual = initial("acme", None).unwrap();
+        assert_ne!(own, usual);
+        assert_eq!(initial("Acme", Some(&figtree)).unwrap(), own);
+        // What only the typeface of a site has.
+        assert!(initial("Özil", Some(&figtree)).is_some());
+        assert_eq!(initial("Özil", None), None);
+        assert_eq!(initial("“Acme”", Some(&figtree)), None);
+    }
+
+    #[test]
+    fn an_initial_that_a_typeface_lacks_is_that_of_all_sites() {
+        let broken = Face::own([("acme".to_owned(), Cow::Borrowed(&b"wOF2"[..]))]);
+        assert_eq!(initial("Acme", Some(&broken)), initial("Acme", None));
+    }
+}

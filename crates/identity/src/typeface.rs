@@ -3,41 +3,48 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// No typeface of a site is larger: pages wait for it.
-pub const MOST_BYTES: usize = 200 * 1024;
+use crate::decoded::{BOLD, DecodedFont, Measures, REGULAR};
 
 /// A typeface that every site can choose, from the npm packages `@fontsource-variable/*`, latin
-/// letters only. The licenses stand beside the files.
+/// letters only. The licenses stand beside the files; none of them reserves a name.
 #[derive(Debug)]
 pub struct Typeface {
     /// Its name in content files.
     pub name: &'static str,
     family: &'static str,
     woff2: &'static [u8],
-    fallback: Fallback,
+    stand_in: &'static StandIn,
 }
 
-/// What stands in until the typeface is there: fonts of the reader's machine, as wide as it and in
-/// the same line box.
+/// What stands in until the typeface is there: fonts of the reader's machine, made as wide as it and
+/// put in the same line box.
 #[derive(Debug)]
-struct Fallback {
+struct StandIn {
     /// The generic family.
     generic: &'static str,
     /// The fonts, regular and bold.
     local: [&'static str; 2],
-    /// Their size, ascent and descent in percent, regular and bold. Measured over the letters of
-    /// English, against Liberation, which is as wide as Arial and Times New Roman.
-    measures: [[f32; 3]; 2],
+    /// The width of their letters as [`Measures::width`] has it, regular and bold. Measured on
+    /// Liberation, which is as wide as Arial and Times New Roman.
+    widths: [f32; 2],
 }
 
-const SANS: [&str; 2] = [
-    "local(\"Arial\"),local(\"Liberation Sans\"),local(\"Helvetica Neue\")",
-    "local(\"Arial Bold\"),local(\"Liberation Sans Bold\"),local(\"Helvetica Neue Bold\")",
-];
-const SERIF: [&str; 2] = [
-    "local(\"Times New Roman\"),local(\"Liberation Serif\")",
-    "local(\"Times New Roman Bold\"),local(\"Liberation Serif Bold\")",
-];
+static SANS: StandIn = StandIn {
+    generic: "sans-serif",
+    local: [
+        "local(\"Arial\"),local(\"Liberation Sans\"),local(\"Helvetica Neue\")",
+        "local(\"Arial Bold\"),local(\"Liberation Sans Bold\"),local(\"Helvetica Neue Bold\")",
+    ],
+    widths: [0.4408, 0.4765],
+};
+static SERIF: StandIn = StandIn {
+    generic: "serif",
+    local: [
+        "local(\"Times New Roman\"),local(\"Liberation Serif\")",
+        "local(\"Times New Roman Bold\"),local(\"Liberation Serif Bold\")",
+    ],
+    widths: [0.3995, 0.425],
+};
 
 /// The name of the typeface that all sites have.
 pub const DEFAULT: &str = "instrument-sans";
@@ -48,31 +55,19 @@ pub static TYPEFACES: [Typeface; 3] = [
         name: "figtree",
         family: "Figtree",
         woff2: include_bytes!("../fonts/figtree.woff2"),
-        fallback: Fallback {
-            generic: "sans-serif",
-            local: SANS,
-            measures: [[101.2, 93.9, 24.7], [96.3, 98.6, 26.0]],
-        },
+        stand_in: &SANS,
     },
     Typeface {
         name: "public-sans",
         family: "Public Sans",
         woff2: include_bytes!("../fonts/public-sans.woff2"),
-        fallback: Fallback {
-            generic: "sans-serif",
-            local: SANS,
-            measures: [[105.2, 90.3, 21.4], [99.4, 95.5, 22.6]],
-        },
+        stand_in: &SANS,
     },
     Typeface {
-        name: "source-serif-4",
-        family: "Source Serif 4",
-        woff2: include_bytes!("../fonts/source-serif-4.woff2"),
-        fallback: Fallback {
-            generic: "serif",
-            local: SERIF,
-            measures: [[118.7, 87.2, 28.2], [115.0, 90.1, 29.1]],
-        },
+        name: "literata",
+        family: "Literata",
+        woff2: include_bytes!("../fonts/literata.woff2"),
+        stand_in: &SERIF,
     },
 ];
 
@@ -83,6 +78,8 @@ pub struct Face {
     known: Option<&'static Typeface>,
     /// The file, or the one for text and the one for headings.
     pub files: Vec<FontFile>,
+    /// The same files decoded; empty where one of them cannot be.
+    decoded: Vec<DecodedFont>,
 }
 
 /// A file of a typeface.
@@ -92,26 +89,6 @@ pub struct FontFile {
     pub address: String,
     /// The file.
     pub bytes: Cow<'static, [u8]>,
-}
-
-/// Why a file is no typeface that can be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FontFault {
-    /// It is something else.
-    NotWoff2,
-    /// Its end is missing.
-    CutOff,
-    /// It is too large.
-    TooLarge,
-}
-
-/// What a usable file holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weights {
-    /// One weight.
-    One,
-    /// Every weight between two.
-    All,
 }
 
 impl Typeface {
@@ -124,28 +101,46 @@ impl Typeface {
 impl Face {
     /// One that every site can choose.
     pub fn known(typeface: &'static Typeface) -> Self {
-        Self {
-            known: Some(typeface),
-            files: vec![FontFile::new(typeface.name, Cow::Borrowed(typeface.woff2))],
-        }
+        let file = FontFile::new(typeface.name, Cow::Borrowed(typeface.woff2));
+        Self::new(Some(typeface), vec![file])
     }
 
     /// A company's own: one file, or one for text and one for headings, each with its name without
     /// the ending.
     pub fn own(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
         let files = files.into_iter();
+        let files = files.map(|(stem, bytes)| FontFile::new(&stem, bytes));
+        Self::new(None, files.collect())
+    }
+
+    fn new(known: Option<&'static Typeface>, files: Vec<FontFile>) -> Self {
+        let decoded: Option<_> = files
+            .iter()
+            .map(|file| DecodedFont::of(&file.bytes))
+            .collect();
         Self {
-            known: None,
-            files: files
-                .map(|(stem, bytes)| FontFile::new(&stem, bytes))
-                .collect(),
+            known,
+            decoded: decoded.unwrap_or_default(),
+            files,
         }
+    }
+
+    /// The outline of an initial in bold.
+    pub(crate) fn initial(&self, letter: char) -> Option<String> {
+        self.decoded.last()?.initial(letter)
+    }
+
+    /// What it takes on a line, regular and bold.
+    fn measures(&self) -> Option<[Measures; 2]> {
+        let regular = self.decoded.first()?.measures(REGULAR)?;
+        let bold = self.decoded.last()?.measures(BOLD)?;
+        Some([regular, bold])
     }
 
     pub(crate) fn write(&self, css: &mut String) {
         let family = self.known.map_or("Own", |typeface| typeface.family);
-        // One that is preloaded and comes too late is left out, as its fallback is as wide; nothing
-        // is known of a company's own.
+        // One that is preloaded and comes too late is left out. A company that brings its own wants it
+        // to be seen.
         let display = if self.known.is_some() {
             "optional"
         } else {
@@ -153,7 +148,7 @@ impl Face {
         };
         let weights: &[&str] = match self.files.as_slice() {
             [_] => &["400 700"],
-            _ => &["400 549", "550 700"],
+            _ => &WEIGHTS,
         };
         for (file, weight) in self.files.iter().zip(weights) {
             _ = writeln!(
@@ -163,22 +158,20 @@ impl Face {
                 file.address
             );
         }
-        let Some(Typeface { fallback, .. }) = self.known else {
-            _ = writeln!(css, ":root{{--font:\"{family}\",system-ui,sans-serif}}");
+        let stand_in = self.known.map_or(&SANS, |typeface| typeface.stand_in);
+        let generic = stand_in.generic;
+        let Some(measures) = self.measures() else {
+            _ = writeln!(css, ":root{{--font:\"{family}\",system-ui,{generic}}}");
             return;
         };
-        let Fallback {
-            generic,
-            local,
-            measures,
-        } = fallback;
-        for ((local, weight), measures) in local.iter().zip(["400 549", "550 700"]).zip(measures) {
-            let [size, ascent, descent] = measures;
+        for ((at, weight), measures) in WEIGHTS.iter().enumerate().zip(measures) {
+            let local = stand_in.local[at];
+            let [size, ascent, descent, gap] = adjusted(measures, stand_in.widths[at]);
             _ = writeln!(
                 css,
                 "@font-face{{font-family:\"{family} Fallback\";src:{local};font-weight:{weight};\
-                 size-adjust:{size}%;ascent-override:{ascent}%;descent-override:{descent}%;\
-                 line-gap-override:0%}}"
+                 size-adjust:{size:.1}%;ascent-override:{ascent:.1}%;\
+                 descent-override:{descent:.1}%;line-gap-override:{gap:.1}%}}"
             );
         }
         _ = writeln!(
@@ -186,6 +179,22 @@ impl Face {
             ":root{{--font:\"{family}\",\"{family} Fallback\",system-ui,{generic}}}"
         );
     }
+}
+
+/// The weights of text and of headings.
+const WEIGHTS: [&str; 2] = ["400 549", "550 700"];
+
+/// Size, ascent, descent and gap in percent with which letters of this width are as wide as a typeface
+/// and in the same line box. The other three are parts of the adjusted size (CSS Fonts 5, `size-adjust`).
+fn adjusted(measures: Measures, width: f32) -> [f32; 4] {
+    let size = measures.width / width;
+    let Measures {
+        ascent,
+        descent,
+        gap,
+        ..
+    } = measures;
+    [size, ascent / size, descent / size, gap / size].map(|part| part * 100.0)
 }
 
 impl FontFile {
@@ -197,121 +206,70 @@ impl FontFile {
     }
 }
 
-/// Looks at a file of a typeface, as far as its header goes (WOFF2, sections 4 and 5).
-///
-/// # Errors
-/// When browsers could not use it, or visitors would wait for it.
-pub fn examine(bytes: &[u8]) -> Result<Weights, FontFault> {
-    if !bytes.starts_with(b"wOF2") {
-        return Err(FontFault::NotWoff2);
-    }
-    let length = bytes.get(8..12).and_then(|length| length.try_into().ok());
-    let length = length.map(u32::from_be_bytes).map(usize::try_from);
-    if length != Some(Ok(bytes.len())) {
-        return Err(FontFault::CutOff);
-    }
-    if bytes.len() > MOST_BYTES {
-        return Err(FontFault::TooLarge);
-    }
-    let mut tables = Tables(bytes.get(48..).unwrap_or_default());
-    let count = bytes
-        .get(12..14)
-        .map_or(0, |count| u16::from_be_bytes([count[0], count[1]]));
-    let mut weights = Weights::One;
-    for _ in 0..count {
-        match tables.next() {
-            Some(true) => weights = Weights::All,
-            Some(false) => {}
-            None => return Err(FontFault::CutOff),
-        }
-    }
-    Ok(weights)
-}
-
-/// The directory of tables.
-struct Tables<'a>(&'a [u8]);
-
-impl Tables<'_> {
-    /// Goes past the next table; whether it is the one of variations.
-    fn next(&mut self) -> Option<bool> {
-        // The numbers of the tables that matter among those that have one.
-        const GLYPHS: u8 = 10;
-        const GLYPH_PLACES: u8 = 11;
-        const VARIATIONS: u8 = 47;
-        const NAMED: u8 = 63;
-        let flags = self.byte()?;
-        let (table, version) = (flags & 0x3f, flags >> 6);
-        let mut varies = table == VARIATIONS;
-        if table == NAMED {
-            let name = [self.byte()?, self.byte()?, self.byte()?, self.byte()?];
-            varies = &name == b"fvar";
-        }
-        self.number()?;
-        let is_changed = if matches!(table, GLYPHS | GLYPH_PLACES) {
-            version == 0
-        } else {
-            version != 0
-        };
-        if is_changed {
-            self.number()?;
-        }
-        Some(varies)
-    }
-
-    /// A number of up to five bytes; the last one has no high bit.
-    fn number(&mut self) -> Option<()> {
-        for _ in 0..5 {
-            if self.byte()? & 0x80 == 0 {
-                return Some(());
-            }
-        }
-        None
-    }
-
-    fn byte(&mut self) -> Option<u8> {
-        let (first, rest) = self.0.split_first()?;
-        self.0 = rest;
-        Some(*first)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::woff2::{Weights, examine};
 
     #[test]
     fn every_typeface_is_variable_and_small() {
         for typeface in &TYPEFACES {
-            assert_eq!(
-                examine(typeface.woff2),
-                Ok(Weights::All),
-                "{}",
-                typeface.name
-            );
+            let name = typeface.name;
+            assert_eq!(examine(typeface.woff2), Ok(Weights::All), "{name}");
             assert!(typeface.woff2.len() < 60_000);
             let mut css = String::new();
             Face::known(typeface).write(&mut css);
             assert_eq!(css.matches("@font-face").count(), 3);
-            assert!(css.contains(&format!("\"/media/{}-", typeface.name)));
+            assert!(css.contains(&format!("\"/media/{name}-")));
         }
     }
 
     #[test]
-    fn what_is_no_typeface_is_told_from_one_that_is_cut_off() {
-        let whole = TYPEFACES[0].woff2;
-        assert_eq!(examine(b""), Err(FontFault::NotWoff2));
-        assert_eq!(examine(b"wOFF\0\0"), Err(FontFault::NotWoff2));
-        assert_eq!(examine(b"wOF2"), Err(FontFault::CutOff));
-        assert_eq!(examine(&whole[..9000]), Err(FontFault::CutOff));
-        let mut large = whole.to_vec();
-        large.resize(MOST_BYTES + 1, 0);
-        let length = u32::try_from(large.len()).unwrap().to_be_bytes();
-        large[8..12].copy_from_slice(&length);
-        assert_eq!(examine(&large), Err(FontFault::TooLarge));
-        // A header that promises more tables than there are bytes.
-        let mut short = b"wOF2\0\x01\0\0\0\0\0\x31\xff\xff".to_vec();
-        short.resize(49, 0xff);
-        assert_eq!(examine(&short), Err(FontFault::CutOff));
+    fn no_license_reserves_a_name() {
+        for license in [
+            include_str!("../fonts/LICENSE-figtree.txt"),
+            include_str!("../fonts/LICENSE-public-sans.txt"),
+            include_str!("../fonts/LICENSE-literata.txt"),
+        ] {
+            let copyright = license.lines().next().unwrap();
+            assert!(copyright.starts_with("Copyright"), "{copyright}");
+            assert!(!copyright.contains("Reserved"), "{copyright}");
+        }
+    }
+
+    #[test]
+    fn what_stands_in_is_as_wide_and_as_high_as_what_was_measured_over_english_text() {
+        let measured = [
+            ("figtree", [[101.2, 93.9, 24.7], [96.3, 98.6, 26.0]]),
+            ("public-sans", [[105.2, 90.3, 21.4], [99.4, 95.5, 22.6]]),
+        ];
+        for (name, measured) in measured {
+            let face = Face::known(Typeface::named(name).unwrap());
+            let computed = face.measures().unwrap();
+            for (at, measured) in measured.into_iter().enumerate() {
+                let [size, ascent, descent, gap] = adjusted(computed[at], SANS.widths[at]);
+                assert!(gap.abs() < 0.01);
+                for (computed, measured) in [size, ascent, descent].into_iter().zip(measured) {
+                    let apart = f32::abs(computed - measured);
+                    assert!(apart < 0.15, "{name}: {computed} for {measured}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_typeface_of_a_company_has_a_stand_in_as_wide_as_it() {
+        let figtree = Typeface::named("figtree").unwrap();
+        let own = Face::own([("acme".to_owned(), Cow::Borrowed(figtree.woff2))]);
+        let css = |face: &Face| {
+            let mut css = String::new();
+            face.write(&mut css);
+            let (_, faces) = css.split_once("Fallback").unwrap();
+            faces.to_owned()
+        };
+        let known = css(&Face::known(figtree));
+        assert!(known.contains("size-adjust:101."), "{known}");
+        assert_eq!(css(&own), known.replace("Figtree", "Own"));
     }
 
     #[test]
@@ -321,6 +279,7 @@ mod tests {
         Face::own(files).write(&mut css);
         assert!(css.contains("font-weight:400 549;font-display:swap"));
         assert!(css.contains("font-weight:550 700;font-display:swap"));
+        // Nothing is known of files that cannot be decoded.
         assert!(css.ends_with(":root{--font:\"Own\",system-ui,sans-serif}\n"));
     }
 }

@@ -13,7 +13,7 @@ mod error;
 mod icon;
 mod variants;
 
-pub use card::draw_card;
+pub use card::{CardFiles, draw_card};
 pub use error::MakeError;
 pub use icon::draw_icon;
 pub use variants::DecodedMaster;

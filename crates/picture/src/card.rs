@@ -28,6 +28,9 @@ pub struct Card {
     pub brand: Option<CardBrand>,
     /// The page's picture.
     pub picture: Option<CardPicture>,
+    /// The names of the files of the company's typeface, which hold their hashes; empty of one that has
+    /// that of all sites.
+    pub typeface: Vec<String>,
 }
 
 /// What is a company's own on its cards.
@@ -80,6 +83,7 @@ impl Card {
             picture.map_or(String::new(), |picture| picture.hash.to_string()),
         ];
         parts.extend(self.brand.as_ref().map(|brand| format!("{brand:?}")));
+        parts.extend(self.typeface.iter().cloned());
         // No text holds the separator, so that no two cards run together into the same bytes.
         let all = parts.join("\0");
         format!("card-{}.jpg", PictureHash::of(all.as_bytes()).digits(16))
@@ -100,6 +104,7 @@ mod tests {
             accent: "#1e5fd0".to_owned(),
             brand: None,
             picture: None,
+            typeface: Vec::new(),
         };
         let brand = CardBrand {
             ink: "#1a1611".to_owned(),
@@ -132,8 +137,14 @@ mod tests {
                 picture: Some(picture),
                 ..card.clone()
             },
+            Card {
+                typeface: vec!["acme-1f0a9c3b.woff2".to_owned()],
+                ..card.clone()
+            },
         ];
         assert_eq!(card.name(), card.clone().name());
+        // Cards that are drawn today keep their names.
+        assert_eq!(card.name(), "card-76eece64509311a3.jpg");
         for other in changed {
             assert_ne!(card.name(), other.name());
         }

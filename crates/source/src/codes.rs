@@ -140,6 +140,12 @@ code_table! {
         "A typeface is not known, or its file is none that browsers read.",
         "Visitors would read every page in a font of their own machine.",
     );
+    UndrawnTypeface = CodeInfo::warning(
+        "undrawn-typeface",
+        "A typeface cannot be decoded: it is damaged, or more than 5 MB large once it is.",
+        "Cards of social networks and the initial in icons are drawn in Instrument Sans, and text moves \
+         when the typeface arrives.",
+    );
     OneWeight = CodeInfo::hint(
         "one-weight",
         "A typeface has letters of one weight only.",

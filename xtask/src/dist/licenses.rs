@@ -37,10 +37,7 @@ pub(super) fn write_all(repo: &Repo, place: &Place) -> anyhow::Result<Outcome> {
     all.extend(of_packages(repo)?);
     for (name, folder) in [
         ("Instrument Sans", "crates/media/fonts"),
-        (
-            "Public Sans, Figtree, Source Serif 4",
-            "crates/identity/fonts",
-        ),
+        ("Public Sans, Figtree, Literata", "crates/identity/fonts"),
     ] {
         all.push(Licensed {
             name: name.to_owned(),

@@ -1,7 +1,7 @@
 //! Which crate may use which.
 //!
 //! `model <- {content, render, leads} <- server <- cli`, `picture <- {content, media} <- server`,
-//! `store <- {leads, accounts} <- server`, `identity <- content`, and `texts` below those that speak to visitors.
+//! `store <- {leads, accounts} <- server`, `identity <- {content, media}`, and `texts` below those that speak to visitors.
 //! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source and toml for `cli`.
 //! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
@@ -20,7 +20,10 @@ const EDGES: [(&str, &[&str]); 19] = [
     ("sightline-accounts", &["sightline-store"]),
     ("sightline-picture", &[]),
     ("sightline-identity", &[]),
-    ("sightline-media", &["sightline-picture"]),
+    (
+        "sightline-media",
+        &["sightline-identity", "sightline-picture"],
+    ),
     ("sightline-toml", &[]),
     (
         "sightline-source",

@@ -53,6 +53,12 @@ impl Site {
             Some(MediaFile::Card {
                 picture: card.picture.as_ref().and_then(file),
                 logo: logo.and_then(|logo| file(&logo.picture)),
+                typeface: self
+                    .identity
+                    .fonts
+                    .iter()
+                    .map(|font| &*font.bytes)
+                    .collect(),
                 card,
             })
         })
@@ -137,6 +143,7 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
         accent: accent(site, document.frame.accent),
         brand: brand(site, document.frame.accent),
         picture: picture.and_then(|picture| site.media.on_card(&picture.src)),
+        typeface: typeface(site),
     })
 }
 
@@ -146,6 +153,14 @@ fn accent(site: &Site, color: Option<ServiceColor>) -> String {
         (Some(palette), None | Some(ServiceColor::Brand)) => palette.on_ink().ground.to_string(),
         _ => site.color_of(color).to_owned(),
     }
+}
+
+/// The names of the files of the site's typeface.
+fn typeface(site: &Site) -> Vec<String> {
+    let fonts = site.identity.fonts.iter();
+    fonts
+        .map(|font| last_segment(&font.address).to_owned())
+        .collect()
 }
 
 /// What is the company's own on a card of a page with this color.

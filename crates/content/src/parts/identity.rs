@@ -20,6 +20,8 @@ pub(crate) struct Identity {
     pub(crate) fonts: Vec<FontFile>,
     pub(crate) has_sharp_corners: bool,
     pub(crate) logo: Option<Logo>,
+    /// The outline of the company's initial in its typeface, where that is its mark.
+    pub(crate) initial: Option<String>,
     /// The logo as a drawing may hold it; `None` of one that is too large for that.
     pub(crate) mark: Option<Mark>,
 }

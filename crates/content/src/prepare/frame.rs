@@ -1,17 +1,17 @@
 //! The parts of the frame that are the same on every page.
 
-use sightline_identity::initial;
 use sightline_model::{
-    Company, ConsentOffer, ConsentText, FormTexts, Hours, Logo, Menu, MenuBox, MenuItem, MenuName,
+    Company, ConsentOffer, ConsentText, FormTexts, Hours, Menu, MenuBox, MenuItem, MenuName,
     PageKind, PhoneLink, Resolve as _, Route, SearchLinks, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
 use crate::parts::entries::Service;
 use crate::parts::frame::FrameTexts;
+use crate::parts::identity::Identity;
 use crate::resolve::{Resolver, Unresolved};
 use sightline_source::hours;
-use sightline_source::raw::{RawIcon, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
+use sightline_source::raw::{RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 use sightline_texts::texts;
 
 /// The service list beside the banner shows no more.
@@ -26,7 +26,7 @@ const ROUND_THE_CLOCK: &str = "24/7";
 impl FrameTexts {
     pub(super) fn new(
         raw: &RawFolder,
-        logo: Option<Logo>,
+        identity: &Identity,
         services: &[Service],
         resolver: &Resolver<'_>,
     ) -> Result<Self, Unresolved> {
@@ -38,7 +38,7 @@ impl FrameTexts {
         menus.extend(of_products.transpose()?);
         menus.retain(|menu| !menu.items.is_empty());
         Ok(Self {
-            company: company(site, logo, resolver),
+            company: company(site, identity, resolver),
             subtitles: header.subtitles.clone(),
             social: social(site),
             menus,
@@ -64,16 +64,13 @@ impl FrameTexts {
     }
 }
 
-fn company(site: &RawSite, logo: Option<Logo>, resolver: &Resolver<'_>) -> Company {
+fn company(site: &RawSite, identity: &Identity, resolver: &Resolver<'_>) -> Company {
     let raw = &site.company;
     Company {
         name: raw.name.clone(),
         short_name: raw.short_name.clone(),
-        logo,
-        initial: (raw.icon == RawIcon::Letter)
-            .then(|| initial(&raw.short_name))
-            .flatten()
-            .map(str::to_owned),
+        logo: identity.logo.clone(),
+        initial: identity.initial.clone(),
         home_href: resolver.path(&Route::Home),
         contact_href: resolver.path(&Route::Contact),
         toll_free: phone(&raw.toll_free),

@@ -1,8 +1,10 @@
 //! The look of the site: shades from its color, the files of its typeface, its logo.
 
-use sightline_identity::{Color, Face, Look, Palette, Typeface, hashed};
+use std::borrow::Cow;
+
+use sightline_identity::{Color, Face, Look, Palette, Typeface, hashed, initial};
 use sightline_model::Logo;
-use sightline_source::raw::{RawCorners, RawIdentity, RawLogo, RawSite};
+use sightline_source::raw::{RawCorners, RawIcon, RawIdentity, RawLogo, RawSite};
 
 use crate::Folder;
 use crate::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
@@ -21,6 +23,9 @@ pub(super) fn identity(
     let palette = raw.color.as_deref().and_then(Color::parse).map(Palette::of);
     let face = face(raw, folder);
     let fonts = face.as_ref().map(|face| face.files.clone());
+    let initial = (site.company.icon == RawIcon::Letter)
+        .then(|| initial(&site.company.short_name, face.as_ref()))
+        .flatten();
     let raw_logo = shown_logo(site);
     let logo = raw_logo.as_ref().map(|raw| logo(raw, site, resolver));
     let logo = logo.transpose()?;
@@ -37,6 +42,7 @@ pub(super) fn identity(
             text,
         }),
         fonts: fonts.unwrap_or_default(),
+        initial: initial.map(Cow::into_owned),
         has_sharp_corners: look.sharp,
         mark: raw_logo
             .as_ref()

@@ -82,7 +82,7 @@ pub(crate) fn site(
     let services = services::services(raw, &resolver)?;
     let own_pages = services::own_pages(raw, &router);
     let identity = identity::identity(&raw.site, folder, &resolver)?;
-    let frame = FrameTexts::new(raw, identity.logo.clone(), &services, &resolver)?;
+    let frame = FrameTexts::new(raw, &identity, &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
     let pages = pages::pages(parts::Parts {
         raw,

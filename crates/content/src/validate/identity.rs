@@ -2,7 +2,8 @@
 
 use roxmltree::{Document, ParsingOptions};
 use sightline_identity::{
-    Color, DEFAULT, FontFault, MOST_BYTES, Palette, TYPEFACES, Typeface, Weights, examine,
+    Color, DEFAULT, DecodedFont, FontFault, MOST_BYTES, Palette, TYPEFACES, Typeface, Weights,
+    examine,
 };
 
 use crate::Folder;
@@ -130,7 +131,15 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
         return None;
     };
     let (message, help) = match examine(&bytes) {
-        Ok(weights) => return Some(weights),
+        Ok(weights) => {
+            if DecodedFont::of(&bytes).is_none() {
+                let message = format!("\"{written}\" cannot be decoded for drawings");
+                let help = "Look whether pages show it. Save it again as WOFF2, with one typeface in \
+                            the file, to have it on cards and icons too.";
+                add(Code::UndrawnTypeface, node, message, help.to_owned());
+            }
+            return Some(weights);
+        }
         Err(FontFault::NotWoff2) => other(),
         Err(FontFault::CutOff) => (
             format!("\"{written}\" is damaged: a part of it is missing"),

@@ -1,6 +1,8 @@
 //! A company's own look: what of it goes where.
 
-use sightline_content::{PublishSetting, Site, load};
+use std::borrow::Cow;
+
+use sightline_content::{Folder, MediaFile, PublishSetting, Site, load};
 use sightline_model::graph::Node;
 use sightline_model::{Logo, Route};
 
@@ -25,6 +27,16 @@ fn site(identity: &str) -> Site {
 fn file(site: &Site, path: &str) -> String {
     let setting = PublishSetting { today: TODAY };
     site.public_file(path, setting).unwrap().body
+}
+
+/// The outline of the initial of the company's name.
+fn initial(site: &Site) -> Option<String> {
+    site.document(&Route::Home, TODAY).frame.company.initial
+}
+
+/// Where the card of the home page is.
+fn card(site: &Site) -> String {
+    site.document(&Route::Home, TODAY).seo.card.unwrap().src
 }
 
 fn logo(site: &Site) -> Option<Logo> {
@@ -55,7 +67,6 @@ fn a_site_without_an_identity_looks_as_all_sites_do() {
 
 #[test]
 fn the_mark_is_the_initial_unless_it_is_the_lens() {
-    let initial = |site: &Site| site.document(&Route::Home, TODAY).frame.company.initial;
     let letter = initial(&minimal().site()).unwrap();
     assert!(file(&minimal().site(), "/icon.svg").contains(&letter));
     let slug = "slug = \"acme\"";
@@ -78,7 +89,6 @@ fn icons_the_manifest_and_the_stylesheet_follow_the_color() {
     // Another look has another address, and another card.
     let red = site("color = \"#c2185b\"");
     assert_ne!(red.stylesheet(), green.stylesheet());
-    let card = |site: &Site| site.document(&Route::Home, TODAY).seo.card.unwrap().src;
     assert_ne!(card(&red), card(&green));
 }
 
@@ -91,6 +101,62 @@ fn a_typeface_is_served_and_named_in_the_stylesheet() {
     assert_eq!(site.font(), Some(files[1].address.as_str()));
     let css = String::from_utf8(files[0].bytes.to_vec()).unwrap();
     assert!(css.contains(&files[1].address), "{css}");
+}
+
+#[test]
+fn the_initial_and_the_cards_are_in_the_typeface() {
+    let usual = minimal().site();
+    let literata = site("typeface = \"literata\"");
+    let letter = initial(&literata).unwrap();
+    assert_ne!(Some(&letter), initial(&usual).as_ref());
+    assert!(file(&literata, "/icon.svg").contains(&letter));
+    assert_ne!(card(&literata), card(&usual));
+    assert_ne!(card(&literata), card(&site("typeface = \"figtree\"")));
+    let address = card(&literata);
+    let name = address.strip_prefix("/media/").unwrap();
+    let Some(MediaFile::Card { typeface, .. }) = literata.media(name) else {
+        panic!("{name} is no card");
+    };
+    assert_eq!(typeface.len(), 1);
+}
+
+#[test]
+fn a_typeface_of_a_company_is_drawn_and_has_a_stand_in_as_wide_as_it() {
+    let figtree = site("typeface = \"figtree\"");
+    let bytes = figtree.identity_files().nth(1).unwrap().bytes;
+    let edited = minimal().append("site.toml", "\n[identity]\ntypeface = \"acme.woff2\"\n");
+    let folder = edited.folder();
+    let files = folder.paths().map(|path| {
+        (
+            path.to_owned(),
+            Cow::Owned(folder.bytes(path).unwrap().into_owned()),
+        )
+    });
+    let all = files.chain([("media/acme.woff2".to_owned(), bytes)]);
+    let loaded = load(&Folder::from_files(all), TODAY);
+    assert_eq!(loaded.diagnostics, []);
+    let own = loaded.site.unwrap();
+    assert_eq!(initial(&own), initial(&figtree));
+    let css = own.identity_files().next().unwrap().bytes;
+    let css = String::from_utf8(css.into_owned()).unwrap();
+    assert!(
+        css.contains("\"Own Fallback\";src:local(\"Arial\")"),
+        "{css}"
+    );
+    assert!(css.contains("size-adjust:101."), "{css}");
+}
+
+#[test]
+fn the_cards_of_the_sample_hold_no_typeface() {
+    let sample = load(&sample(), TODAY).site.unwrap();
+    let mut cards = 0;
+    for name in sample.media_names() {
+        if let Some(MediaFile::Card { card, typeface, .. }) = sample.media(&name) {
+            assert!(card.typeface.is_empty() && typeface.is_empty(), "{name}");
+            cards += 1;
+        }
+    }
+    assert!(cards > 20, "{cards}");
 }
 
 #[test]

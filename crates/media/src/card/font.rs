@@ -1,29 +1,126 @@
-//! The site's font, at the two weights of a card. The files are cut from the one that pages load;
-//! its license stands beside them.
+//! The letters of a card: those of the company's typeface, and where it has none those of the typeface
+//! of all sites. Its files are cut from the one that pages load, at the two weights of a card; their
+//! license stands beside them.
 
-use skrifa::instance::{LocationRef, Size};
+use std::sync::Arc;
+
+use resvg::usvg::fontdb::{Database, FaceInfo, ID, Language, Source, Stretch, Style, Weight};
+use sightline_identity::DecodedFont;
+use skrifa::charmap::Charmap;
+use skrifa::instance::{Location, Size};
 use skrifa::metrics::GlyphMetrics;
-use skrifa::{FontRef, MetadataProvider as _};
+use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Titles.
-pub(super) const BOLD: &[u8] = include_bytes!("../../fonts/instrument-sans-bold.ttf");
+/// Titles, in the typeface of all sites.
+const SITES_BOLD: &[u8] = include_bytes!("../../fonts/instrument-sans-bold.ttf");
 /// Everything else.
-pub(super) const MEDIUM: &[u8] = include_bytes!("../../fonts/instrument-sans-medium.ttf");
+const SITES_MEDIUM: &[u8] = include_bytes!("../../fonts/instrument-sans-medium.ttf");
+
+/// The family of the typeface of all sites, as its files name it.
+pub(super) const SITES: &str = "Instrument Sans";
+/// The family of a company's, whatever its files say.
+const OWN: &str = "Own";
+
+/// The weight of titles.
+pub(super) const BOLD: u16 = 700;
+/// The weight of everything else.
+pub(super) const MEDIUM: u16 = 500;
+/// The size in pixels for which a typeface with optical sizes draws titles, whichever size they have,
+/// so that their widths are in proportion.
+pub(super) const OPTICAL_SIZE: u8 = 60;
 
 /// Large letters stand a little closer, as on the pages: parts of the size.
 pub(super) const TRACKING: f32 = -0.02;
 
-/// A font that can be asked for its letters.
-pub(super) struct Font(Option<FontRef<'static>>);
+/// What a card is written in.
+#[derive(Default)]
+pub(super) struct Typeface {
+    /// The company's: the file for text and that for titles, or one for both.
+    own: Vec<Arc<Vec<u8>>>,
+}
 
-impl Font {
-    pub(super) fn bold() -> Self {
-        Self(FontRef::new(BOLD).ok())
+impl Typeface {
+    /// Decodes the files of a company's typeface. If one of them cannot be, the card is written in that
+    /// of all sites.
+    pub(super) fn decoded(woff2: &[Vec<u8>]) -> Self {
+        let files = woff2.iter().map(|file| {
+            let sfnt = DecodedFont::of(file)?.into_sfnt();
+            Some(Arc::new(sfnt))
+        });
+        Self {
+            own: files.collect::<Option<_>>().unwrap_or_default(),
+        }
     }
 
-    pub(super) fn medium() -> Self {
-        Self(FontRef::new(MEDIUM).ok())
+    /// For titles.
+    pub(super) fn bold(&self) -> Font<'_> {
+        Font::new(self.own.last(), SITES_BOLD, BOLD)
+    }
+
+    /// For everything else.
+    pub(super) fn medium(&self) -> Font<'_> {
+        Font::new(self.own.first(), SITES_MEDIUM, MEDIUM)
+    }
+
+    /// The family of most letters.
+    pub(super) fn family(&self) -> &'static str {
+        if self.own.is_empty() { SITES } else { OWN }
+    }
+
+    /// The files, for the drawing.
+    pub(super) fn load(&self, fonts: &mut Database) {
+        for font in [SITES_BOLD, SITES_MEDIUM] {
+            fonts.load_font_data(font.to_vec());
+        }
+        let weights = [Weight::NORMAL, Weight::BOLD];
+        for (file, weight) in self.own.iter().zip(weights) {
+            let file = Arc::clone(file);
+            // Not as the file says it: many are cut for the web, without a name.
+            fonts.push_face_info(FaceInfo {
+                id: ID::dummy(),
+                source: Source::Binary(file),
+                index: 0,
+                families: vec![(OWN.to_owned(), Language::English_UnitedStates)],
+                post_script_name: OWN.to_owned(),
+                style: Style::Normal,
+                weight,
+                stretch: Stretch::Normal,
+                monospaced: false,
+            });
+        }
+    }
+}
+
+/// A typeface at one weight, which can be asked for its letters.
+pub(super) struct Font<'a> {
+    /// The company's, where it has one, then that of all sites.
+    cuts: Vec<Cut<'a>>,
+}
+
+/// A file at one weight.
+struct Cut<'a> {
+    font: FontRef<'a>,
+    place: Location,
+}
+
+impl<'a> Font<'a> {
+    fn new(own: Option<&'a Arc<Vec<u8>>>, sites: &'static [u8], weight: u16) -> Self {
+        let cut = |file: &'a [u8]| {
+            let font = FontRef::new(file).ok()?;
+            let place = [
+                ("wght", f32::from(weight)),
+                ("opsz", f32::from(OPTICAL_SIZE)),
+            ];
+            Some(Cut {
+                place: font.axes().location(place),
+                font,
+            })
+        };
+        let own = own.and_then(|own| cut(own));
+        Self {
+            cuts: own.into_iter().chain(cut(sites)).collect(),
+        }
     }
 
     /// The text in letters that the font has: others lose their accent, or are left out. Empty when
@@ -55,22 +152,49 @@ impl Font {
 
     /// How wide a text is at size 1.
     pub(super) fn width(&self, text: &str) -> f32 {
-        let Some(font) = &self.0 else {
-            return 0.0;
-        };
-        let letters = font.charmap();
-        let metrics = GlyphMetrics::new(font, Size::new(1.0), LocationRef::default());
+        let cuts: Vec<_> = self.cuts.iter().map(Cut::widths).collect();
         text.chars()
             .map(|letter| {
-                let glyph = letters.map(letter).unwrap_or_default();
-                metrics.advance_width(glyph).unwrap_or_default() + TRACKING
+                let widths = cuts.iter().find_map(|(letters, widths)| {
+                    let glyph = letters.map(letter)?;
+                    widths.advance_width(glyph)
+                });
+                // The place of a letter that no file has is drawn as that of the last one.
+                let missing = || cuts.last()?.1.advance_width(GlyphId::NOTDEF);
+                widths.or_else(missing).unwrap_or_default() + TRACKING
             })
             .sum()
     }
 
+    /// The parts of a text, each with whether it is in the typeface of the card: what that lacks is in
+    /// that of all sites.
+    pub(super) fn parts<'t>(&self, text: &'t str) -> Vec<(bool, &'t str)> {
+        let usual = |letter| self.cuts.first().is_some_and(|cut| cut.has(letter));
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let is_usual = usual(first);
+            let end = rest.find(|letter| usual(letter) != is_usual);
+            let (part, behind) = rest.split_at(end.unwrap_or(rest.len()));
+            parts.push((is_usual, part));
+            rest = behind;
+        }
+        parts
+    }
+
     fn has(&self, letter: char) -> bool {
-        let font = self.0.as_ref();
-        font.is_some_and(|font| font.charmap().map(letter).is_some())
+        self.cuts.iter().any(|cut| cut.has(letter))
+    }
+}
+
+impl Cut<'_> {
+    fn has(&self, letter: char) -> bool {
+        self.font.charmap().map(letter).is_some()
+    }
+
+    fn widths(&self) -> (Charmap<'_>, GlyphMetrics<'_>) {
+        let widths = self.font.glyph_metrics(Size::new(1.0), &self.place);
+        (self.font.charmap(), widths)
     }
 }
 
@@ -96,10 +220,12 @@ const fn bare(letter: char) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::card::tests::known;
 
     #[test]
     fn letters_the_font_lacks_lose_their_accent_or_are_left_out() {
-        let font = Font::bold();
+        let typeface = Typeface::default();
+        let font = typeface.bold();
         assert_eq!(
             font.readable("Café  “5 MP”\ncameras"),
             "Café “5 MP” cameras"
@@ -112,8 +238,39 @@ mod tests {
 
     #[test]
     fn a_wide_letter_is_wider_than_a_narrow_one() {
-        let font = Font::bold();
+        let typeface = Typeface::default();
+        let font = typeface.bold();
         assert!(font.width("W") > font.width("i"));
         assert!(font.width("WW") > font.width("W"));
+    }
+
+    #[test]
+    fn widths_are_those_of_the_company_typeface_at_the_weight_of_titles() {
+        let usual = Typeface::default();
+        let literata = Typeface::decoded(&[known("literata")]);
+        let text = "Security cameras";
+        assert!(literata.bold().width(text) > literata.medium().width(text));
+        assert!(literata.bold().width(text) > usual.bold().width(text) * 1.02);
+        assert_eq!(literata.family(), OWN);
+    }
+
+    #[test]
+    fn letters_that_a_company_typeface_lacks_are_those_of_all_sites() {
+        let public_sans = Typeface::decoded(&[known("public-sans")]);
+        let font = public_sans.bold();
+        assert_eq!(font.readable("up ↑ and ẵ"), "up ↑ and a");
+        assert_eq!(
+            font.parts("up ↑ and"),
+            [(true, "up "), (false, "↑"), (true, " and")]
+        );
+        assert_eq!(Typeface::default().bold().parts("all"), [(true, "all")]);
+    }
+
+    #[test]
+    fn a_typeface_that_cannot_be_decoded_is_that_of_all_sites() {
+        let broken = Typeface::decoded(&[known("figtree"), b"wOF2".to_vec()]);
+        assert_eq!(broken.family(), SITES);
+        let width = |typeface: &Typeface| typeface.bold().width("Cameras");
+        assert!((width(&broken) - width(&Typeface::default())).abs() < f32::EPSILON);
     }
 }

@@ -1,7 +1,8 @@
 //! The picture that a social network shows of a page.
 //!
 //! 1. The page's picture fills the right side of a canvas.
-//! 2. The words, broken into lines by `title`, and everything else are laid over it as SVG.
+//! 2. The words, in the letters of `font` and broken into lines by `title`, and everything else are laid
+//!    over it as SVG.
 //! 3. The whole is written as JPEG: the one format that every network reads.
 
 mod crop;
@@ -22,7 +23,7 @@ use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card, CardLogo, decode, media_t
 use crate::MakeError;
 use crate::encode::jpeg;
 use crop::filled;
-use font::{BOLD, Font, MEDIUM};
+use font::{BOLD, Font, MEDIUM, OPTICAL_SIZE, SITES, TRACKING, Typeface};
 use title::{Title, set};
 
 /// Quality of 100 and the resolution of colors, the best first. Networks encode a card once more, so
@@ -57,18 +58,26 @@ const INK: &str = "#0b1526";
 /// Soft words on it.
 const SOFT: &str = "#b6c3d6";
 
-/// Draws a card. `picture` is the file of the card's picture and `logo` that of its logo; a card
-/// without a picture, or with one that
-/// cannot be decoded, is drawn with the mark's field of view instead.
+/// The files of what a card shows.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CardFiles<'a> {
+    /// The picture. A card without one, or with one that cannot be decoded, is drawn with the mark's
+    /// field of view instead.
+    pub picture: Option<&'a [u8]>,
+    /// The logo.
+    pub logo: Option<&'a [u8]>,
+    /// The company's typeface as WOFF2: the file for text and that for titles, or one for both. A card
+    /// without one, or with one that cannot be decoded, is written in the typeface of all sites.
+    pub typeface: &'a [Vec<u8>],
+}
+
+/// Draws a card of its files.
 ///
 /// # Errors
 /// When the drawing cannot be read or written: a fault of this program.
-pub fn draw_card(
-    card: &Card,
-    picture: Option<&[u8]>,
-    logo: Option<&[u8]>,
-) -> Result<Vec<u8>, MakeError> {
-    let picture = picture.and_then(|bytes| decode(bytes).ok());
+pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeError> {
+    let typeface = Typeface::decoded(files.typeface);
+    let picture = files.picture.and_then(|bytes| decode(bytes).ok());
     let mut canvas = Pixmap::new(CARD_WIDTH, CARD_HEIGHT)
         .ok_or_else(|| MakeError::Draw("no memory for the canvas".to_owned()))?;
     if let Some(picture) = &picture {
@@ -77,14 +86,18 @@ pub fn draw_card(
             &mut canvas,
         );
     }
-    let svg = drawing(card, picture.is_some(), logo);
+    let svg = drawing(card, picture.is_some(), files.logo, &typeface);
     let mut options = usvg::Options {
-        font_family: "Instrument Sans".to_owned(),
+        font_family: SITES.to_owned(),
+        font_resolver: usvg::FontResolver {
+            // The text says which of its letters are in which typeface. The resolver would draw all of a
+            // line in the typeface that has them all.
+            select_fallback: Box::new(|_, _, _| None),
+            ..usvg::FontResolver::default()
+        },
         ..usvg::Options::default()
     };
-    for font in [BOLD, MEDIUM] {
-        options.fontdb_mut().load_font_data(font.to_vec());
-    }
+    typeface.load(options.fontdb_mut());
     let tree =
         usvg::Tree::from_str(&svg, &options).map_err(|error| MakeError::Draw(error.to_string()))?;
     resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
@@ -126,15 +139,16 @@ struct Colors<'a> {
 }
 
 /// Everything but the picture.
-fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>) -> String {
-    let bold = Font::bold();
-    let medium = Font::medium();
+fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Typeface) -> String {
+    let bold = typeface.bold();
+    let medium = typeface.medium();
     let company = medium.readable(&card.company);
     let title = match bold.readable(&card.title) {
         title if title.is_empty() => company.clone(),
         title => title,
     };
     let title = set(&bold, &title, TITLE_WIDTH);
+    let family = typeface.family();
     let brand = card.brand.as_ref();
     let colors = Colors {
         ink: brand.map_or(INK, |brand| &brand.ink),
@@ -166,21 +180,40 @@ fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>) -> String {
     };
     let name = name_left.map_or(String::new(), |left| {
         format!(
-            "<text x=\"{left}\" y=\"100\" font-size=\"30\" font-weight=\"500\" fill=\"#f4f7fb\">{}</text>",
-            encode_text(&company)
+            "<text x=\"{left}\" y=\"100\" font-size=\"30\" font-weight=\"{MEDIUM}\" fill=\"#f4f7fb\">{}</text>",
+            spelled(&medium, &company)
         )
     });
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{CARD_WIDTH}\" height=\"{CARD_HEIGHT}\">\
          {panel}{mark}\
-         <g font-family=\"Instrument Sans\">\
+         <g font-family=\"{family}\">\
          {name}\
          {words}\
-         <text x=\"{MARGIN}\" y=\"570\" font-size=\"24\" font-weight=\"500\" fill=\"{soft}\">{host}</text>\
+         <text x=\"{MARGIN}\" y=\"570\" font-size=\"24\" font-weight=\"{MEDIUM}\" fill=\"{soft}\">{host}</text>\
          </g></svg>",
-        words = words(&title, &medium.readable(&card.eyebrow), soft),
-        host = encode_text(&medium.readable(&card.host)),
+        words = words(
+            &title,
+            &bold,
+            &spelled(&medium, &medium.readable(&card.eyebrow)),
+            soft
+        ),
+        host = spelled(&medium, &medium.readable(&card.host)),
     )
+}
+
+/// A text as SVG, with the letters that the company's typeface lacks in that of all sites.
+fn spelled(font: &Font<'_>, text: &str) -> String {
+    let parts = font.parts(text).into_iter();
+    let parts = parts.map(|(is_usual, part)| {
+        let part = encode_text(part);
+        if is_usual {
+            part.into_owned()
+        } else {
+            format!("<tspan font-family=\"{SITES}\">{part}</tspan>")
+        }
+    });
+    parts.collect()
 }
 
 /// The mark of all sites: a lens with its field of view.
@@ -245,7 +278,7 @@ fn field_of_view(accent: &str) -> String {
 }
 
 /// Eyebrow and title, standing together in the middle of the room between mark and host name.
-fn words(title: &Title, eyebrow: &str, soft: &str) -> String {
+fn words(title: &Title, bold: &Font<'_>, eyebrow: &str, soft: &str) -> String {
     let line_height = title.size * 1.08;
     let eyebrow_room = if eyebrow.is_empty() { 0.0 } else { 48.0 };
     let lines = title.lines.iter();
@@ -254,20 +287,20 @@ fn words(title: &Title, eyebrow: &str, soft: &str) -> String {
     // The room is from 140 to 530.
     let top = 335.0 - height / 2.0;
     let mut out = format!(
-        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"26\" font-weight=\"500\" fill=\"{soft}\">{}</text>",
+        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"26\" font-weight=\"{MEDIUM}\" fill=\"{soft}\">{eyebrow}</text>",
         top + 24.0,
-        encode_text(eyebrow)
     );
     let mut baseline = top + eyebrow_room + title.size * 0.86;
     for line in lines {
         // Writing to a String cannot fail.
         _ = write!(
             out,
-            "<text x=\"{MARGIN}\" y=\"{baseline}\" font-size=\"{}\" font-weight=\"700\" \
-             letter-spacing=\"{}\" fill=\"#fff\">{}</text>",
+            "<text x=\"{MARGIN}\" y=\"{baseline}\" font-size=\"{}\" font-weight=\"{BOLD}\" \
+             font-variation-settings=\"'opsz' {OPTICAL_SIZE}\" letter-spacing=\"{}\" \
+             fill=\"#fff\">{}</text>",
             title.size,
-            title.size * font::TRACKING,
-            encode_text(line)
+            title.size * TRACKING,
+            spelled(bold, line)
         );
         baseline += line_height;
     }
@@ -277,6 +310,7 @@ fn words(title: &Title, eyebrow: &str, soft: &str) -> String {
 #[cfg(test)]
 mod tests {
     use image::ImageFormat;
+    use sightline_identity::Face;
 
     use super::*;
 
@@ -289,7 +323,27 @@ mod tests {
             accent: "#1e5fd0".to_owned(),
             brand: None,
             picture: None,
+            typeface: Vec::new(),
         }
+    }
+
+    /// The file of a typeface that every site can choose.
+    pub(super) fn known(name: &str) -> Vec<u8> {
+        let face = Face::known(sightline_identity::Typeface::named(name).unwrap());
+        face.files[0].bytes.to_vec()
+    }
+
+    fn drawn(title: &str) -> Vec<u8> {
+        draw_card(&card(title), &CardFiles::default()).unwrap()
+    }
+
+    /// The same in a company's typeface.
+    fn drawn_in(title: &str, typeface: &[Vec<u8>]) -> Vec<u8> {
+        let files = CardFiles {
+            typeface,
+            ..CardFiles::default()
+        };
+        draw_card(&card(title), &files).unwrap()
     }
 
     fn size(jpeg: &[u8]) -> (u32, u32) {
@@ -299,18 +353,8 @@ mod tests {
 
     #[test]
     fn a_card_has_its_size_and_is_the_same_every_time() {
-        let one = draw_card(
-            &card("Door access that lets the right people in"),
-            None,
-            None,
-        )
-        .unwrap();
-        let two = draw_card(
-            &card("Door access that lets the right people in"),
-            None,
-            None,
-        )
-        .unwrap();
+        let one = drawn("Door access that lets the right people in");
+        let two = drawn("Door access that lets the right people in");
         assert_eq!(size(&one), (CARD_WIDTH, CARD_HEIGHT));
         assert_eq!(one, two);
         assert!(one.len() < 100_000, "{}", one.len());
@@ -318,8 +362,7 @@ mod tests {
 
     #[test]
     fn another_title_makes_another_card() {
-        let one = draw_card(&card("Cameras"), None, None).unwrap();
-        assert_ne!(one, draw_card(&card("Doors"), None, None).unwrap());
+        assert_ne!(drawn("Cameras"), drawn("Doors"));
     }
 
     #[test]
@@ -334,11 +377,9 @@ mod tests {
             long.as_str(),
             one_word.as_str(),
         ] {
-            assert_eq!(
-                size(&draw_card(&card(title), None, None).unwrap()),
-                (1200, 630),
-                "{title}"
-            );
+            assert_eq!(size(&drawn(title)), (1200, 630), "{title}");
+            let literata = drawn_in(title, &[known("literata")]);
+            assert_eq!(size(&literata), (1200, 630), "{title}");
         }
     }
 
@@ -353,7 +394,11 @@ mod tests {
         });
         let mut png = std::io::Cursor::new(Vec::new());
         busy.write_to(&mut png, ImageFormat::Png).unwrap();
-        let drawn = draw_card(&card("Doors"), Some(png.get_ref()), None).unwrap();
+        let files = CardFiles {
+            picture: Some(png.get_ref()),
+            ..CardFiles::default()
+        };
+        let drawn = draw_card(&card("Doors"), &files).unwrap();
         assert_eq!(size(&drawn), (CARD_WIDTH, CARD_HEIGHT));
         assert!(
             drawn.len() > 60_000,
@@ -365,10 +410,51 @@ mod tests {
 
     #[test]
     fn a_picture_that_cannot_be_decoded_is_left_out() {
-        let without = draw_card(&card("Doors"), None, None).unwrap();
-        assert_eq!(
-            draw_card(&card("Doors"), Some(b"broken"), None).unwrap(),
-            without
+        let files = CardFiles {
+            picture: Some(b"broken"),
+            ..CardFiles::default()
+        };
+        assert_eq!(draw_card(&card("Doors"), &files).unwrap(), drawn("Doors"));
+    }
+
+    #[test]
+    fn a_card_is_written_in_the_typeface_of_the_company() {
+        let usual = drawn("Doors");
+        let mut all = vec![usual];
+        for name in ["figtree", "public-sans", "literata"] {
+            all.push(drawn_in("Doors", &[known(name)]));
+        }
+        // With a file of its own for titles.
+        all.push(drawn_in("Doors", &[known("literata"), known("figtree")]));
+        for (at, one) in all.iter().enumerate() {
+            assert!(!all[at + 1..].contains(one), "{at}");
+        }
+    }
+
+    #[test]
+    fn a_letter_that_a_typeface_lacks_leaves_the_others_as_they_are() {
+        // At the end of a line, so that only the arrow differs.
+        let [with, without] = ["Doors ↑", "Doors"].map(|title| {
+            let card = drawn_in(title, &[known("public-sans")]);
+            image::load_from_memory(&card).unwrap().to_luma8()
+        });
+        let is_lit = |x: u32, y: u32| without.get_pixel(x, y).0[0] > 128;
+        let word = (72..330).flat_map(|x| (250..400).map(move |y| (x, y)));
+        for (x, y) in word.filter(|&(x, y)| is_lit(x, y)) {
+            assert!(with.get_pixel(x, y).0[0] > 90, "{x} {y}");
+        }
+        let arrow = (330..450).flat_map(|x| (250..400).map(move |y| (x, y)));
+        assert!(
+            arrow
+                .into_iter()
+                .any(|(x, y)| with.get_pixel(x, y).0[0] > 200)
         );
+    }
+
+    #[test]
+    fn a_card_is_written_in_the_typeface_of_all_sites_where_that_of_the_company_is_damaged() {
+        let mut damaged = known("figtree");
+        damaged.truncate(9000);
+        assert_eq!(drawn_in("Doors", &[damaged]), drawn("Doors"));
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Title {
 }
 
 /// Sets a title into lines of at most this width in pixels. One that fits at no size is cut.
-pub(super) fn set(font: &Font, title: &str, room: f32) -> Title {
+pub(super) fn set(font: &Font<'_>, title: &str, room: f32) -> Title {
     for (size, most_lines) in SIZES {
         let width = room / size;
         let Some(lines) = broken(font, title, width) else {
@@ -48,7 +48,7 @@ pub(super) fn set(font: &Font, title: &str, room: f32) -> Title {
 }
 
 /// Lines that each take as many words as fit; `None` when a word alone is too wide.
-fn broken(font: &Font, title: &str, width: f32) -> Option<Vec<String>> {
+fn broken(font: &Font<'_>, title: &str, width: f32) -> Option<Vec<String>> {
     let mut lines: Vec<String> = Vec::new();
     for word in title.split(' ') {
         if font.width(word) > width {
@@ -67,7 +67,7 @@ fn broken(font: &Font, title: &str, width: f32) -> Option<Vec<String>> {
 
 /// So many lines, as even as they can be: no single word is left on one of them where that can be
 /// avoided.
-fn balanced(font: &Font, title: &str, width: f32, count: usize) -> Vec<String> {
+fn balanced(font: &Font<'_>, title: &str, width: f32, count: usize) -> Vec<String> {
     let words: Vec<&str> = title.split(' ').collect();
     // best[i]: the words from i on in the lines that remain: what that costs, where each line ends.
     let mut best: Vec<Option<(f32, Vec<usize>)>> = vec![None; words.len() + 1];
@@ -98,7 +98,7 @@ fn balanced(font: &Font, title: &str, width: f32, count: usize) -> Vec<String> {
 }
 
 /// Lines broken inside of words where a word alone is too wide.
-fn cut(font: &Font, title: &str, width: f32) -> Vec<String> {
+fn cut(font: &Font<'_>, title: &str, width: f32) -> Vec<String> {
     let mut lines = vec![String::new()];
     for letter in title.chars().take(400) {
         let mut line = lines.pop().unwrap_or_default();
@@ -121,7 +121,7 @@ fn cut(font: &Font, title: &str, width: f32) -> Vec<String> {
 }
 
 /// Takes letters away until an ellipsis fits.
-fn shorten(font: &Font, line: &mut String, width: f32) {
+fn shorten(font: &Font<'_>, line: &mut String, width: f32) {
     while font.width(line) + font.width("…") > width && line.pop().is_some() {}
     let end = line.trim_end_matches([' ', ',', ';', ':', '.']).len();
     line.truncate(end);
@@ -131,9 +131,11 @@ fn shorten(font: &Font, line: &mut String, width: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::card::font::Typeface;
 
     fn lines(title: &str) -> Title {
-        set(&Font::bold(), title, 540.0)
+        let typeface = Typeface::default();
+        set(&typeface.bold(), title, 540.0)
     }
 
     #[test]
@@ -162,7 +164,8 @@ mod tests {
 
     #[test]
     fn every_line_fits() {
-        let font = Font::bold();
+        let typeface = Typeface::default();
+        let font = typeface.bold();
         for title in [
             "word ".repeat(100),
             "x".repeat(600),

@@ -22,7 +22,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use jiff::Timestamp;
 use sightline_content::{MediaFile, Original, Site};
-use sightline_media::{MakeError, draw_card};
+use sightline_media::{CardFiles, MakeError, draw_card};
 use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
 
 use crate::blocking::blocking;
@@ -118,7 +118,8 @@ impl Pictures {
                 card,
                 picture,
                 logo,
-            } => self.card(name, card, picture, logo).await,
+                typeface,
+            } => self.card(name, card, picture, logo, &typeface).await,
         }
     }
 
@@ -128,17 +129,24 @@ impl Pictures {
         card: Arc<Card>,
         picture: Option<&Original>,
         logo: Option<&Original>,
+        typeface: &[&[u8]],
     ) -> Option<Answer> {
         let bytes = if let Some(bytes) = self.found(name).await {
             bytes
         } else {
             let (picture, logo) = (picture.cloned(), logo.cloned());
+            let typeface: Vec<Vec<u8>> = typeface.iter().map(|file| file.to_vec()).collect();
             let draw = move || {
                 let (picture, logo) = (
                     picture.as_ref().and_then(Original::read),
                     logo.as_ref().and_then(Original::read),
                 );
-                draw_card(&card, picture.as_deref(), logo.as_deref())
+                let files = CardFiles {
+                    picture: picture.as_deref(),
+                    logo: logo.as_deref(),
+                    typeface: &typeface,
+                };
+                draw_card(&card, &files)
             };
             self.make(name.to_owned(), false, draw).await?.bytes
         };

@@ -11,6 +11,7 @@ use flate2::{Compression, Crc};
 use image::{DynamicImage, GenericImageView as _, ImageBuffer, ImageFormat, Rgb, Rgba};
 use jiff::civil::date;
 use sightline_content::{Folder, load};
+use sightline_model::Route;
 
 use super::*;
 
@@ -18,13 +19,19 @@ const NOW: &str = "2026-11-21T12:00:00Z";
 
 /// A whole site with more pictures.
 fn site(pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
+    site_with("", pictures)
+}
+
+/// The same with more in `site.toml`.
+fn site_with(more_settings: &str, pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let folder = Folder::from_dir(&root).unwrap();
     let files = folder.paths().map(|path| {
-        (
-            path.to_owned(),
-            folder.bytes(path).unwrap().into_owned().into(),
-        )
+        let mut bytes = folder.bytes(path).unwrap().into_owned();
+        if path == "site.toml" {
+            bytes.extend_from_slice(more_settings.as_bytes());
+        }
+        (path.to_owned(), bytes.into())
     });
     let more = pictures
         .iter()
@@ -287,4 +294,19 @@ async fn the_background_makes_every_file_once_and_forgets_what_is_old() {
         Timestamp::try_from(written).unwrap() < now,
         "not made again"
     );
+}
+
+#[tokio::test]
+async fn a_card_is_drawn_in_the_typeface_of_its_site() {
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    let mut cards = Vec::new();
+    for identity in ["", "\n[identity]\ntypeface = \"literata\"\n"] {
+        let site = site_with(identity, &[]);
+        let home = site.document(&Route::Home, date(2026, 11, 21));
+        let card = home.seo.card.unwrap();
+        let name = card.src.strip_prefix("/media/").unwrap();
+        cards.push(pixels(&pictures, &site, name).await);
+    }
+    assert_ne!(cards[0], cards[1]);
 }

@@ -15,8 +15,8 @@ pub struct RawIdentity {
     /// The logo of header, footer and cards. A square one is the site's icon too.
     pub logo: Option<RawLogo>,
     /// The typeface: `instrument-sans`, which it is when left out, `figtree`, `public-sans`,
-    /// `source-serif-4`, or a file of `media/`, `acme.woff2`, of at most 200 KB. You need a license
-    /// to show a typeface on the web.
+    /// `literata`, or a file of `media/`, `acme.woff2`, of at most 200 KB. You need a license to show a
+    /// typeface on the web. The cards of social networks and the initial in icons follow.
     pub typeface: Option<String>,
     /// The file with the bold letters, where the typeface is a file of `media/` that has one weight
     /// only: `acme-bold.woff2`.

@@ -35,6 +35,8 @@ pub enum MediaFile<'a> {
         picture: Option<&'a Original>,
         /// The file of its logo.
         logo: Option<&'a Original>,
+        /// The files of its typeface as WOFF2; empty of one in that of all sites.
+        typeface: Vec<&'a [u8]>,
     },
 }
 

@@ -1,0 +1,241 @@
+//! A typeface that is decoded: it can be measured, and its letters drawn.
+
+use std::fmt::Write as _;
+
+use skrifa::instance::{Location, Size};
+use skrifa::metrics::{BoundingBox, GlyphMetrics};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider as _};
+
+use crate::letters::{CAPITAL_HEIGHT, SQUARE};
+use crate::woff2::decode;
+
+/// A cut of a typeface: its weight, and the size in pixels for which one with optical sizes is drawn.
+pub(crate) type Cut = [(&'static str, f32); 2];
+
+/// The cut of text.
+pub(crate) const REGULAR: Cut = [("wght", 400.0), ("opsz", 16.0)];
+/// The cut of headings.
+pub(crate) const BOLD: Cut = [("wght", 700.0), ("opsz", 32.0)];
+
+/// How many of 1000 letters of English are which (Lewand, Cryptological Mathematics), with a space
+/// after every four and a half.
+const ENGLISH: [(char, u16); 27] = [
+    (' ', 225),
+    ('a', 82),
+    ('b', 15),
+    ('c', 28),
+    ('d', 43),
+    ('e', 127),
+    ('f', 22),
+    ('g', 20),
+    ('h', 61),
+    ('i', 70),
+    ('j', 2),
+    ('k', 8),
+    ('l', 40),
+    ('m', 24),
+    ('n', 67),
+    ('o', 75),
+    ('p', 19),
+    ('q', 1),
+    ('r', 60),
+    ('s', 63),
+    ('t', 91),
+    ('u', 28),
+    ('v', 10),
+    ('w', 24),
+    ('x', 2),
+    ('y', 20),
+    ('z', 1),
+];
+
+/// An initial is no wider and no higher than this, in a square of 44.
+const MOST_INITIAL: f32 = 32.0;
+
+/// A file of a typeface as drawings need it.
+#[derive(Debug, Clone)]
+pub struct DecodedFont {
+    sfnt: Vec<u8>,
+}
+
+/// What a typeface takes on a line, in parts of its size.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Measures {
+    /// The width of a letter, on average over English text.
+    pub(crate) width: f32,
+    /// How far it reaches above the baseline.
+    pub(crate) ascent: f32,
+    /// How far it reaches below the baseline.
+    pub(crate) descent: f32,
+    /// The room between two lines.
+    pub(crate) gap: f32,
+}
+
+impl DecodedFont {
+    /// Decodes a WOFF2 file; `None` of one that cannot be drawn with.
+    pub fn of(woff2: &[u8]) -> Option<Self> {
+        let decoded = Self {
+            sfnt: decode(woff2)?,
+        };
+        let font = decoded.font()?;
+        let metrics = font.metrics(Size::unscaled(), &Location::default());
+        // As the drawing of text has it (usvg, `load_font`).
+        let usable =
+            (16..=16384).contains(&metrics.units_per_em) && metrics.ascent > metrics.descent;
+        usable.then_some(decoded)
+    }
+
+    /// The file as TrueType or OpenType.
+    pub fn into_sfnt(self) -> Vec<u8> {
+        self.sfnt
+    }
+
+    fn font(&self) -> Option<FontRef<'_>> {
+        FontRef::new(&self.sfnt).ok()
+    }
+
+    /// What it takes on a line in a cut; `None` of a typeface without the letters of English.
+    pub(crate) fn measures(&self, cut: Cut) -> Option<Measures> {
+        let font = self.font()?;
+        let place = font.axes().location(cut);
+        let letters = font.charmap();
+        let widths = font.glyph_metrics(Size::new(1.0), &place);
+        let (mut sum, mut count) = (0.0, 0.0);
+        for (letter, often) in ENGLISH {
+            let often = f32::from(often);
+            sum += often * widths.advance_width(letters.map(letter)?)?;
+            count += often;
+        }
+        let metrics = font.metrics(Size::new(1.0), &place);
+        (sum > 0.0).then_some(Measures {
+            width: sum / count,
+            ascent: metrics.ascent.max(0.0),
+            // Never -0, which is no number of CSS that an override may have.
+            descent: (0.0 - metrics.descent).max(0.0),
+            gap: metrics.leading.max(0.0),
+        })
+    }
+
+    /// The outline of a letter in bold, in the middle of a square of 44 by 44, with capital letters as
+    /// high as those of the site's typeface; `None` of one that it lacks or that has nothing to draw.
+    pub(crate) fn initial(&self, letter: char) -> Option<String> {
+        let font = self.font()?;
+        let place = font.axes().location(BOLD);
+        let letters = font.charmap();
+        let sizes = font.glyph_metrics(Size::unscaled(), &place);
+        let bounds = |letter: char| bounds(&sizes, letters.map(letter)?);
+        let drawn = bounds(letter)?;
+        let (width, height) = (drawn.x_max - drawn.x_min, drawn.y_max - drawn.y_min);
+        let capital = bounds('H').map_or(height, |capital| capital.y_max);
+        let scale = (CAPITAL_HEIGHT / capital)
+            .min(MOST_INITIAL / width)
+            .min(MOST_INITIAL / height);
+        let mut path = Path {
+            text: String::new(),
+            scale,
+            left: (SQUARE - scale * (drawn.x_min + drawn.x_max)) / 2.0,
+            baseline: f32::midpoint(SQUARE, scale * (drawn.y_min + drawn.y_max)),
+        };
+        let outline = font.outline_glyphs().get(letters.map(letter)?)?;
+        let settings = DrawSettings::unhinted(Size::unscaled(), &place);
+        outline.draw(settings, &mut path).ok()?;
+        Some(path.text)
+    }
+}
+
+fn bounds(sizes: &GlyphMetrics<'_>, glyph: GlyphId) -> Option<BoundingBox> {
+    let bounds = sizes.bounds(glyph)?;
+    (bounds.x_max > bounds.x_min && bounds.y_max > bounds.y_min).then_some(bounds)
+}
+
+/// Writes an outline as the data of an SVG path, a tenth of a unit exact.
+struct Path {
+    text: String,
+    scale: f32,
+    left: f32,
+    baseline: f32,
+}
+
+impl Path {
+    fn write(&mut self, command: char, points: &[(f32, f32)]) {
+        self.text.push(command);
+        for (at, (x, y)) in points.iter().enumerate() {
+            let x = rounded(self.left + self.scale * x);
+            let y = rounded(self.baseline - self.scale * y);
+            let space = if at == 0 { "" } else { " " };
+            // Writing to a String cannot fail.
+            _ = write!(self.text, "{space}{x} {y}");
+        }
+    }
+}
+
+fn rounded(number: f32) -> f32 {
+    (number * 10.0).round() / 10.0
+}
+
+impl OutlinePen for Path {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.write('M', &[(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.write('L', &[(x, y)]);
+    }
+
+    fn quad_to(&mut self, cx0: f32, cy0: f32, x: f32, y: f32) {
+        self.write('Q', &[(cx0, cy0), (x, y)]);
+    }
+
+    fn curve_to(&mut self, cx0: f32, cy0: f32, cx1: f32, cy1: f32, x: f32, y: f32) {
+        self.write('C', &[(cx0, cy0), (cx1, cy1), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.text.push('Z');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIGTREE: &[u8] = include_bytes!("../fonts/figtree.woff2");
+
+    #[test]
+    fn bold_letters_are_wider_than_regular_ones() {
+        let font = DecodedFont::of(FIGTREE).unwrap();
+        let width = |cut| font.measures(cut).unwrap().width;
+        assert!(width(BOLD) > width(REGULAR) * 1.02);
+    }
+
+    #[test]
+    fn an_initial_stands_in_the_middle_of_its_square() {
+        let font = DecodedFont::of(FIGTREE).unwrap();
+        for letter in ['A', 'Q', 'W', '1', 'Ö', 'I'] {
+            let outline = font.initial(letter).unwrap();
+            let numbers: Vec<f32> = outline
+                .split(|c: char| c.is_ascii_alphabetic() || c == ' ')
+                .filter_map(|number| number.parse().ok())
+                .collect();
+            let (across, down): (Vec<f32>, Vec<f32>) = numbers
+                .chunks_exact(2)
+                .map(|pair| (pair[0], pair[1]))
+                .unzip();
+            for side in [across, down] {
+                let least = side.iter().copied().fold(f32::MAX, f32::min);
+                let most = side.iter().copied().fold(f32::MIN, f32::max);
+                assert!((least + most - SQUARE).abs() <= 0.3, "{letter}: {outline}");
+                assert!(most - least <= MOST_INITIAL + 0.1, "{letter}: {outline}");
+            }
+        }
+        assert_eq!(font.initial(' '), None);
+        assert_eq!(font.initial('監'), None);
+    }
+
+    #[test]
+    fn what_is_no_typeface_is_not_decoded() {
+        assert!(DecodedFont::of(b"wOF2").is_none());
+        assert!(DecodedFont::of(&FIGTREE[..9000]).is_none());
+    }
+}

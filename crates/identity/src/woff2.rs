@@ -1,0 +1,215 @@
+//! Files of typefaces as browsers load them: looked at, and decoded.
+
+/// No typeface of a site is larger: pages wait for it.
+pub const MOST_BYTES: usize = 200 * 1024;
+
+/// What would become larger is not decoded. Typefaces of 200 KB become less than 1 MB.
+const MOST_DECODED_BYTES: usize = 5 * 1024 * 1024;
+
+/// Why a file is no typeface that can be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FontFault {
+    /// It is something else.
+    NotWoff2,
+    /// Its end is missing.
+    CutOff,
+    /// It is too large.
+    TooLarge,
+}
+
+/// What a usable file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weights {
+    /// One weight.
+    One,
+    /// Every weight between two.
+    All,
+}
+
+/// Looks at a file of a typeface, as far as its header goes (WOFF2, sections 4 and 5).
+///
+/// # Errors
+/// When browsers could not use it, or visitors would wait for it.
+pub fn examine(bytes: &[u8]) -> Result<Weights, FontFault> {
+    directory(bytes).map(|directory| directory.weights)
+}
+
+/// The typeface as TrueType or OpenType; `None` of a file that is damaged, that holds several
+/// typefaces, or that would take too much memory.
+pub(crate) fn decode(bytes: &[u8]) -> Option<Vec<u8>> {
+    let directory = directory(bytes).ok()?;
+    if directory.is_collection || directory.decoded_bytes > MOST_DECODED_BYTES {
+        return None;
+    }
+    let decoded = wuff::decompress_woff2(bytes).ok()?;
+    // Outlines become up to five times as long as the directory says.
+    (decoded.len() <= MOST_DECODED_BYTES).then_some(decoded)
+}
+
+/// What the header says of a file.
+struct Directory {
+    weights: Weights,
+    /// Whether it holds several typefaces.
+    is_collection: bool,
+    /// The sum of its tables, each as it is kept or as it becomes, whichever is more.
+    decoded_bytes: usize,
+}
+
+fn directory(bytes: &[u8]) -> Result<Directory, FontFault> {
+    if !bytes.starts_with(b"wOF2") {
+        return Err(FontFault::NotWoff2);
+    }
+    let length = bytes.get(8..12).and_then(|length| length.try_into().ok());
+    let length = length.map(u32::from_be_bytes).map(usize::try_from);
+    if length != Some(Ok(bytes.len())) {
+        return Err(FontFault::CutOff);
+    }
+    if bytes.len() > MOST_BYTES {
+        return Err(FontFault::TooLarge);
+    }
+    let mut tables = Tables(bytes.get(48..).unwrap_or_default());
+    let count = bytes
+        .get(12..14)
+        .map_or(0, |count| u16::from_be_bytes([count[0], count[1]]));
+    let mut directory = Directory {
+        weights: Weights::One,
+        is_collection: bytes.get(4..8) == Some(b"ttcf"),
+        decoded_bytes: 0,
+    };
+    for _ in 0..count {
+        let table = tables.next().ok_or(FontFault::CutOff)?;
+        directory.decoded_bytes += table.bytes;
+        if table.varies {
+            directory.weights = Weights::All;
+        }
+    }
+    Ok(directory)
+}
+
+/// A table.
+struct Table {
+    /// Whether it is the one of variations.
+    varies: bool,
+    /// Its length as it is kept or as it becomes, whichever is more.
+    bytes: usize,
+}
+
+/// The directory of tables.
+struct Tables<'a>(&'a [u8]);
+
+impl Tables<'_> {
+    fn next(&mut self) -> Option<Table> {
+        // The numbers of the tables that matter among those that have one.
+        const GLYPHS: u8 = 10;
+        const GLYPH_PLACES: u8 = 11;
+        const VARIATIONS: u8 = 47;
+        const NAMED: u8 = 63;
+        let flags = self.byte()?;
+        let (table, version) = (flags & 0x3f, flags >> 6);
+        let mut varies = table == VARIATIONS;
+        if table == NAMED {
+            let name = [self.byte()?, self.byte()?, self.byte()?, self.byte()?];
+            varies = &name == b"fvar";
+        }
+        let mut bytes = self.number()?;
+        let is_changed = if matches!(table, GLYPHS | GLYPH_PLACES) {
+            version == 0
+        } else {
+            version != 0
+        };
+        if is_changed {
+            bytes = bytes.max(self.number()?);
+        }
+        Some(Table { varies, bytes })
+    }
+
+    /// A number of up to five bytes; the last one has no high bit.
+    fn number(&mut self) -> Option<usize> {
+        let mut number = 0_usize;
+        for _ in 0..5 {
+            let byte = self.byte()?;
+            number = (number << 7) | usize::from(byte & 0x7f);
+            if byte & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        let (first, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(*first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHOLE: &[u8] = include_bytes!("../fonts/figtree.woff2");
+
+    #[test]
+    fn what_is_no_typeface_is_told_from_one_that_is_cut_off() {
+        assert_eq!(examine(b""), Err(FontFault::NotWoff2));
+        assert_eq!(examine(b"wOFF\0\0"), Err(FontFault::NotWoff2));
+        assert_eq!(examine(b"wOF2"), Err(FontFault::CutOff));
+        assert_eq!(examine(&WHOLE[..9000]), Err(FontFault::CutOff));
+        let mut large = WHOLE.to_vec();
+        large.resize(MOST_BYTES + 1, 0);
+        let length = u32::try_from(large.len()).unwrap().to_be_bytes();
+        large[8..12].copy_from_slice(&length);
+        assert_eq!(examine(&large), Err(FontFault::TooLarge));
+        // A header that promises more tables than there are bytes.
+        let mut short = b"wOF2\0\x01\0\0\0\0\0\x31\xff\xff".to_vec();
+        short.resize(49, 0xff);
+        assert_eq!(examine(&short), Err(FontFault::CutOff));
+    }
+
+    #[test]
+    fn a_whole_file_is_decoded_to_the_size_that_it_says() {
+        let decoded = decode(WHOLE).unwrap();
+        let said = u32::from_be_bytes(WHOLE[16..20].try_into().unwrap());
+        assert_eq!(u32::try_from(decoded.len()), Ok(said));
+    }
+
+    #[test]
+    fn a_small_file_that_would_become_large_is_not_decoded() {
+        // The length of the first table, FFTM, of four bytes with its number.
+        let mut bomb = b"wOF2\0\x01\0\0\0\0\0\0\0\x01\0\0".to_vec();
+        bomb.resize(48, 0);
+        bomb.extend([26, 0x83, 0x80, 0x80, 0x00]);
+        bomb.resize(400, 0);
+        let length = u32::try_from(bomb.len()).unwrap().to_be_bytes();
+        bomb[8..12].copy_from_slice(&length);
+        let directory = directory(&bomb).unwrap();
+        assert_eq!(directory.decoded_bytes, 6 * 1024 * 1024);
+        assert_eq!(decode(&bomb), None);
+    }
+
+    #[test]
+    fn a_file_of_several_typefaces_is_not_decoded() {
+        let mut several = WHOLE.to_vec();
+        several[4..8].copy_from_slice(b"ttcf");
+        assert!(examine(&several).is_ok());
+        assert_eq!(decode(&several), None);
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused_or_decoded() {
+        // A byte at a time, at places and with values that are alike in each run.
+        let mut place = 1_usize;
+        for _ in 0..300 {
+            place = place
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let mut damaged = WHOLE.to_vec();
+            // Every other one in the header.
+            let within = if place & 1 == 0 { 140 } else { damaged.len() };
+            let at = (place >> 16) % within;
+            damaged[at] ^= u8::try_from((place >> 8) & 0xff).unwrap() | 1;
+            let decoded = decode(&damaged).map_or(0, |decoded| decoded.len());
+            assert!(decoded <= MOST_DECODED_BYTES, "{at}");
+        }
+    }
+}
