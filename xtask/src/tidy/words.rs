@@ -38,8 +38,8 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
                 let what = format!("\"{path}\": a path of one machine");
                 faults.push(Fault::new(&file.path, number, what));
             }
-            let is_code = file.path.ends_with(".rs") && file.path != UNGUARDED;
-            if is_code && has_word(line, UNGUARD) {
+            let is_code = file.extension() == "rs";
+            if is_code && file.path != UNGUARDED && has_word(line, UNGUARD) {
                 let what = format!("only {UNGUARDED} may do without the compiler's guarantees");
                 faults.push(Fault::new(&file.path, number, what));
             }
