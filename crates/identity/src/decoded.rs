@@ -7,7 +7,6 @@ use skrifa::metrics::{BoundingBox, GlyphMetrics};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 
-use crate::letters::{CAPITAL_HEIGHT, SQUARE};
 use crate::woff2::decode;
 
 /// A cut of a typeface: its weight, and the size in pixels for which one with optical sizes is drawn.
@@ -50,7 +49,11 @@ const ENGLISH: [(char, u16); 27] = [
     ('z', 1),
 ];
 
-/// An initial is no wider and no higher than this, in a square of 44.
+/// The side of the square of an initial.
+const SQUARE: f32 = 44.0;
+/// How high capital letters are in it.
+const CAPITAL_HEIGHT: f32 = 22.0;
+/// An initial is no wider and no higher than this.
 const MOST_INITIAL: f32 = 32.0;
 
 /// A file of a typeface as drawings need it.

@@ -6,11 +6,6 @@ use std::borrow::Cow;
 
 use crate::Face;
 
-/// The side of the square of an initial.
-pub(crate) const SQUARE: f32 = 44.0;
-/// How high capital letters are in it.
-pub(crate) const CAPITAL_HEIGHT: f32 = 22.0;
-
 /// The outline of a name's first character in bold, in a square of 44 by 44: from the typeface where
 /// that has it, else from that of all sites; `None` where that is no letter of English and no digit.
 pub fn initial(name: &str, face: Option<&Face>) -> Option<Cow<'static, str>> {
