@@ -184,6 +184,10 @@ test("only a long article has a list of its sections, and only a filled side pan
   expect(long).toContain("<aside");
 });
 
+function Bar({ frame }: { frame: Frame }) {
+  return <UtilityBar {...frame} always_on={frame.sidebar.always_on} />;
+}
+
 test("a company without services has no menu, strip or list of them", () => {
   const bare: Frame = {
     ...frame,
@@ -191,9 +195,6 @@ test("a company without services has no menu, strip or list of them", () => {
     service_cards: [],
     footer: { ...frame.footer, quick_links: [] },
   };
-  const Bar = ({ frame }: { frame: Frame }) => (
-    <UtilityBar {...frame} always_on={frame.sidebar.always_on} />
-  );
   for (const Part of [Bar, SiteHeader, SiteFooter]) {
     const heading = /\nServices\n/;
     expect(text(<Part frame={frame} />), Part.name).toMatch(heading);
