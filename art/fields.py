@@ -12,9 +12,9 @@ from nature import kit_parent
 
 def cone(p, a, b, ra, rb):
     """Distance to a bone from a to b that is ra thick at a and rb at b, and the place along it, 0 to 1."""
-    a, ba = np.asarray(a, float), np.asarray(b, float) - np.asarray(a, float)
-    t = np.clip((p - a) @ ba / (ba @ ba), 0, 1)
-    return np.linalg.norm(p - a - t[:, None] * ba, axis=1) - (ra + (rb - ra) * t), t
+    a, bone = np.asarray(a, float), np.asarray(b, float) - np.asarray(a, float)
+    t = np.clip((p - a) @ bone / (bone @ bone), 0, 1)
+    return np.linalg.norm(p - a - t[:, None] * bone, axis=1) - (ra + (rb - ra) * t), t
 
 
 def ellipsoid(p, c, r):

@@ -179,9 +179,9 @@ def paint_material(name, body=None, mark=None):
         seam, glassy, trim = ch.outputs
         mk = mat.node('TexImage')
         mk.image = mark
-        mch = mat.node('SeparateColor')
-        mat.link(mk.outputs[0], mch.inputs[0])
-        for fac, colour in ((mch.outputs[0], '#12408f'), (trim, '#131416'), (seam, '#060607')):
+        channels = mat.node('SeparateColor')
+        mat.link(mk.outputs[0], channels.inputs[0])
+        for fac, colour in ((channels.outputs[0], '#12408f'), (trim, '#131416'), (seam, '#060607')):
             mix = mat.node('MixRGB')
             mat.link(fac, mix.inputs[0])
             mat.link(base, mix.inputs[1])

@@ -17,10 +17,10 @@ export async function startFaulty(condition: string): Promise<OwnServer> {
     join(web, "server/server.js"),
     `;(function () {
       var render = globalThis.sightline.render;
-      globalThis.sightline = { render: function (json) {
+      globalThis.sightline = { render: function (json, common) {
         var document = JSON.parse(json);
         if (${condition}) throw new Error("a fault of a component");
-        return render(json);
+        return render(json, common);
       } };
     })();\n`,
   );

@@ -1,6 +1,7 @@
 import { createElement, Fragment } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrate } from "../src/runtime/browser/hydrate.ts";
+import { keepTypedText } from "../src/runtime/browser/typed-text.ts";
 
 function Fields() {
   return createElement(
@@ -36,4 +37,18 @@ test("where React draws an island anew, the focus is where the visitor has gone 
   await alive;
   expect(message?.isConnected).toBe(false);
   expect(document.activeElement?.getAttribute("name")).toBe("message");
+});
+
+test("a visitor who is on the way from one field to the next is not held back", () => {
+  document.body.innerHTML = '<div><input name="phone"><textarea name="message"></textarea></div>';
+  const island = document.querySelector("div") as HTMLElement;
+  const [phone, message] = island.querySelectorAll<HTMLElement>("input, textarea");
+  phone?.focus();
+  const restore = keepTypedText(island);
+  const focus = vi.spyOn(phone as HTMLElement, "focus");
+  // React ends what it has begun before it hears of this, and at that moment nothing has the focus.
+  phone?.addEventListener("focusout", restore);
+  message?.focus();
+  expect(focus).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(message);
 });

@@ -34,7 +34,7 @@ export const PICTURE_SIZES = {
   "gallery-large": "96vw",
   portrait: "(min-width: 1024px) 22vw, (min-width: 600px) 45vw, 92vw",
   compare: "200px",
-  "mosaic-first": "(min-width: 1024px) 32vw, (min-width: 768px) 83vw, 80vw",
+  "mosaic-first": "(min-width: 1024px) 32vw, (min-width: 768px) 83vw, 84vw",
   "mosaic-next":
     "(min-width: 1600px) 17vw, (min-width: 1024px) 21vw, (min-width: 768px) 41vw, 55vw",
 } as const;

@@ -34,7 +34,8 @@ export function keepTypedText(container: Element): () => void {
   );
   const focused = container.querySelector<HTMLElement>(":focus");
   return () => {
-    if (focused !== null && document.activeElement === document.body) {
+    // Only an element that was drawn anew has lost the focus. While it goes from one field to the next, nothing has it.
+    if (focused?.isConnected === false && document.activeElement === document.body) {
       counterpart(container, focused)?.focus();
     }
     for (const [key, field] of fieldsOf(container)) {
