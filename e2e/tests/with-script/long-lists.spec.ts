@@ -102,6 +102,8 @@ test.describe("without script", () => {
         break;
       }
       await next.click();
+      // A click waits for the next page to begin, not for all of its list.
+      await page.waitForLoadState("domcontentloaded");
     }
     await expect(counted(page)).toHaveText(`${seen.size} products`);
     expect(page.url()).toContain("/page/");
