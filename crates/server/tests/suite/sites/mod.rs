@@ -3,6 +3,7 @@
 
 mod many;
 mod tls;
+mod ways;
 
 use std::fs;
 use std::net::SocketAddr;
@@ -14,8 +15,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_accounts::{Accounts, NewPerson, Password, Rights};
 use sightline_leads::{
-    CanaryKey, Database, Deliveries, Delivery, Digest, LeadFilter, LeadStore as _, MemoryTransport,
-    RandomSource, SqliteDatabase, SqliteStore,
+    CanaryKey, Database, Deliveries, LeadFilter, LeadStore as _, RandomSource, SqliteDatabase,
+    SqliteStore,
 };
 use sightline_server::{
     AuthorityOptions, CanaryOptions, Clock, ConnectionLimits, Hsts, Https, IntakeOptions,
@@ -304,96 +305,6 @@ async fn each_host_has_its_site_and_its_other_form_leads_there() {
     assert_eq!(sites.get("127.0.0.1", "/healthz").await.status, 200);
     assert_eq!(sites.get("two hosts", "/").await.status, 400);
     sites.end().await;
-}
-
-/// Waits until something is so.
-async fn until(what: &str, is_so: impl Fn() -> bool) {
-    for _ in 0..400 {
-        if is_so() {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("never: {what}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn each_site_tests_the_way_of_its_own_leads_and_has_its_own_mail_of_the_day() {
-    let listen = free_address();
-    // Two names that lead to this machine without a name server.
-    let hosts = [("a", "127.0.0.1"), ("b", "localhost")];
-    let mail = [(); 2].map(|()| MemoryTransport::default());
-    let begin = |tests: Option<Duration>, has_digest: bool| {
-        let mail = mail.clone();
-        move |site: &Path| {
-            let deliveries = Deliveries {
-                all: vec![Delivery::in_memory(
-                    "mail",
-                    &mail[usize::from(site.ends_with("b"))],
-                )],
-                digest: has_digest.then(|| Digest {
-                    delivery: "mail".to_owned(),
-                    hour: 5,
-                }),
-                ..Deliveries::default()
-            };
-            (deliveries, tests)
-        }
-    };
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    for (name, host) in hosts {
-        make(folders[0].path(), name);
-        let site = folders[0].path().join(name);
-        let url = format!("http://{host}:{}", listen.port());
-        change(
-            &site,
-            "site.toml",
-            &format!("https://www.{name}.example"),
-            &url,
-        );
-    }
-    let start = async |folders, of_site| {
-        Sites::launch_in(
-            folders,
-            IntakeOptions::unlimited(),
-            64,
-            (listen, None),
-            of_site,
-        )
-        .await
-    };
-    let sites = start(folders, begin(Some(Duration::from_secs(3600)), false)).await;
-    for ((name, _), mail) in hosts.iter().zip(&mail) {
-        until("the test lead arrives", || mail.delivered().len() == 1).await;
-        assert_eq!(sites.senders(name).await.len(), 1, "{name}");
-    }
-    // A visitor writes to one of them.
-    let lead = json!({
-        "form": "footer", "page": "/", "name": "Zoe", "email": "zoe@example.com", "phone": "312-555-0143",
-    });
-    let to = (sites.address, hosts[1].1);
-    let headers = [("content-type", JSON)];
-    let sent = sites
-        .ask(
-            to,
-            ("POST", "/api/leads"),
-            &headers,
-            lead.to_string().as_bytes(),
-        )
-        .await;
-    assert_eq!(sent.status, 201);
-    until("the lead arrives", || mail[1].delivered().len() == 2).await;
-    let folders = sites.end().await;
-    assert!(mail.iter().all(|mail| mail.mails().is_empty()));
-
-    let sites = start(folders, begin(None, true)).await;
-    until("the mail of the day comes", || !mail[1].mails().is_empty()).await;
-    sites.end().await;
-    // Tests are nobody who waits.
-    assert!(mail[0].mails().is_empty());
-    let mails = mail[1].mails();
-    assert_eq!(mails.len(), 1);
-    assert!(mails[0].text.contains("Zoe"), "{}", mails[0].text);
 }
 
 #[tokio::test]

@@ -1,0 +1,101 @@
+//! The way that a site's leads go to their owner: tested for each site, with a mail of the day for each.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::json;
+use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport};
+use sightline_server::IntakeOptions;
+
+use super::{JSON, Sites, change, make};
+use crate::harness::free_address;
+
+/// Waits until something is so.
+async fn until(what: &str, is_so: impl Fn() -> bool) {
+    for _ in 0..400 {
+        if is_so() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("never: {what}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_site_tests_the_way_of_its_own_leads_and_has_its_own_mail_of_the_day() {
+    let listen = free_address();
+    // Two names that lead to this machine without a name server.
+    let hosts = [("a", "127.0.0.1"), ("b", "localhost")];
+    let mail = [(); 2].map(|()| MemoryTransport::default());
+    let begin = |tests: Option<Duration>, has_digest: bool| {
+        let mail = mail.clone();
+        move |site: &Path| {
+            let deliveries = Deliveries {
+                all: vec![Delivery::in_memory(
+                    "mail",
+                    &mail[usize::from(site.ends_with("b"))],
+                )],
+                digest: has_digest.then(|| Digest {
+                    delivery: "mail".to_owned(),
+                    hour: 5,
+                }),
+                ..Deliveries::default()
+            };
+            (deliveries, tests)
+        }
+    };
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    for (name, host) in hosts {
+        make(folders[0].path(), name);
+        let site = folders[0].path().join(name);
+        let url = format!("http://{host}:{}", listen.port());
+        change(
+            &site,
+            "site.toml",
+            &format!("https://www.{name}.example"),
+            &url,
+        );
+    }
+    let start = async |folders, of_site| {
+        Sites::launch_in(
+            folders,
+            IntakeOptions::unlimited(),
+            64,
+            (listen, None),
+            of_site,
+        )
+        .await
+    };
+    let sites = start(folders, begin(Some(Duration::from_secs(3600)), false)).await;
+    for ((name, _), mail) in hosts.iter().zip(&mail) {
+        until("the test lead arrives", || mail.delivered().len() == 1).await;
+        assert_eq!(sites.senders(name).await.len(), 1, "{name}");
+    }
+    // A visitor writes to one of them.
+    let lead = json!({
+        "form": "footer", "page": "/", "name": "Zoe", "email": "zoe@example.com", "phone": "312-555-0143",
+    });
+    let to = (sites.address, hosts[1].1);
+    let headers = [("content-type", JSON)];
+    let sent = sites
+        .ask(
+            to,
+            ("POST", "/api/leads"),
+            &headers,
+            lead.to_string().as_bytes(),
+        )
+        .await;
+    assert_eq!(sent.status, 201);
+    until("the lead arrives", || mail[1].delivered().len() == 2).await;
+    let folders = sites.end().await;
+    assert!(mail.iter().all(|mail| mail.mails().is_empty()));
+
+    let sites = start(folders, begin(None, true)).await;
+    until("the mail of the day comes", || !mail[1].mails().is_empty()).await;
+    sites.end().await;
+    // Tests are nobody who waits.
+    assert!(mail[0].mails().is_empty());
+    let mails = mail[1].mails();
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].text.contains("Zoe"), "{}", mails[0].text);
+}
