@@ -10,6 +10,29 @@ from kit import *
 from nature import kit_parent
 
 
+def quad_mesh(name, verts, quads):
+    """Mesh of points (n, 3) and the four corners of each face (m, 4)."""
+    me = bpy.data.meshes.new(name)
+    me.vertices.add(len(verts))
+    me.vertices.foreach_set('co', verts.reshape(-1))
+    me.loops.add(quads.size)
+    me.loops.foreach_set('vertex_index', np.ascontiguousarray(quads, np.int32).reshape(-1))
+    me.polygons.add(len(quads))
+    me.polygons.foreach_set('loop_start', np.arange(0, quads.size, 4, dtype=np.int32))
+    me.update(calc_edges=True)
+    return me
+
+
+def placed(name, me, mat):
+    """The mesh as a smooth object of its material, in the group that is open."""
+    ob = bpy.data.objects.new(name, me)
+    bpy.context.scene.collection.objects.link(ob)
+    ob.parent = kit_parent()
+    me.materials.append(mat)
+    me.shade_smooth()
+    return ob
+
+
 def cone(p, a, b, ra, rb):
     """Distance to a bone from a to b that is ra thick at a and rb at b, and the place along it, 0 to 1."""
     a, bone = np.asarray(a, float), np.asarray(b, float) - np.asarray(a, float)
@@ -112,21 +135,9 @@ def surface(field, lo, hi, step, mat, attributes=None, part=400000):
         q[~up] = q[~up][:, ::-1]
         quads.append(q)
     q = np.concatenate(quads)
-    me = bpy.data.meshes.new('field')
-    me.vertices.add(len(verts))
-    me.vertices.foreach_set('co', verts.reshape(-1))
-    me.loops.add(q.size)
-    me.loops.foreach_set('vertex_index', np.ascontiguousarray(q, np.int32).reshape(-1))
-    me.polygons.add(len(q))
-    me.polygons.foreach_set('loop_start', np.arange(0, q.size, 4, dtype=np.int32))
-    me.update(calc_edges=True)
+    me = quad_mesh('field', verts, q)
     if attributes:
         for name, values in attributes(verts).items():
             layer = me.attributes.new(name, 'FLOAT', 'POINT')
             layer.data.foreach_set('value', np.asarray(values, np.float32))
-    ob = bpy.data.objects.new('field', me)
-    bpy.context.scene.collection.objects.link(ob)
-    ob.parent = kit_parent()
-    me.materials.append(mat)
-    me.shade_smooth()
-    return ob
+    return placed('field', me, mat)

@@ -9,7 +9,7 @@ import bpy
 import numpy as np
 
 import network
-from fields import blend, brick, cone, surface, waves
+from fields import blend, brick, cone, placed, quad_mesh, surface, waves
 from kit import *
 from materials import M, Mat, glass, grain, lin, pbr
 from nature import *
@@ -55,22 +55,10 @@ def skin(p, mat, keep=None, uv=None, flip=False, close=False):
         q = q[keep.reshape(-1)[q].any(1)]
     if flip:
         q = q[:, ::-1]
-    me = bpy.data.meshes.new('skin')
-    me.vertices.add(r * c)
-    me.vertices.foreach_set('co', p.reshape(-1))
-    me.loops.add(q.size)
-    me.loops.foreach_set('vertex_index', np.ascontiguousarray(q, np.int32).reshape(-1))
-    me.polygons.add(len(q))
-    me.polygons.foreach_set('loop_start', np.arange(0, q.size, 4, dtype=np.int32))
-    me.update(calc_edges=True)
+    me = quad_mesh('skin', p.reshape(-1, 3), q)
     if uv is not None:
         me.uv_layers.new().data.foreach_set('uv', uv.reshape(-1, 2)[q.reshape(-1)].reshape(-1).astype(np.float32))
-    ob = bpy.data.objects.new('skin', me)
-    bpy.context.scene.collection.objects.link(ob)
-    ob.parent = kit_parent()
-    me.materials.append(mat)
-    me.shade_smooth()
-    return ob
+    return placed('skin', me, mat)
 
 
 class Sheet:
