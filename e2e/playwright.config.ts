@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: `http://${address}`,
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
+    // Drawing every frame of what moves takes a sixth of the processor. Specs of motion and of layout shift ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
   projects: [

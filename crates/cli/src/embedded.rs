@@ -2,22 +2,56 @@
 //! bundle.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use rust_embed::RustEmbed;
 use sightline_content::Folder;
 use sightline_server::{PreparedPictures, WebFiles};
 
-#[derive(RustEmbed)]
-#[folder = "../../sites/sightline"]
-struct SampleSite;
+/// The files of a folder, as the build script packs them.
+#[derive(Clone, Copy)]
+struct Pack(&'static [u8]);
 
-#[derive(RustEmbed)]
-#[folder = "../../sites/locksmith"]
-struct Locksmith;
+macro_rules! pack {
+    ($name:literal) => {
+        Pack(include_bytes!(concat!(
+            env!("OUT_DIR"),
+            "/",
+            $name,
+            ".pack"
+        )))
+    };
+}
 
-#[derive(RustEmbed)]
-#[folder = "../../sites/cabling"]
-struct Cabling;
+const SAMPLE: Pack = pack!("sample");
+const LOCKSMITH: Pack = pack!("locksmith");
+const CABLING: Pack = pack!("cabling");
+/// Empty when the program was compiled without `cargo xtask build`; serving then says so.
+const WEB: Pack = pack!("web");
+/// The sample site's pictures in every format and width, made by `cargo xtask media`.
+const VARIANTS: Pack = pack!("variants");
+
+impl Pack {
+    /// Every file with its path, in their order.
+    fn files(self) -> impl Iterator<Item = (&'static str, &'static [u8])> {
+        // Nothing comes of what is not a pack, which the build script does not make.
+        let (length, rest) = self.0.split_first_chunk().unwrap_or((&[0; 8], &[]));
+        let length = usize::try_from(u64::from_le_bytes(*length)).unwrap_or(usize::MAX);
+        let (list, mut contents) = rest.split_at_checked(length).unwrap_or_default();
+        let list = std::str::from_utf8(list).unwrap_or_default();
+        list.lines().map_while(move |line| {
+            let (length, name) = line.split_once(' ')?;
+            let (content, others) = contents.split_at_checked(length.parse().ok()?)?;
+            contents = others;
+            Some((name, content))
+        })
+    }
+
+    fn owned(self) -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
+        self.files()
+            .map(|(name, content)| (name.to_owned(), Cow::Borrowed(content)))
+    }
+}
 
 /// A folder that a new company's is made from.
 #[derive(Clone, Copy)]
@@ -40,42 +74,67 @@ pub(crate) const STARTERS: [Starter; 3] = [
     Starter {
         name: "locksmith",
         about: "Locks, keys and door hardware for homes and businesses",
-        folder: || Folder::from_files(files::<Locksmith>()),
+        folder: || Folder::from_files(LOCKSMITH.owned()),
     },
     Starter {
         name: "cabling",
         about: "Network cabling, fiber, Wi-Fi and network closets",
-        folder: || Folder::from_files(files::<Cabling>()),
+        folder: || Folder::from_files(CABLING.owned()),
     },
 ];
-
-/// Empty when the program was compiled without `cargo xtask build`; serving then says so.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-#[allow_missing = true]
-struct WebDist;
-
-/// The sample site's pictures in every format and width, made by `cargo xtask media`.
-#[derive(RustEmbed)]
-#[folder = "../../sites/variants"]
-struct Variants;
 
 /// Pictures that were encoded beforehand. They are found by their content, so that a company whose
 /// folder was made from the sample encodes only its own.
 pub(crate) fn prepared_pictures() -> PreparedPictures {
-    PreparedPictures::new(|name| Variants::get(name).map(|file| file.data))
+    static FILES: LazyLock<HashMap<&str, &[u8]>> = LazyLock::new(|| VARIANTS.files().collect());
+    PreparedPictures::new(|name| FILES.get(name).copied().map(Cow::Borrowed))
 }
 
 /// The sample site.
 pub(crate) fn sample_site() -> Folder {
-    Folder::from_files(files::<SampleSite>())
+    Folder::from_files(SAMPLE.owned())
 }
 
 /// The web bundle.
 pub(crate) fn web_bundle() -> WebFiles {
-    files::<WebDist>().collect()
+    WEB.owned().collect()
 }
 
-fn files<E: RustEmbed>() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
-    E::iter().filter_map(|path| E::get(&path).map(|file| (path.into_owned(), file.data)))
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_file_of_a_folder_is_in_its_pack() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for (pack, folder) in [(SAMPLE, "sites/sightline"), (VARIANTS, "sites/variants")] {
+            let folder = root.join(folder);
+            let files: Vec<_> = pack.files().collect();
+            assert!(
+                files.len() > 100,
+                "{} has {}",
+                folder.display(),
+                files.len()
+            );
+            assert!(files.is_sorted());
+            for (name, content) in files {
+                assert!(
+                    std::fs::read(folder.join(name)).unwrap() == content,
+                    "{name}"
+                );
+            }
+        }
+        let read = Folder::from_dir(&root.join("sites/sightline")).unwrap();
+        assert_eq!(read.paths().count(), SAMPLE.files().count());
+    }
+
+    #[test]
+    fn what_is_cut_off_or_no_pack_gives_no_file() {
+        for cut in [0, 7, 8, 100] {
+            assert_eq!(Pack(&SAMPLE.0[..cut]).files().count(), 0, "{cut}");
+        }
+        assert_eq!(Pack(&[0xff; 64]).files().count(), 0);
+    }
 }

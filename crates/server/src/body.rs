@@ -16,12 +16,12 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
+use sightline_compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
 use sightline_render::RenderError;
 use strum::IntoEnumIterator as _;
 use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;
-use crate::compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
 
 /// Smaller bodies are sent as they are: an encoding would not spare a packet.
 pub(crate) const LEAST_COMPRESSED_BYTES: usize = 512;

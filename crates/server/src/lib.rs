@@ -16,7 +16,6 @@ mod blocking;
 mod body;
 mod canary;
 mod clock;
-mod compression;
 mod counts;
 mod dev;
 mod disk_cache;

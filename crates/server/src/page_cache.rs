@@ -20,6 +20,7 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
+use sightline_compression::{BrotliQuality, brotli, unbrotli};
 use sightline_content::Reads;
 use sightline_render::RenderError;
 use tokio::runtime::Handle;
@@ -28,7 +29,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
-use crate::compression::{BrotliQuality, brotli, unbrotli};
 use crate::disk_cache::DiskCache;
 use crate::headers::{REQUEST_ID, add_security_headers};
 use crate::memory::{HasBody, Kept, MemoryCache};

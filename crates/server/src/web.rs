@@ -9,13 +9,13 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use sha2::{Digest as _, Sha256};
+use sightline_compression::unbrotli;
 use sightline_render::{Assets, Bundle, RenderError};
 use tokio::sync::OnceCell;
 
 use crate::ServeError;
 use crate::blocking::blocking;
 use crate::body::{PreparedBody, shared};
-use crate::compression::unbrotli;
 
 /// Where the script that renders pages is, below the bundle's folder.
 const SERVER_SCRIPT: &str = "server/server.js";
@@ -223,7 +223,7 @@ fn content_type(path: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compression::{BrotliQuality, brotli};
+    use sightline_compression::{BrotliQuality, brotli};
 
     #[tokio::test]
     async fn a_file_in_brotlis_form_is_sent_as_it_is_whatever_the_order_of_the_files() {

@@ -10,9 +10,6 @@ import { contact, home } from "../../src/routes.ts";
 import { countScripts, mostScriptBytes } from "../../src/script-bytes.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 
-// Movement ends at once: a half faded text has no contrast to measure.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 // The pages in parts, so that the workers share them.
 const parts = 8;
 
@@ -65,7 +62,7 @@ for (const part of Array.from({ length: parts }).keys()) {
 for (const { name, width, height } of screens) {
   test.describe(`on a ${name}`, () => {
     test.describe.configure({ timeout: 60_000 });
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height } });
 
     test("an open menu breaks no rule", async ({ page }) => {
       await page.goto(home);

@@ -144,7 +144,7 @@ test("the list can be narrowed and compared by keyboard alone", async ({ page })
 
 for (const { name, width, height } of screens) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height } });
 
     const states = {
       "with filters chosen": `${catalogue}?tab=cctv&brand=axis-communications,lts&sort=name`,

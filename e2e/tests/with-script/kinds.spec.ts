@@ -10,6 +10,9 @@ import { hiddenStops } from "../../src/stops.ts";
 import { listen, seeAll } from "../../src/test.ts";
 import { beyond, expectWhole, smallest, zoomed } from "../../src/whole.ts";
 
+// What moves may not shift anything.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** A page that all tests of a group look at. */
 interface Shared {
   page: Page;

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { catalogueTabs } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 declare global {
   interface Window {
     moved: string[] | undefined;
@@ -39,7 +41,6 @@ async function follow(page: Page): Promise<string[]> {
 
 test("the picture of a card becomes the picture of its page", async ({ page }) => {
   test.setTimeout(60_000);
-  await page.emulateMedia({ reducedMotion: "no-preference" });
   await watch(page);
   // A browser that is kept waiting leaves the movement out: it is an ornament.
   await expect(async () => {

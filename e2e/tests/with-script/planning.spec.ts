@@ -8,9 +8,6 @@ import { leads } from "../../src/server.ts";
 import { expect, settled, test } from "../../src/test.ts";
 import { beyond, smallest } from "../../src/whole.ts";
 
-// Movement ends at once: a half faded text has no contrast to measure.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const title = (page: Page) => page.locator(".plan-for");
 
 /** The plans that the browser keeps, the last first. */

@@ -103,7 +103,7 @@ test("an address that leads nowhere offers the search", async ({ page }) => {
 
 for (const { name, width, height } of screens) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height } });
 
     const states = {
       "before a query": search,

@@ -13,6 +13,8 @@ import {
 import { contact } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 async function sendOne(page: Page): Promise<void> {
   const form = formOf(page, "contact");
   await fill(form, entriesFor("contact"));

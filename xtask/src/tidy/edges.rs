@@ -12,13 +12,14 @@ use super::{Fault, SourceFile};
 use crate::repo::Repo;
 
 /// Each crate with the crates of this repository that it may use.
-const EDGES: [(&str, &[&str]); 19] = [
+const EDGES: [(&str, &[&str]); 20] = [
     ("sightline-texts", &[]),
     ("sightline-no-typescript", &[]),
     ("sightline-model", &["sightline-no-typescript"]),
     ("sightline-store", &[]),
     ("sightline-accounts", &["sightline-store"]),
     ("sightline-picture", &[]),
+    ("sightline-compression", &[]),
     ("sightline-identity", &[]),
     (
         "sightline-media",
@@ -74,6 +75,7 @@ const EDGES: [(&str, &[&str]); 19] = [
         &[
             "sightline-model",
             "sightline-content",
+            "sightline-compression",
             "sightline-render",
             "sightline-leads",
             "sightline-accounts",

@@ -7,12 +7,12 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use sightline_compression::{BrotliQuality, brotli, gzip, zstd};
 
 use super::error::ExportError;
 use super::name::FileName;
 use super::{Work, cores, for_each, worked};
 use crate::body::LEAST_COMPRESSED_BYTES;
-use crate::compression::{BrotliQuality, brotli, gzip, zstd};
 
 /// The endings of files that are texts.
 const TEXTS: [&str; 9] = [

@@ -1,5 +1,7 @@
 //! The compressors, at the levels that bodies are sent at. They are fixed, so that every replica makes
 //! the same bytes. Each takes milliseconds: call them where blocking is allowed.
+//!
+//! A crate of its own, since Brotli is compiled where it is called: here it is optimized in every build.
 
 use std::io::{self, Read as _, Write as _};
 
@@ -11,7 +13,7 @@ const ZSTD_LEVEL: i32 = 12;
 
 /// How well Brotli compresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BrotliQuality {
+pub enum BrotliQuality {
     /// For what is so long that who asks would wait: twice as quick, a fourteenth larger (a sitemap of 3 MB).
     Long = 2,
     /// The best one before those that take four times as long and make one hundredth of it.
@@ -21,7 +23,7 @@ pub(crate) enum BrotliQuality {
 }
 
 /// Compresses a body with Brotli. Takes milliseconds, or a good part of a second at the best quality.
-pub(crate) fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
+pub fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
     let params = ::brotli::enc::BrotliEncoderParams {
         quality: quality as i32,
         lgwin: BROTLI_WINDOW_BITS,
@@ -36,19 +38,31 @@ pub(crate) fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
 }
 
 /// What was compressed with [`brotli`].
-pub(crate) fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
+///
+/// # Errors
+///
+/// These bytes are not of Brotli, or end too early.
+pub fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
     let mut body = Vec::with_capacity(compressed.len() * 5);
     ::brotli::Decompressor::new(compressed, 4096).read_to_end(&mut body)?;
     Ok(exact(body))
 }
 
 /// Compresses a body with Zstandard.
-pub(crate) fn zstd(body: &[u8]) -> io::Result<Bytes> {
+///
+/// # Errors
+///
+/// There is no memory for it.
+pub fn zstd(body: &[u8]) -> io::Result<Bytes> {
     ::zstd::bulk::compress(body, ZSTD_LEVEL).map(exact)
 }
 
 /// Compresses a body with gzip.
-pub(crate) fn gzip(body: &[u8]) -> io::Result<Bytes> {
+///
+/// # Errors
+///
+/// Writing to memory does not fail.
+pub fn gzip(body: &[u8]) -> io::Result<Bytes> {
     let mut writer = flate2::write::GzEncoder::new(
         Vec::with_capacity(body.len() / 3),
         flate2::Compression::new(7),
