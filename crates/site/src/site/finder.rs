@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use sightline_model::{FaqItem, Route, SearchKind};
+use sightline_model::{Route, SearchKind};
 use sightline_search::{Entry, Group, Published, SearchIndex, Synonyms};
 
 use super::Site;
 use crate::parts::entries::Product;
+use crate::parts::search::{entry, join, question};
 use crate::products::ListedProduct;
 
 /// The key of everything but the products.
@@ -87,6 +88,11 @@ impl Site {
         self.search_index();
     }
 
+    /// Whether anything that can be found has a word.
+    pub fn search_uses(&self, word: &str) -> bool {
+        self.search_index().uses(word)
+    }
+
     /// The search as data, for a script that searches where no server runs; `None` of a site with so many
     /// products that a browser should not go through it.
     pub fn published_search(&self) -> Option<Published> {
@@ -97,7 +103,7 @@ impl Site {
 
     /// Lets the search start with the index of the site before, where that has one and only some entries
     /// are others.
-    pub(crate) fn search_after(&mut self, before: &Self) {
+    pub fn search_after(&mut self, before: &Self) {
         let Some(index) = before.finder.index.get() else {
             return;
         };
@@ -166,10 +172,6 @@ impl Site {
         let category = self.category(product.category.as_deref());
         let label = category.map_or("", |category| &category.name);
         Entry {
-            kind: SearchKind::Product,
-            order: String::new(),
-            href: card.href.clone(),
-            title: card.title.clone(),
             context: card.brand.clone(),
             model: format!("{} {}", detail.sku, product.slug),
             keywords: format!("{} {label}", card.badge),
@@ -182,6 +184,7 @@ impl Site {
             ),
             picture: Some(card.picture.clone()),
             standing: card.standing.clone(),
+            ..entry(SearchKind::Product, &card.href, &card.title)
         }
     }
 
@@ -212,41 +215,4 @@ fn order(site: &Site, product: &ListedProduct) -> String {
     let brand = brand.map_or(u32::MAX, |brand| brand.order);
     // The file's name decides between equals.
     format!("{last}{category:020}{brand:010}{}.", product.slug())
-}
-
-/// A question with its answer, on a page about a subject.
-pub(crate) fn question(path: &str, subject: &str, item: &FaqItem) -> Entry {
-    Entry {
-        kind: SearchKind::Faq,
-        order: String::new(),
-        href: format!("{path}#{}", item.id),
-        title: item.question.clone(),
-        context: subject.to_owned(),
-        model: String::new(),
-        keywords: String::new(),
-        summary: item.answer.clone(),
-        body: String::new(),
-        picture: None,
-        standing: None,
-    }
-}
-
-/// Sentences one after the other.
-pub(crate) fn join<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
-    let mut joined = String::new();
-    for text in texts {
-        let text = text.as_ref().trim();
-        if text.is_empty() {
-            continue;
-        }
-        if !joined.is_empty() {
-            joined.push_str(if joined.ends_with(['.', '!', '?']) {
-                " "
-            } else {
-                ". "
-            });
-        }
-        joined.push_str(text);
-    }
-    joined
 }

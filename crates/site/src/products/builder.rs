@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use sightline_model::{
     Banner, BannerAside, Compliance, FigureKind, Link, ProductCard, ProductDetail, QuoteCard,
-    Resolve as _, Route, SaleStatus, Seo, Spec,
+    Resolve as _, Route, SaleStatus, Seo, Spec, Unresolved,
 };
 
 use super::figures::{ProductFigures, chosen_by};
 use super::{ListedProduct, ProductFile, ProductTexts, Products, full_title, planned, words};
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
-use crate::resolve::{Resolver, Unresolved, labelled, pictures, questions};
+use crate::resolve::{Resolver, labelled, pictures, questions};
 use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
 use sightline_texts::texts;
 
@@ -21,7 +21,7 @@ const MOST_HERO_FIGURES: usize = 5;
 
 /// All products: those that are sold first; by category, within each by brand, then by slug. Those of no
 /// category come last.
-pub(crate) fn products(
+pub fn products(
     files: &[Arc<ProductFile>],
     categories: &[Category],
     brands: &[Brand],
@@ -111,11 +111,15 @@ fn badge(file: &ProductFile, category: Option<&Category>) -> String {
 
 /// Makes products of their files.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct ProductBuilder<'a> {
-    pub(crate) categories: &'a [Category],
-    pub(crate) brands: &'a [Brand],
-    pub(crate) texts: &'a ProductTexts,
-    pub(crate) resolver: Resolver<'a>,
+pub struct ProductBuilder<'a> {
+    /// Those of the site, in their order.
+    pub categories: &'a [Category],
+    /// Those of the site.
+    pub brands: &'a [Brand],
+    /// What the page of every product says.
+    pub texts: &'a ProductTexts,
+    /// What turns their names into addresses.
+    pub resolver: Resolver<'a>,
 }
 
 /// A product's file, with the brand and the category that it names.
@@ -129,6 +133,14 @@ struct Written<'a> {
 }
 
 impl ProductBuilder<'_> {
+    /// A product as lists show it.
+    ///
+    /// # Errors
+    /// As those of the whole product.
+    pub fn card(&self, listed: &ListedProduct) -> Result<ProductCard, Unresolved> {
+        Ok(self.build(listed)?.detail.card)
+    }
+
     /// Reads the file of a product and makes its card, page and hero.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use builder::sale_status;
-pub(crate) use builder::{ProductBuilder, products};
+pub use builder::{ProductBuilder, products};
 pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
 use serde::{Deserialize, Serialize};
 use sightline_model::{FigureKind, Link, NdaaStatus, QuoteCard, SaleStatus};
@@ -25,17 +25,18 @@ const PACK_LEVEL: i32 = 3;
 
 /// The file of a product.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct ProductFile {
+pub struct ProductFile {
     pub(crate) slug: String,
     /// The brand's slug.
-    pub(crate) brand: String,
+    pub brand: String,
     /// The category as it is written.
-    pub(crate) category: String,
+    pub category: String,
     /// The category of articles as it is written.
     pub(crate) article_category: Option<String>,
     /// What it says that it is.
     pub(crate) kind: Option<String>,
-    pub(crate) title: String,
+    /// What it is called.
+    pub title: String,
     /// Slugs of services.
     pub(crate) services: Vec<String>,
     /// The day of the last change.
@@ -45,13 +46,13 @@ pub(crate) struct ProductFile {
     pub(crate) poe: Option<bool>,
     pub(crate) ndaa: Option<NdaaStatus>,
     /// Whether the company sells it. One without a reviewed standing is sold like any other.
-    pub(crate) is_sold: bool,
+    pub is_sold: bool,
     /// The rows of its category, by key.
     pub(crate) details: BTreeMap<String, RawDetail>,
     /// What the maker states, as numbers.
     pub(crate) figures: Option<Box<RawFigures>>,
     /// The last day of its offer.
-    pub(crate) offer_until: Option<String>,
+    pub offer_until: Option<String>,
     /// The files of the pictures at the top of its page.
     pub(crate) pictures: Vec<String>,
     /// Its text, compressed with zstd.
@@ -62,8 +63,14 @@ pub(crate) struct ProductFile {
 }
 
 impl ProductFile {
+    /// The file of a text; `None` of one that cannot be decoded.
+    pub fn of(slug: &str, text: &str) -> Option<Self> {
+        let raw = toml::from_str(without_mark(text)).ok()?;
+        Some(Self::new(slug, raw, text))
+    }
+
     /// What a file says, and its text.
-    pub(crate) fn new(slug: &str, raw: RawProduct, text: &str) -> Self {
+    fn new(slug: &str, raw: RawProduct, text: &str) -> Self {
         let is_sold = sale_status(&raw) == SaleStatus::Active;
         // The day of the review stands on the page, so a review is a change of it.
         let reviewed = raw.compliance.as_ref();
@@ -95,30 +102,30 @@ impl ProductFile {
     }
 
     /// Everything that the file says. It was read before, so that `None` is a fault of the program.
-    pub(crate) fn read(&self) -> Option<RawProduct> {
+    fn read(&self) -> Option<RawProduct> {
         toml::from_str(without_mark(&self.text()?)).ok()
     }
 
     /// Its text, compressed.
-    pub(crate) fn packed(&self) -> &[u8] {
+    pub fn packed(&self) -> &[u8] {
         &self.packed
     }
 
     /// The same with its text, which is not written with the rest.
     #[must_use]
-    pub(crate) fn with_packed(self, packed: &[u8]) -> Self {
+    pub fn with_packed(self, packed: &[u8]) -> Self {
         let packed = packed.into();
         Self { packed, ..self }
     }
 
     /// The text of the file, as it was read.
-    pub(crate) fn text(&self) -> Option<String> {
+    pub fn text(&self) -> Option<String> {
         String::from_utf8(unpack(&self.packed, self.length)?).ok()
     }
 }
 
 /// A text without the mark that some editors put before it.
-pub(crate) fn without_mark(text: &str) -> &str {
+fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
@@ -156,11 +163,11 @@ fn full_title(title: &str, name: &str) -> String {
 
 /// A product as lists, choices and sitemaps need it.
 #[derive(Debug, Clone)]
-pub(crate) struct ListedProduct {
+pub struct ListedProduct {
     file: Arc<ProductFile>,
     place: usize,
     /// The place of its category among those of the site; `None` where the category is not declared.
-    pub(crate) category: Option<usize>,
+    pub category: Option<usize>,
     /// The kind of product, where its category is one whose figures the program knows.
     kind: Option<FigureKind>,
     /// Which articles go with it, by the slug of their category.
@@ -182,12 +189,12 @@ impl ListedProduct {
 
     /// Whether the company sells it. The order of all products goes by it, so that a change of it is one of
     /// every page, as that of a brand is.
-    pub(crate) fn is_sold(&self) -> bool {
+    pub fn is_sold(&self) -> bool {
         self.file.is_sold
     }
 
     /// What its file says besides.
-    pub(crate) fn file(&self) -> &ProductFile {
+    pub fn file(&self) -> &ProductFile {
         reads::product(self.place);
         &self.file
     }
@@ -227,21 +234,21 @@ pub(crate) struct Figures {
 
 /// What the catalogue's file says for the page of every product.
 #[derive(Debug, Clone)]
-pub(crate) struct ProductTexts {
+pub struct ProductTexts {
     /// The company as titles name it.
-    pub(crate) company: String,
+    pub company: String,
     /// The link to the form.
-    pub(crate) ask: Link,
+    pub ask: Link,
     /// Further links of the hero.
-    pub(crate) links: Vec<Link>,
+    pub links: Vec<Link>,
     /// The form beside the hero; `None` where there is no catalogue, and with it no product.
-    pub(crate) quote: Option<QuoteCard>,
+    pub quote: Option<QuoteCard>,
 }
 
 /// All products in the order of the catalogue: those that are sold before all others; by category, within
 /// each by brand, then by slug. Those of no category come last.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Products {
+pub struct Products {
     all: Vec<ListedProduct>,
     by_slug: HashMap<String, usize>,
     /// By the brand's slug.
@@ -310,12 +317,12 @@ impl Products {
     }
 
     /// The product at a place.
-    pub(crate) fn at(&self, place: usize) -> Option<&ListedProduct> {
+    pub fn at(&self, place: usize) -> Option<&ListedProduct> {
         self.all.get(place)
     }
 
     /// A product by its slug.
-    pub(crate) fn named(&self, slug: &str) -> Option<&ListedProduct> {
+    pub fn named(&self, slug: &str) -> Option<&ListedProduct> {
         self.at(self.place(slug)?)
     }
 
@@ -329,7 +336,7 @@ impl Products {
     }
 
     /// The places of the products of a brand.
-    pub(crate) fn of_brand(&self, slug: &str) -> &[usize] {
+    pub fn of_brand(&self, slug: &str) -> &[usize] {
         self.by_brand.get(slug).map_or(&[], Vec::as_slice)
     }
 

@@ -10,30 +10,37 @@ use sightline_text::markdown::MarkdownTwin;
 
 /// What the company does: what other pages know of the page of a service.
 #[derive(Debug, Clone)]
-pub(crate) struct Service {
-    pub(crate) slug: String,
+pub struct Service {
+    /// The name of its file.
+    pub slug: String,
     /// What menus, crumbs and lists call it.
-    pub(crate) name: String,
-    pub(crate) icon: Icon,
-    pub(crate) accent: ServiceColor,
+    pub name: String,
+    /// What stands before its name.
+    pub icon: Icon,
+    /// The color of its page.
+    pub accent: ServiceColor,
     /// One line in the menu, where the menu has it.
-    pub(crate) menu_text: Option<String>,
+    pub menu_text: Option<String>,
     /// The card beside the banner, where there is one.
-    pub(crate) card: Option<ServiceCard>,
+    pub card: Option<ServiceCard>,
     /// The footer's link and its place, where there is one.
-    pub(crate) quick_link: Option<(u32, Link)>,
-    pub(crate) header_subtitle: Option<String>,
+    pub quick_link: Option<(u32, Link)>,
+    /// What stands under the company's name on its pages.
+    pub header_subtitle: Option<String>,
     /// Pages whose path has one of these are about the service.
-    pub(crate) path_words: Vec<String>,
+    pub path_words: Vec<String>,
     /// Slugs of product categories.
-    pub(crate) product_categories: Vec<String>,
+    pub product_categories: Vec<String>,
     /// The slug of an article category.
-    pub(crate) article_category: Option<String>,
-    pub(crate) parts: Option<PartsCard>,
+    pub article_category: Option<String>,
+    /// The parts of its systems, beside pages.
+    pub parts: Option<PartsCard>,
     /// Whether pages of no service show the parts too.
-    pub(crate) parts_on_general_pages: bool,
-    pub(crate) structured_data: RawServiceData,
-    pub(crate) href: String,
+    pub parts_on_general_pages: bool,
+    /// What search engines are told of it.
+    pub structured_data: RawServiceData,
+    /// The address of its page.
+    pub href: String,
 }
 
 impl Service {
@@ -47,46 +54,53 @@ impl Service {
 
 /// A page of the company's own: what other pages know of it.
 #[derive(Debug, Clone)]
-pub(crate) struct OwnPage {
+pub struct OwnPage {
     /// The name of its file.
-    pub(crate) name: String,
+    pub name: String,
     /// What menus, crumbs and lists call it.
-    pub(crate) label: String,
-    pub(crate) href: String,
-    pub(crate) menus: Vec<RawMenuPlace>,
-    pub(crate) about: RawSubject,
-    pub(crate) header_subtitle: Option<String>,
+    pub label: String,
+    /// Its address.
+    pub href: String,
+    /// Where links to it stand.
+    pub menus: Vec<RawMenuPlace>,
+    /// What it is about.
+    pub about: RawSubject,
+    /// What stands under the company's name on it.
+    pub header_subtitle: Option<String>,
     /// Pages whose path has one of these show the subtitle too.
-    pub(crate) path_words: Vec<String>,
+    pub path_words: Vec<String>,
 }
 
 /// A maker.
 #[derive(Debug, Clone)]
-pub(crate) struct Brand {
-    pub(crate) order: u32,
-    pub(crate) card: BrandCard,
+pub struct Brand {
+    /// Its place in the gallery.
+    pub order: u32,
+    /// The brand as lists show it.
+    pub card: BrandCard,
 }
 
 /// A kind of product.
 #[derive(Debug, Clone)]
-pub(crate) struct Category {
-    pub(crate) slug: String,
+pub struct Category {
+    /// The name of its file.
+    pub slug: String,
     /// What tabs, lists and the search call its products.
-    pub(crate) name: String,
+    pub name: String,
     /// The value of `?tab=`.
-    pub(crate) tab: String,
+    pub tab: String,
     /// The badge of products without one of their own.
-    pub(crate) badge: String,
+    pub badge: String,
     /// The figures that the program knows of its products.
-    pub(crate) figures: Option<FigureKind>,
+    pub figures: Option<FigureKind>,
     /// The figures that it declares.
-    pub(crate) rows: Vec<RawCategoryRow>,
+    pub rows: Vec<RawCategoryRow>,
     /// The cards beside its products.
-    pub(crate) sidebar: Vec<SidebarCard>,
+    pub sidebar: Vec<SidebarCard>,
 }
 
 /// A product of the catalogue with everything that its file says. It is made when a page, a card or the
-/// search asks for it; what is asked of all products is in [`super::products`].
+/// search asks for it; what is asked of all products is in [`crate::products`].
 #[derive(Debug, Clone)]
 pub(crate) struct Product {
     pub(crate) slug: String,
@@ -124,7 +138,7 @@ impl Product {
 
 impl Article {
     /// The slug of its category.
-    pub(crate) fn category(&self) -> Option<&str> {
+    pub fn category(&self) -> Option<&str> {
         let category = self.card.category.as_ref()?;
         Some(&category.slug)
     }
@@ -132,33 +146,39 @@ impl Article {
 
 /// An article.
 #[derive(Debug, Clone)]
-pub(crate) struct Article {
-    pub(crate) slug: String,
+pub struct Article {
+    /// The name of its file.
+    pub slug: String,
     /// What lists of related articles call it.
-    pub(crate) label: String,
+    pub label: String,
     /// Whether visitors see it.
-    pub(crate) published: bool,
-    pub(crate) card: ArticleCard,
-    pub(crate) byline: ArticleFrame,
-    pub(crate) body: ArticleBody,
-    pub(crate) banner: Banner,
-    pub(crate) seo: Seo,
+    pub published: bool,
+    /// The article as lists show it.
+    pub card: ArticleCard,
+    /// Author, day and length.
+    pub byline: ArticleFrame,
+    /// The text as HTML for its page.
+    pub body: ArticleBody,
+    /// The hero of its page.
+    pub banner: Banner,
+    /// What search engines are told of its page.
+    pub seo: Seo,
     /// Slugs of related articles.
-    pub(crate) related_articles: Vec<String>,
+    pub related_articles: Vec<String>,
     /// Slugs of related products.
-    pub(crate) related_products: Vec<String>,
+    pub related_products: Vec<String>,
     /// Words to find it by.
-    pub(crate) tags: Vec<String>,
+    pub tags: Vec<String>,
     /// The full-size files of the pictures in its text.
-    pub(crate) pictures: Vec<String>,
+    pub pictures: Vec<String>,
     /// The text as HTML for feeds.
-    pub(crate) feed_html: String,
+    pub feed_html: String,
     /// The text as Markdown.
-    pub(crate) markdown: MarkdownTwin,
+    pub markdown: MarkdownTwin,
 }
 
 /// A slug's words with a capital each: `dvr-or-nvr` becomes `Dvr Or Nvr`.
-pub(crate) fn words_of_slug(slug: &str) -> String {
+pub fn words_of_slug(slug: &str) -> String {
     let words: Vec<String> = slug
         .split('-')
         .filter(|word| !word.is_empty())

@@ -10,48 +10,56 @@ pub(crate) const LARGE_ICON: (&str, u16) = ("/icon-512.png", 512);
 
 /// How the site looks, where it is not as all sites do.
 #[derive(Debug, Clone)]
-pub(crate) struct Identity {
+pub struct Identity {
     /// The shades of the brand's color; `None` for those of all sites.
-    pub(crate) palette: Option<Palette>,
+    pub palette: Option<Palette>,
     /// The site's own color, `#1d4ed8`.
-    pub(crate) color: String,
-    pub(crate) stylesheet: Option<Stylesheet>,
+    pub color: String,
+    /// The site's own stylesheet, where it needs one.
+    pub stylesheet: Option<Stylesheet>,
     /// The files of its typeface.
-    pub(crate) fonts: Vec<FontFile>,
-    pub(crate) has_sharp_corners: bool,
-    pub(crate) logo: Option<Logo>,
+    pub fonts: Vec<FontFile>,
+    /// Whether nothing is rounded.
+    pub has_sharp_corners: bool,
+    /// The logo in the header.
+    pub logo: Option<Logo>,
     /// The outline of the company's initial in its typeface, where that is its mark.
-    pub(crate) initial: Option<String>,
+    pub initial: Option<String>,
     /// The logo as a drawing may hold it; `None` of one that is too large for that.
-    pub(crate) mark: Option<Mark>,
+    pub mark: Option<Mark>,
 }
 
 /// The site's own stylesheet.
 #[derive(Debug, Clone)]
-pub(crate) struct Stylesheet {
+pub struct Stylesheet {
     /// Where it is served.
-    pub(crate) address: String,
-    pub(crate) text: String,
+    pub address: String,
+    /// What stands in it.
+    pub text: String,
 }
 
 /// The logo as icons and cards draw it.
 #[derive(Debug, Clone)]
-pub(crate) struct Mark {
-    pub(crate) light: MarkFile,
-    pub(crate) dark: Option<MarkFile>,
-    pub(crate) has_name_beside: bool,
+pub struct Mark {
+    /// On light ground.
+    pub light: MarkFile,
+    /// On dark ground, where another file is for that.
+    pub dark: Option<MarkFile>,
+    /// Whether the company's name stands beside it.
+    pub has_name_beside: bool,
 }
 
 /// A file of the logo.
 #[derive(Debug, Clone)]
-pub(crate) struct MarkFile {
+pub struct MarkFile {
     /// Its name in `media/`.
-    pub(crate) file: String,
-    pub(crate) bytes: Cow<'static, [u8]>,
+    pub file: String,
+    /// What it holds.
+    pub bytes: Cow<'static, [u8]>,
     /// Width and height.
-    pub(crate) size: (u32, u32),
+    pub size: (u32, u32),
     /// Whether no ground shines through it.
-    pub(crate) is_opaque: bool,
+    pub is_opaque: bool,
 }
 
 impl MarkFile {

@@ -1,11 +1,8 @@
-//! Second phase: parts of the content files become parts of pages.
-//!
 //! The names that files use (pictures, slugs, link targets) become addresses here. The check has
 //! seen all of them before; [`Unresolved`] means that the check and this module disagree.
 
-pub(crate) use sightline_model::Unresolved;
 use sightline_model::{
-    BannerPicture, FaqItem, Lens, PhoneLink, Picture, References, Route, Router,
+    BannerPicture, FaqItem, Lens, PhoneLink, Picture, References, Route, Router, Unresolved,
 };
 
 use sightline_source::inventory::Inventory;
@@ -15,36 +12,42 @@ use sightline_text::media::MediaLibrary;
 
 /// Turns names into addresses.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Resolver<'a> {
-    pub(crate) router: &'a Router,
-    pub(crate) inventory: &'a Inventory,
-    pub(crate) media: &'a MediaLibrary,
-    pub(crate) toll_free: &'a PhoneLink,
+pub struct Resolver<'a> {
+    /// Where pages are.
+    pub router: &'a Router,
+    /// What files may name.
+    pub inventory: &'a Inventory,
+    /// The pictures and documents.
+    pub media: &'a MediaLibrary,
+    /// The number that links to call lead to.
+    pub toll_free: &'a PhoneLink,
     /// Where the form of the page being prepared is.
-    pub(crate) quote: &'static str,
+    pub quote: &'static str,
 }
 
 type Result<T> = std::result::Result<T, Unresolved>;
 
 impl Resolver<'_> {
-    pub(crate) fn path(&self, route: &Route) -> String {
+    /// The address of a page.
+    pub fn path(&self, route: &Route) -> String {
         self.router.path(route)
     }
 
     /// The slug of an article category, where a name is one.
-    pub(crate) fn article_category(&self, written: Option<&str>) -> Option<String> {
+    pub fn article_category(&self, written: Option<&str>) -> Option<String> {
         let slug = self.inventory.article_category(written?);
         slug.map(str::to_owned)
     }
 
-    pub(crate) fn file(&self, file: &str, alt: &str) -> Result<Picture> {
+    /// A picture by the name of its file.
+    pub fn file(&self, file: &str, alt: &str) -> Result<Picture> {
         self.media
             .picture(file, alt)
             .ok_or_else(|| Unresolved::Broken(format!("the picture \"{file}\"")))
     }
 
     /// The address of a link target.
-    pub(crate) fn href(&self, written: &str) -> Result<String> {
+    pub fn href(&self, written: &str) -> Result<String> {
         let unresolved = || Unresolved::Broken(format!("the link \"{written}\""));
         let target = Target::parse(written).map_err(Unresolved::Broken)?;
         let absent = || Err(Unresolved::Absent(format!("the link \"{written}\"")));
@@ -100,7 +103,7 @@ impl References for Resolver<'_> {
 }
 
 /// Questions without an id of their own get one from where they stand.
-pub(crate) fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
+pub fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
     raw.iter()
         .enumerate()
         .map(|(index, question)| FaqItem {
@@ -116,7 +119,7 @@ pub(crate) fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
 }
 
 /// The pictures of a hero, with their words.
-pub(crate) fn pictures(
+pub fn pictures(
     raw: &[raw::RawBannerPicture],
     resolver: &Resolver<'_>,
 ) -> Result<Vec<BannerPicture>> {
@@ -135,7 +138,7 @@ pub(crate) fn pictures(
 }
 
 /// A picture of a hero with its words.
-pub(crate) fn labelled(picture: Picture, title: &str, caption: Option<&str>) -> BannerPicture {
+pub fn labelled(picture: Picture, title: &str, caption: Option<&str>) -> BannerPicture {
     BannerPicture {
         picture,
         title: title.to_owned(),

@@ -6,11 +6,12 @@
 
 pub(crate) mod choices;
 pub(crate) mod finder;
-pub(crate) mod lookups;
+mod lookups;
 mod moved;
+mod parts;
 mod planning;
 pub(crate) mod products;
-pub(crate) mod redirects;
+mod redirects;
 mod resolve;
 pub(crate) mod selection;
 
@@ -42,6 +43,7 @@ use sightline_text::media::{MediaLibrary, Original};
 use choices::Choices;
 use finder::Finder;
 use lookups::Lookups;
+pub use parts::SiteParts;
 use products::BuiltProducts;
 use redirects::Redirects;
 pub use resolve::SiteResolution;
@@ -149,6 +151,16 @@ impl Site {
     /// How search engines are told of changes, where they are.
     pub const fn index_now(&self) -> Option<&RawIndexNow> {
         self.index_now.as_ref()
+    }
+
+    /// The owner's prices for the planning tools, where there are any.
+    pub const fn prices(&self) -> Option<&PlanningPrices> {
+        self.prices.as_ref()
+    }
+
+    /// The width in pixels of a picture in `media/`; `None` of a drawing, which is sharp at any size.
+    pub fn pixels_across(&self, file: &str) -> Option<u32> {
+        self.media.pixels_across(file)
     }
 
     /// The site's own color, `#1d4ed8`.

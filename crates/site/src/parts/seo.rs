@@ -3,12 +3,12 @@
 use sightline_model::Seo;
 
 /// Longer titles are cut off in search results.
-pub(crate) const LONGEST_TITLE: usize = 60;
+pub const LONGEST_TITLE: usize = 60;
 /// Longer descriptions are cut off in search results.
-pub(crate) const LONGEST_DESCRIPTION: usize = 160;
+pub const LONGEST_DESCRIPTION: usize = 160;
 
 /// A page's title with the company's name where it fits and is not there yet.
-pub(crate) fn page_title(title: &str, company: &str) -> String {
+pub fn page_title(title: &str, company: &str) -> String {
     let with_company = format!("{title} | {company}");
     if title.contains(company) || with_company.chars().count() > LONGEST_TITLE {
         title.to_owned()
@@ -25,7 +25,7 @@ pub(crate) fn title_without_company<'a>(title: &'a str, company: &str) -> &'a st
 }
 
 /// A description cut at a word, where it is longer than search results show.
-pub(crate) fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     if text.chars().count() <= LONGEST_DESCRIPTION {
         return text.to_owned();
     }

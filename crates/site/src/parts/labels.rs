@@ -4,7 +4,7 @@ use sightline_model::{PageKind, PlanningTool, PlanningToolLink, Route, Router};
 use sightline_texts::texts;
 
 /// The name of the one page of a kind; of other kinds, which name themselves, nothing.
-pub(crate) fn page_label(kind: PageKind) -> String {
+pub fn page_label(kind: PageKind) -> String {
     let texts = texts();
     match kind {
         PageKind::Home => texts.home(),
@@ -42,7 +42,7 @@ pub(crate) fn tool_name(tool: PlanningTool) -> String {
 }
 
 /// The title of the page of a planning tool: what it asks.
-pub(crate) fn tool_title(tool: PlanningTool) -> String {
+pub fn tool_title(tool: PlanningTool) -> String {
     let texts = texts();
     match tool {
         PlanningTool::Storage => texts.planning_tool_storage_title(),
@@ -68,7 +68,7 @@ pub(crate) fn tool_text(tool: PlanningTool) -> String {
 }
 
 /// What else people call what a planning tool answers.
-pub(crate) fn tool_words(tool: PlanningTool) -> String {
+pub fn tool_words(tool: PlanningTool) -> String {
     let texts = texts();
     match tool {
         PlanningTool::Storage => texts.planning_tool_storage_words(),
@@ -81,7 +81,7 @@ pub(crate) fn tool_words(tool: PlanningTool) -> String {
 }
 
 /// The tools of a site, in their order.
-pub(crate) fn tool_links(router: &Router) -> Vec<PlanningToolLink> {
+pub fn tool_links(router: &Router) -> Vec<PlanningToolLink> {
     let tools = router.tools().iter();
     tools
         .map(|tool| PlanningToolLink {

@@ -11,53 +11,60 @@ use crate::reads::Reads;
 
 /// A page that has a file of its own.
 #[derive(Debug, Clone)]
-pub(crate) struct PreparedPage {
-    pub(crate) route: Route,
-    pub(crate) frame_texts: PageFrameTexts,
+pub struct PreparedPage {
+    /// Which page it is.
+    pub route: Route,
+    /// What its file says about the frame.
+    pub frame_texts: PageFrameTexts,
     /// Its sections; lists of entries put theirs before them.
-    pub(crate) sections: Vec<Placed>,
+    pub sections: Vec<Placed>,
     /// What of the products they were made of.
-    pub(crate) reads: Reads,
+    pub reads: Reads,
 }
 
 /// What a page's file says about the frame.
 #[derive(Debug, Clone)]
-pub(crate) struct PageFrameTexts {
+pub struct PageFrameTexts {
     /// The title for search engines, without the company's name.
-    pub(crate) title: String,
-    pub(crate) description: String,
+    pub title: String,
+    /// The description for search engines.
+    pub description: String,
     /// The day the content was last changed.
-    pub(crate) updated: Option<String>,
-    pub(crate) banner: Banner,
-    pub(crate) sidebar: Vec<SidebarCard>,
-    pub(crate) footer_paragraph: Option<String>,
+    pub updated: Option<String>,
+    /// Its hero.
+    pub banner: Banner,
+    /// The cards beside it.
+    pub sidebar: Vec<SidebarCard>,
+    /// What the footer says on it.
+    pub footer_paragraph: Option<String>,
 }
 
 /// The parts of brand pages that do not come from brands.
 #[derive(Debug, Clone)]
-pub(crate) struct BrandTexts {
-    pub(crate) quote: QuoteCard,
+pub struct BrandTexts {
+    /// The form beside the hero.
+    pub quote: QuoteCard,
     /// Links of the hero.
-    pub(crate) links: Vec<Link>,
+    pub links: Vec<Link>,
 }
 
 /// The pages that have a file of their own.
 #[derive(Debug, Clone)]
-pub(crate) struct Pages {
+pub struct Pages {
     /// In the order of their kinds.
-    pub(crate) all: Vec<PreparedPage>,
+    pub all: Vec<PreparedPage>,
     /// What pages without a file of their own have around them.
-    pub(crate) home: PageFrameTexts,
+    pub home: PageFrameTexts,
     /// What articles have around them; what the home page has, where there is no list of articles.
-    pub(crate) articles: PageFrameTexts,
+    pub articles: PageFrameTexts,
     /// What brands and products have around them; what the home page has, where there is no catalogue.
-    pub(crate) catalogue: PageFrameTexts,
+    pub catalogue: PageFrameTexts,
     /// The notice over the home page at an unknown address.
-    pub(crate) not_found: SectionHeading,
+    pub not_found: SectionHeading,
     /// Nothing where the site has no catalogue.
-    pub(crate) brand: Option<BrandTexts>,
+    pub brand: Option<BrandTexts>,
     /// The finished jobs in the order that they ask for.
-    pub(crate) studies: Vec<CaseStudy>,
+    pub studies: Vec<CaseStudy>,
 }
 
 impl Pages {
