@@ -59,7 +59,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
     if category.is_some() {
         seo.canonical = Some(site.router.path(&Route::Articles(None)));
     }
-    let published = site.articles.iter().filter(|article| article.published);
+    let published = site.published_articles();
     seo.modified = seo
         .modified
         .max(newest(published.map(|article| &article.seo)));

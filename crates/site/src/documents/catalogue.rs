@@ -316,7 +316,7 @@ fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard
 
 /// Articles that name the product, then the others of its category.
 fn articles(site: &Site, product: &ListedProduct) -> Vec<Link> {
-    let published = || site.articles.iter().filter(|article| article.published);
+    let published = || site.published_articles();
     let names = |related: &[String]| related.iter().any(|slug| slug == product.slug());
     let naming = published().filter(|article| names(&article.related_products));
     let of_category = published()

@@ -2,14 +2,14 @@
 
 use jiff::civil::Date;
 use sightline_model::{
-    Crumb, DesignPage, Document, ErrorPage, FEATURED_CASE_STUDIES, Frame, Link, MissingPage,
-    MissingWhat, Page, PageKind, Route, SectionsPage, Seo,
+    Banner, Crumb, DesignPage, Document, ErrorPage, FEATURED_CASE_STUDIES, Frame, Link,
+    MissingPage, MissingWhat, Page, PageKind, Route, SectionsPage, Seo,
 };
 use sightline_texts::texts;
 
 use super::catalogue::all_products;
 use super::crumbs;
-use super::frame::{FrameInput, frame};
+use super::frame::{FrameInput, frame, hero_like};
 use crate::parts::pages::PageFrameTexts;
 use crate::parts::seo::page_title;
 use crate::site::Site;
@@ -168,15 +168,11 @@ struct Words<'a> {
 
 /// The frame of the nearest page with these words in its hero.
 fn frame_input(frame_texts: &PageFrameTexts, words: &Words<'_>) -> FrameInput {
-    let mut banner = frame_texts.banner.clone();
-    words.title.clone_into(&mut banner.title);
-    banner.subtitle = None;
-    words.paragraph.clone_into(&mut banner.paragraph);
-    banner.bullets.clear();
-    banner.actions = vec![words.link.clone()];
-    banner.pictures.truncate(1);
     FrameInput {
-        banner,
+        banner: Banner {
+            actions: vec![words.link.clone()],
+            ..hero_like(&frame_texts.banner, words.title, words.paragraph, 1)
+        },
         ..FrameInput::of(frame_texts, Vec::new())
     }
 }

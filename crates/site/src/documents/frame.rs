@@ -37,6 +37,20 @@ impl FrameInput {
     }
 }
 
+/// A hero like another, with words of its own and no more than some of the pictures.
+pub(super) fn hero_like(other: &Banner, title: &str, paragraph: &str, pictures: usize) -> Banner {
+    let shown = other.pictures.iter().take(pictures);
+    Banner {
+        title: title.to_owned(),
+        paragraph: paragraph.to_owned(),
+        subtitle: None,
+        bullets: Vec::new(),
+        actions: Vec::new(),
+        pictures: shown.cloned().collect(),
+        ..other.clone()
+    }
+}
+
 /// The frame of a page. `route` is `None` when the address is unknown; `path` has its query.
 pub(super) fn frame(
     site: &Site,

@@ -67,7 +67,7 @@ pub(crate) fn routes_of(site: &Site, kind: PageKind) -> Vec<Route> {
             with_pages(site, tabs.map(|tab| Route::Catalogue(tab.tab.clone())))
         }
         PageKind::Article => {
-            let published = site.articles.iter().filter(|article| article.published);
+            let published = site.published_articles();
             published
                 .map(|article| Route::Article(article.slug.clone()))
                 .collect()

@@ -6,7 +6,7 @@ use sightline_model::{
 };
 
 use super::crumbs;
-use super::frame::{FrameInput, frame};
+use super::frame::{FrameInput, frame, hero_like};
 use crate::parts::labels::{tool_links, tool_text, tool_title};
 use crate::parts::seo::page_title;
 use crate::site::Site;
@@ -31,16 +31,9 @@ impl Site {
         let company = &self.frame.company.short_name;
         let path = self.router.path(&route);
         let texts = &hub.frame_texts;
-        let mut banner = texts.banner.clone();
-        banner.title = tool_title(tool);
-        banner.subtitle = None;
-        banner.paragraph = tool_text(tool);
-        banner.pictures.clear();
-        banner.actions.clear();
-        banner.bullets.clear();
         let input = FrameInput {
             crumbs: crumbs(self, &route),
-            banner,
+            banner: hero_like(&texts.banner, &tool_title(tool), &tool_text(tool), 0),
             intro: Vec::new(),
             footer_paragraph: texts.footer_paragraph.clone(),
         };

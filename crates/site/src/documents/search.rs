@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use sightline_model::{Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo};
 
 use super::crumbs;
-use super::frame::{FrameInput, frame};
+use super::frame::{FrameInput, frame, hero_like};
 use crate::parts::seo::page_title;
 use crate::site::Site;
 use sightline_search::SearchQuery;
@@ -30,20 +30,14 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document 
     } else {
         site.router.search(&query.text, query.kind)
     };
-    let mut banner = frame_texts.banner.clone();
-    banner.title = if query.is_empty() {
+    let heading = if query.is_empty() {
         texts().search()
     } else {
         texts().search_results_title()
     };
-    banner.subtitle = None;
-    banner.paragraph.clear();
-    banner.pictures.clear();
-    banner.actions.clear();
-    banner.bullets.clear();
     let input = FrameInput {
         crumbs: crumbs(site, &route),
-        banner,
+        banner: hero_like(&frame_texts.banner, &heading, "", 0),
         intro: frame_texts.sidebar.clone(),
         footer_paragraph: None,
     };

@@ -7,7 +7,7 @@ use sightline_model::{
 };
 
 use super::catalogue::all_products;
-use super::frame::{FrameInput, frame};
+use super::frame::{FrameInput, frame, hero_like};
 use super::{crumbs, page_seo};
 use crate::parts::labels::{page_label, tool_links};
 use crate::parts::seo::{newest, page_title};
@@ -20,13 +20,8 @@ pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     let route = Route::Sitemap;
     let name = &site.frame.company.short_name;
     let frame_texts = &site.pages.home;
-    let mut banner = frame_texts.banner.clone();
-    banner.title = texts().sitemap_title(name);
-    banner.subtitle = None;
-    banner.paragraph = texts().sitemap_text();
-    banner.bullets.clear();
-    banner.actions.clear();
-    banner.pictures.truncate(1);
+    let (title, text) = (texts().sitemap_title(name), texts().sitemap_text());
+    let mut banner = hero_like(&frame_texts.banner, &title, &text, 1);
     if let BannerAside::Quote(quote) = &mut banner.aside {
         quote.product = None;
     }
@@ -40,7 +35,7 @@ pub(super) fn sitemap(site: &Site, today: Date) -> Document {
         groups: groups(site),
     };
     // It changes with what it lists.
-    let articles = site.articles.iter().filter(|article| article.published);
+    let articles = site.published_articles();
     let modified = newest(articles.map(|article| &article.seo));
     let modified = modified.max(site.products.newest().cloned());
     let pages: usize = list.groups.iter().map(|group| group.links.len()).sum();
@@ -100,7 +95,7 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
         .filter(|brand| !site.products.of_brand(&brand.card.slug).is_empty());
     let mut brands: Vec<Link> = all_products(site).into_iter().collect();
     brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
-    let published = site.articles.iter().filter(|article| article.published);
+    let published = site.published_articles();
     let mut articles = vec![link(texts.all_articles(), Route::Articles(None))];
     articles.extend(
         published

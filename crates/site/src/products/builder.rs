@@ -9,6 +9,7 @@ use sightline_model::{
 };
 
 use super::figures::{ProductFigures, chosen_by};
+use super::file::sale_status;
 use super::{ListedProduct, ProductFile, ProductTexts, Products, full_title, planned, words};
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
@@ -315,12 +316,6 @@ impl ProductBuilder<'_> {
             aside: BannerAside::Quote(self.quote(raw)?),
         })
     }
-}
-
-/// How the company sells a product. One without a reviewed standing is sold like any other.
-pub(super) fn sale_status(raw: &RawProduct) -> SaleStatus {
-    let known = raw.compliance.as_ref();
-    known.map_or(SaleStatus::Active, |known| known.sale_status)
 }
 
 /// What a card says of a product that is not sold.

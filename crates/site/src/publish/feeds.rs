@@ -5,25 +5,17 @@ use std::fmt::Write as _;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
+use super::moment;
 use super::xml::{element, escaped};
-use super::{absolute, moment};
 use crate::parts::entries::Article;
 use crate::site::Site;
-
-/// The published articles, the newest first.
-fn published(site: &Site) -> impl Iterator<Item = &Article> {
-    site.articles.iter().filter(|article| article.published)
-}
 
 fn title(site: &Site) -> String {
     format!("{} articles", site.frame.company.short_name)
 }
 
 fn home_page(site: &Site) -> String {
-    absolute(
-        site,
-        &site.router.path(&sightline_model::Route::Articles(None)),
-    )
+    site.absolute(&site.router.path(&sightline_model::Route::Articles(None)))
 }
 
 /// The day an article was last changed.
@@ -45,7 +37,7 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
          <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n",
         escaped(&site.language)
     );
-    let newest = published(site).map(modified).max();
+    let newest = site.published_articles().map(modified).max();
     let updated = newest.map_or_else(|| moment(&today.to_string()), moment);
     element(&mut out, "title", &title(site));
     element(&mut out, "subtitle", &site.pages.articles.description);
@@ -55,12 +47,12 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
         &mut out,
         "self",
         "application/atom+xml",
-        &absolute(site, "/feed.xml"),
+        &site.absolute("/feed.xml"),
     );
     link(&mut out, "alternate", "text/html", &home_page(site));
-    for article in published(site) {
+    for article in site.published_articles() {
         let card = &article.card;
-        let address = absolute(site, &card.href);
+        let address = site.absolute(&card.href);
         out.push_str("<entry>\n");
         element(&mut out, "title", &card.headline);
         element(&mut out, "id", &address);
@@ -99,17 +91,18 @@ fn link(out: &mut String, rel: &str, media_type: &str, href: &str) {
 }
 
 pub(super) fn json(site: &Site) -> String {
-    let items: Vec<Value> = published(site)
+    let items: Vec<Value> = site
+        .published_articles()
         .map(|article| {
             let card = &article.card;
-            let address = absolute(site, &card.href);
+            let address = site.absolute(&card.href);
             json!({
                 "id": address,
                 "url": address,
                 "title": card.headline,
                 "summary": card.description,
                 "content_html": content(site, article),
-                "image": absolute(site, &card.picture.src),
+                "image": site.absolute(&card.picture.src),
                 "date_published": moment(&card.date_published),
                 "date_modified": moment(modified(article)),
                 "authors": [{ "name": article.byline.author }],
@@ -122,10 +115,10 @@ pub(super) fn json(site: &Site) -> String {
         "version": "https://jsonfeed.org/version/1.1",
         "title": title(site),
         "home_page_url": home_page(site),
-        "feed_url": absolute(site, "/feed.json"),
+        "feed_url": site.absolute("/feed.json"),
         "description": site.pages.articles.description,
         "language": site.language,
-        "authors": [{ "name": site.frame.company.name, "url": absolute(site, "/") }],
+        "authors": [{ "name": site.frame.company.name, "url": site.absolute("/") }],
         "items": items,
     });
     format!("{feed}\n")

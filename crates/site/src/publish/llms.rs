@@ -7,7 +7,6 @@ use jiff::civil::Date;
 use sightline_model::{PAGE_SIZE, PageKind, SitemapFile};
 use sightline_texts::texts;
 
-use super::absolute;
 use super::sitemap::{self, Listed};
 use crate::site::Site;
 
@@ -74,7 +73,7 @@ fn line(site: &Site, page: &Listed, ending: &str) -> Option<String> {
     Some(format!(
         "- [{}]({}{ending}): {}",
         words.title.replace(['[', ']'], ""),
-        absolute(site, &page.path),
+        site.absolute(&page.path),
         words.description
     ))
 }

@@ -133,7 +133,7 @@ fn article(site: &Site, path: &str) -> Option<PublicFile> {
     Some(PublicFile {
         content_type: MARKDOWN,
         body: article.markdown.at(&site.base_url),
-        canonical: Some(absolute(site, &article.card.href)),
+        canonical: Some(site.absolute(&article.card.href)),
     })
 }
 
@@ -147,7 +147,7 @@ fn paths(site: &Site) -> Vec<String> {
         "/.well-known/security.txt",
         icon::DRAWING,
     ];
-    let published = site.articles.iter().filter(|article| article.published);
+    let published = site.published_articles();
     let feeds = FEEDS.iter().filter(|_| site.has_articles());
     fixed
         .into_iter()
@@ -158,11 +158,6 @@ fn paths(site: &Site) -> Vec<String> {
         .chain(catalogue::paths(site))
         .chain(published.map(|article| format!("{}.md", article.card.href)))
         .collect()
-}
-
-/// The absolute address of a path of the site.
-fn absolute(site: &Site, path: &str) -> String {
-    format!("{}{path}", site.base_url)
 }
 
 /// A day as a moment. Noon, so that it is the same day in every town of the country.

@@ -4,14 +4,14 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::{absolute, icon};
+use super::icon;
 use crate::site::Site;
 
 /// Everything may be read but the address that forms are sent to.
 pub(super) fn robots(site: &Site) -> String {
     format!(
         "User-agent: *\nDisallow: /api/\n\nSitemap: {}\n",
-        absolute(site, "/sitemap.xml")
+        site.absolute("/sitemap.xml")
     )
 }
 
@@ -23,7 +23,7 @@ pub(super) fn security(site: &Site, today: Date) -> String {
         "Contact: mailto:{}\nExpires: {expires}T00:00:00Z\nPreferred-Languages: {}\nCanonical: {}\n",
         site.frame.company.email,
         site.spoken(),
-        absolute(site, "/.well-known/security.txt")
+        site.absolute("/.well-known/security.txt")
     )
 }
 

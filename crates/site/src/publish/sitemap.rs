@@ -9,7 +9,6 @@ use std::collections::{BTreeSet, HashMap};
 use jiff::civil::Date;
 use sightline_model::{Banner, PageKind, Robots, Route, Seo, SitemapFile};
 
-use super::absolute;
 use super::xml::{element, escape};
 use crate::documents;
 use crate::products::ListedProduct;
@@ -31,7 +30,7 @@ pub(super) fn index(site: &Site, today: Date) -> String {
         element(
             &mut out,
             "loc",
-            &absolute(site, &format!("/sitemaps/{name}.xml")),
+            &site.absolute(&format!("/sitemaps/{name}.xml")),
         );
         if let Some(day) = days.iter().flatten().max() {
             element(&mut out, "lastmod", day);
@@ -190,13 +189,13 @@ pub(super) fn listed(
 
 fn entry(out: &mut String, site: &Site, page: &Listed) {
     out.push_str("<url>\n");
-    element(out, "loc", &absolute(site, &page.path));
+    element(out, "loc", &site.absolute(&page.path));
     if let Some(day) = &page.modified {
         element(out, "lastmod", day);
     }
     for src in &page.pictures {
         out.push_str("<image:image><image:loc>");
-        escape(out, &absolute(site, src));
+        escape(out, &site.absolute(src));
         out.push_str("</image:loc></image:image>\n");
     }
     out.push_str("</url>\n");

@@ -52,6 +52,11 @@ impl Site {
         self.router.has(PageKind::Articles)
     }
 
+    /// The published articles, the newest first.
+    pub(crate) fn published_articles(&self) -> impl Iterator<Item = &Article> {
+        self.articles.iter().filter(|article| article.published)
+    }
+
     /// A published article.
     pub(crate) fn article(&self, slug: &str) -> Option<&Article> {
         self.articles.get(*self.lookups.articles.get(slug)?)

@@ -124,6 +124,15 @@ impl Site {
         &self.base_url
     }
 
+    /// The absolute address of a path of the site; any other address as it is.
+    pub(crate) fn absolute(&self, path: &str) -> String {
+        if path.starts_with('/') {
+            format!("{}{path}", self.base_url)
+        } else {
+            path.to_owned()
+        }
+    }
+
     /// The language of the texts, by its code: `en-US`.
     pub fn language(&self) -> &str {
         &self.language

@@ -146,7 +146,7 @@ impl Site {
         &'a self,
         category: Option<&'a str>,
     ) -> impl Iterator<Item = &'a Article> {
-        let published = self.articles.iter().filter(|article| article.published);
+        let published = self.published_articles();
         published.filter(move |article| category.is_none() || article.category() == category)
     }
 

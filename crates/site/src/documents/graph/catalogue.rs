@@ -243,7 +243,7 @@ fn product_with_price(context: &GraphContext<'_>, card: &ProductCard) -> Option<
     let site = context.site;
     let product = site.product_at(&card.href)?;
     let offer = price::current(&product, context.today)?;
-    let url = context.absolute(&card.href);
+    let url = context.site.absolute(&card.href);
     Some(Node::Product(Box::new(Product {
         id: format!("{url}#{PRODUCT}"),
         name: card.title.clone(),
@@ -254,7 +254,7 @@ fn product_with_price(context: &GraphContext<'_>, card: &ProductCard) -> Option<
         brand: Brand {
             name: card.brand.clone(),
         },
-        image: ProductImage::Address(context.absolute(&card.picture.src)),
+        image: ProductImage::Address(context.site.absolute(&card.picture.src)),
         additional_property: Vec::new(),
         offers: Some(advertised(site, offer, &url)),
         url,
@@ -280,7 +280,7 @@ fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
     let site = context.site;
     let card = &page.card;
     let name = page.byline.author.clone();
-    let url = context.absolute(&site.router.path(&Route::About));
+    let url = context.site.absolute(&site.router.path(&Route::About));
     // A team is called after the company; anybody else has a name of their own.
     let author = if name.starts_with(&site.frame.company.short_name) {
         Author::Organization { name, url }

@@ -6,7 +6,7 @@ use sightline_model::graph::{
     Node, OpeningHours, PostalAddress, Reference, SearchAction, SearchInput, WebSite,
 };
 
-use super::{GraphContext, absolute};
+use super::{GraphContext, image};
 use crate::parts::identity::LARGE_ICON;
 use crate::site::Site;
 use sightline_source::hours;
@@ -14,7 +14,7 @@ use sightline_source::raw::RawBusiness;
 
 /// The `@id` of the site.
 pub(super) fn site_id(site: &Site) -> String {
-    format!("{}/#/schema/website", site.base_url)
+    id(site, "website")
 }
 
 /// A reference to the company.
@@ -30,25 +30,25 @@ fn id(site: &Site, name: &str) -> String {
 pub(super) fn nodes(context: &GraphContext<'_>) -> Vec<Node> {
     let site = context.site;
     let logo = match &site.logo {
-        Some(picture) => image(site, "logo", picture),
+        Some(logo) => picture(site, "logo", logo),
         None => drawn(site),
     };
     let home = site.pages.home.banner.pictures.first();
-    let picture = home.map(|shown| &shown.picture);
+    let shown = home.map(|shown| &shown.picture);
     let mut nodes = vec![
-        company(site, picture.is_some()),
+        company(site, shown.is_some()),
         Node::WebSite(website(site)),
         Node::ImageObject(logo),
     ];
-    let picture = picture.map(|picture| image(site, "company-picture", picture));
-    nodes.extend(picture.map(Node::ImageObject));
+    let shown = shown.map(|shown| picture(site, "company-picture", shown));
+    nodes.extend(shown.map(Node::ImageObject));
     nodes
 }
 
 /// The icon that every site has, for one without a logo.
 fn drawn(site: &Site) -> ImageObject {
     let (address, pixels) = LARGE_ICON;
-    let url = absolute(site, address);
+    let url = site.absolute(address);
     ImageObject {
         id: id(site, "logo"),
         content_url: url.clone(),
@@ -60,17 +60,8 @@ fn drawn(site: &Site) -> ImageObject {
     }
 }
 
-fn image(site: &Site, name: &str, picture: &Picture) -> ImageObject {
-    let url = absolute(site, &picture.src);
-    ImageObject {
-        id: id(site, name),
-        content_url: url.clone(),
-        url,
-        width: picture.width,
-        height: picture.height,
-        caption: (!picture.alt.is_empty()).then(|| picture.alt.clone()),
-        credit_text: site.frame.company.name.clone(),
-    }
+fn picture(site: &Site, name: &str, picture: &Picture) -> ImageObject {
+    image(site, id(site, name), picture, &site.frame.company.name)
 }
 
 /// A local business where the public may know the address and sees a picture; else an organization,
@@ -88,7 +79,7 @@ fn company(site: &Site, has_picture: bool) -> Node {
         address_country: raw.country.clone(),
     });
     let is_local = address.is_some() && has_picture;
-    let url = absolute(site, &texts.home_href);
+    let url = site.absolute(&texts.home_href);
     let company = Company {
         id: id(site, "company"),
         name: texts.name.clone(),
@@ -211,7 +202,7 @@ fn website(site: &Site) -> WebSite {
     });
     WebSite {
         id: site_id(site),
-        url: absolute(site, &company.home_href),
+        url: site.absolute(&company.home_href),
         name: company.short_name.clone(),
         alternate_name: (company.name != company.short_name).then(|| company.name.clone()),
         publisher: reference(site),

@@ -18,7 +18,7 @@ pub(super) fn breadcrumbs(context: &GraphContext<'_>, crumbs: &[Crumb]) -> Optio
     let steps = crumbs.iter().enumerate().map(|(index, crumb)| ListItem {
         position: index + 1,
         name: crumb.label.clone(),
-        item: crumb.href.as_ref().map(|path| context.absolute(path)),
+        item: crumb.href.as_ref().map(|path| context.site.absolute(path)),
         url: None,
     });
     Some(BreadcrumbList {
@@ -77,7 +77,7 @@ pub(super) fn list<'a>(
             position: index + 1,
             name: label.to_owned(),
             item: None,
-            url: Some(context.absolute(path)),
+            url: Some(context.site.absolute(path)),
         })
         .collect();
     (!items.is_empty()).then(|| ItemList {

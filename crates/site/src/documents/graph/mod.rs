@@ -33,23 +33,9 @@ struct GraphContext<'a> {
 }
 
 impl GraphContext<'_> {
-    /// The absolute address of a path of the site.
-    fn absolute(&self, path: &str) -> String {
-        absolute(self.site, path)
-    }
-
     /// The `@id` of something on this page.
     fn on_page(&self, name: &str) -> String {
         format!("{}#/schema/{name}", self.url)
-    }
-}
-
-/// The absolute address of a path of the site.
-fn absolute(site: &Site, path: &str) -> String {
-    if path.starts_with('/') {
-        format!("{}{path}", site.base_url)
-    } else {
-        path.to_owned()
     }
 }
 
@@ -66,15 +52,15 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
     }
     let context = GraphContext {
         site,
-        url: absolute(site, seo.canonical.as_deref()?),
+        url: site.absolute(seo.canonical.as_deref()?),
         today,
     };
     let kind = document.page.kind();
     let mut nodes = company::nodes(&context);
-    let picture = seo
-        .image
-        .as_ref()
-        .map(|picture| image(&context, picture, credit(site, &document.page, picture)));
+    let picture = seo.image.as_ref().map(|picture| {
+        let credit = credit(site, &document.page, picture);
+        image(site, context.on_page(PRIMARY_PICTURE), picture, credit)
+    });
     let crumbs = lists::breadcrumbs(&context, &document.frame.breadcrumbs);
     let entity = catalogue::main_entity(&context, document, picture.is_some());
     let page = WebPage {
@@ -138,10 +124,10 @@ fn credit<'a>(site: &'a Site, page: &'a Page, picture: &Picture) -> &'a str {
     }
 }
 
-fn image(context: &GraphContext<'_>, picture: &Picture, credit: &str) -> ImageObject {
-    let url = context.absolute(&picture.src);
+fn image(site: &Site, id: String, picture: &Picture, credit: &str) -> ImageObject {
+    let url = site.absolute(&picture.src);
     ImageObject {
-        id: context.on_page(PRIMARY_PICTURE),
+        id,
         content_url: url.clone(),
         url,
         width: picture.width,
