@@ -27,7 +27,7 @@ pub(crate) struct Change {
 }
 
 /// Files below a path, and the specifications that show most of what they can break.
-const SPECS: [(&str, &[&str]); 16] = [
+const SPECS: [(&str, &[&str]); 17] = [
     (
         "web/src/islands/catalogue/",
         &["with-script/catalogue", "documents/lists"],
@@ -65,6 +65,7 @@ const SPECS: [(&str, &[&str]); 16] = [
         "web/src/styles/",
         &["without-script/layout", "display-modes", "motion"],
     ),
+    ("crates/site/", &["tests/documents"]),
     ("crates/content/", &["tests/documents"]),
     ("sites/sightline/", &["tests/documents"]),
     ("crates/search/", &["exported-search"]),
@@ -173,7 +174,8 @@ fn judge(files: &[String], packages: &[Package]) -> Change {
             change.specs.extend(*specs);
         }
         change.web |= file.starts_with("web/") || file.starts_with("e2e/") || file == "biome.json";
-        change.content |= file.starts_with("sites/") || file.starts_with("crates/content/");
+        let of_content = ["sites/", "crates/site/", "crates/content/"];
+        change.content |= of_content.iter().any(|folder| file.starts_with(folder));
         change.tests |= file.starts_with("e2e/");
         if file.starts_with("web/src/") {
             // The renderer's tests run the bundle.
@@ -216,7 +218,8 @@ mod tests {
     fn change(files: &[&str]) -> Change {
         let packages = [
             package("model", "crates/model/", &[]),
-            package("sightline-content", "crates/content/", &["model"]),
+            package("site", "crates/site/", &["model"]),
+            package("sightline-content", "crates/content/", &["site"]),
             package("leads", "crates/leads/", &["model"]),
             package("server", "crates/server/", &["sightline-content", "leads"]),
             package("xtask", "xtask/", &[]),
@@ -235,8 +238,8 @@ mod tests {
         assert_eq!(names(&leads), ["leads", "server"]);
         assert!(leads.specs.contains("without-script/intake"));
         assert!(!leads.web);
-        assert_eq!(names(&change(&["crates/model/src/a.rs"])).len(), 4);
-        assert_eq!(names(&change(&["Cargo.lock"])).len(), 5);
+        assert_eq!(names(&change(&["crates/model/src/a.rs"])).len(), 5);
+        assert_eq!(names(&change(&["Cargo.lock"])).len(), 6);
         assert_eq!(names(&change(&["xtask/src/main.rs"])), ["xtask"]);
     }
 
@@ -253,6 +256,9 @@ mod tests {
 
     #[test]
     fn content_is_checked_and_prose_for_contributors_breaks_nothing() {
+        let made = change(&["crates/site/src/lib.rs"]);
+        assert!(made.content);
+        assert_eq!(names(&made), ["server", "sightline-content", "site"]);
         let site = change(&["sites/sightline/site.toml"]);
         assert!(site.content);
         assert_eq!(names(&site), ["sightline-content"]);

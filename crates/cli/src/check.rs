@@ -53,7 +53,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         .extend(deliveries::check(&folder, Path::new("data")));
     let is_compared = old.is_some();
     let previous = loaded.site.as_ref().zip(old);
-    let previous = previous.map(|(site, old)| site.previous_site(old, today));
+    let previous = previous.map(|(site, old)| PreviousSite::new(old, site, today));
     let failed = loaded.errors() > 0
         || (args.strict
             && (loaded.warnings() > 0 || previous.as_ref().is_some_and(PreviousSite::has_lost)));

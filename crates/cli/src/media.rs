@@ -13,10 +13,11 @@ use std::sync::{Mutex, OnceLock};
 use anyhow::bail;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use sightline_content::{Original, Severity, Site, load_with, render_text};
+use sightline_content::{Severity, load_with, render_text};
 use sightline_media::DecodedMaster;
 use sightline_picture::{KnownPictures, Variant, in_parallel};
 use sightline_server::PictureCache;
+use sightline_site::{Original, Site};
 
 use crate::ambient::today;
 use crate::args::{DataArgs, SiteArgs};
@@ -68,11 +69,8 @@ fn read(args: &MediaArgs, known: &KnownPictures) -> anyhow::Result<Site> {
     if let Some(site) = loaded.site {
         return Ok(site);
     }
-    let errors: Vec<_> = loaded
-        .diagnostics
-        .into_iter()
-        .filter(|diagnostic| diagnostic.severity == Severity::Error)
-        .collect();
+    let mut errors = loaded.diagnostics;
+    errors.retain(|diagnostic| diagnostic.severity == Severity::Error);
     bail!(
         "the content has errors\n\n{}",
         render_text(&errors, &folder, false)

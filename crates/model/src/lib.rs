@@ -1,6 +1,6 @@
 //! The shared vocabulary of Sightline: what a page is made of.
 //!
-//! Everything here is plain data. `content` builds it, `render` hands it to React, `server` asks
+//! Everything here is plain data. `site` builds it, `render` hands it to React, `server` asks
 //! for it by [`Route`]. The same types are written to `web/src/generated/model.ts` by
 //! `cargo xtask codegen`, so that a component cannot ask for what a page does not have.
 //!

@@ -2,14 +2,14 @@
 //!
 //! The table is made with its generation, where blocking is allowed; that of the pages is handed on to the next
 //! one that has the same. A path that is not in it is another name of a page, a former address or unknown;
-//! [`sightline_content::Site::resolve`] tells, which may go through the entries of the site.
+//! [`sightline_site::Site::resolve`] tells, which may go through the entries of the site.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
-use sightline_content::Site;
 use sightline_model::{Route, split_address};
+use sightline_site::Site;
 
 use crate::prepared_file::PreparedFile;
 use crate::view::View;

@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use serde_json::json;
-use sightline_content::SearchQuery;
 use sightline_model::{CatalogueChoice, Document, PlanningAnswer, PlanningTool, Route};
 use sightline_render::{PlanOutcome, PlanQuestion, RenderError};
+use sightline_site::SearchQuery;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;

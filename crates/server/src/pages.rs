@@ -19,13 +19,13 @@ use axum::http::header::{
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
-use sightline_content::{AnswerDay, SearchQuery, SiteResolution};
 use sightline_leads::{Reference, Stored};
 use sightline_model::{
     ANSWER_DAY_PLACEHOLDER, CatalogueChoice, FormKind, MissingWhat, PageKind, PlanningTool,
     REFERENCE_PLACEHOLDER, Route,
 };
 use sightline_render::{RenderError, escape};
+use sightline_site::{AnswerDay, SearchQuery, SiteResolution};
 
 use crate::addresses::{Address, PageAddress};
 use crate::app::App;

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use jiff::civil::Date;
-use sightline_content::{Changed, Site};
 use sightline_model::{Document, DocumentJson, Exported};
 use sightline_render::{RenderError, Renderer, Shell, ShellLook};
+use sightline_site::{Changed, Site};
 
 use crate::metrics::Metrics;
 use crate::page_name::PageName;

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use bytes::Bytes;
-use sightline_content::{IdentityFile, MediaFile, PublishSetting};
+use sightline_site::{IdentityFile, MediaFile, PublishSetting};
 use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;

@@ -10,8 +10,8 @@ use axum::body::Body;
 use axum::extract::{Extension, State};
 use axum::http::header::{HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
-use sightline_content::SearchQuery;
 use sightline_render::RenderError;
+use sightline_site::SearchQuery;
 
 use crate::app::App;
 use crate::failure;

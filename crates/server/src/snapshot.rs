@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use quick_cache::sync::Cache;
-use sightline_content::recorded;
 use sightline_model::Document;
 use sightline_render::RenderError;
+use sightline_site::recorded;
 use tokio::sync::OnceCell;
 
 use crate::addresses::{Addresses, PageTable};

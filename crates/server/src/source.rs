@@ -8,10 +8,11 @@ use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 use sightline_content::{
-    Diagnostic, Folder, FolderError, Loader, Severity, Site, check_with, day_in, render_text,
+    Diagnostic, Folder, FolderError, Loader, Severity, check_with, day_in, render_text,
 };
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
+use sightline_site::Site;
 
 use crate::ServeError;
 use crate::disk_cache::DiskCache;
@@ -278,7 +279,6 @@ impl WebSource {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
-    use sightline_content::load;
 
     use super::*;
     use crate::testing::folder;
@@ -287,7 +287,7 @@ mod tests {
     fn a_text_with_many_faults_takes_fifty_lines_of_the_log() {
         let links = "[a](/nowhere)\n\n".repeat(5_000);
         let folder = folder(&[("legal/privacy.md", &links)]);
-        let loaded = load(&folder, date(2026, 11, 21));
+        let loaded = sightline_content::load(&folder, date(2026, 11, 21));
         assert_eq!(loaded.errors(), 100);
         let text = told(&loaded.diagnostics, &folder);
         assert!(text.lines().count() <= 50, "{text}");

@@ -7,12 +7,13 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use jiff::civil::{Date, date};
 use serde::Serialize;
-use sightline_content::{Folder, PublishSetting, SearchQuery, Site, load};
+use sightline_content::{Folder, load};
 use sightline_model::{
     ANSWER_DAY_PLACEHOLDER, CatalogueChoice, CatalogueTab, Document, FacetGroup, FieldError,
     FieldName, FormKind, LeadValues, PageKind, PlanningData, REFERENCE_PLACEHOLDER, Route,
     Submission,
 };
+use sightline_site::{PublishSetting, SearchQuery, Site};
 
 use crate::embedded::STARTERS;
 

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use anyhow::{Context as _, bail};
-use sightline_content::Site;
 use sightline_picture::KnownPictures;
+use sightline_site::Site;
 
 use super::{MediaArgs, make, read, work};
 

@@ -2,7 +2,7 @@
 //!
 //! Some of it is seen in the files (`pictures`, `reading`, `voice`,
 //! `entries`, `facts`, `figures`, `planning`), some only in the finished
-//! pages (`search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in
+//! pages (`structured_data`, `search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in
 //! `validate`.
 
 mod entries;
@@ -24,7 +24,8 @@ pub use sample_texts::sums as sample_texts;
 use jiff::civil::Date;
 use sightline_model::{Document, Route};
 
-use crate::{Folder, Site, documents};
+use crate::Folder;
+use sightline_site::Site;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
@@ -40,7 +41,6 @@ pub(crate) fn lint(
     today: Date,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    structured_data::lint(site, today, diagnostics);
     facts::lint(sources, today, diagnostics);
     planning::lint(sources, site, today, diagnostics);
     pictures::lint(sources, texts, site, diagnostics);
@@ -49,13 +49,15 @@ pub(crate) fn lint(
     sample_texts::lint(sources, diagnostics);
     entries::lint(sources, texts, inventory, diagnostics);
     figures::lint(sources, inventory, diagnostics);
-    let pages: Vec<(Route, Document)> = documents::routes(site)
+    let pages: Vec<(Route, Document)> = site
+        .routes()
         .into_iter()
         .map(|route| {
-            let document = documents::document(site, &route, today);
+            let document = site.document(&route, today);
             (route, document)
         })
         .collect();
+    structured_data::lint(site, &pages, today, diagnostics);
     search::lint(sources, &pages, diagnostics);
     synonyms::lint(sources, site, diagnostics);
     orphans::lint(sources, &pages, diagnostics);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::visit;
-use crate::Site;
+use sightline_site::Site;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::places::Place;
@@ -31,7 +31,7 @@ pub(super) fn lint(
             for (code, message, help) in
                 shown
                     .place
-                    .lint(shown.file, shown.alt, site.media.pixels_across(shown.file))
+                    .lint(shown.file, shown.alt, site.pixels_across(shown.file))
             {
                 let span = shown.node.span.clone();
                 diagnostics.add(code, &source.path, span, message, help);

@@ -9,7 +9,7 @@ use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 
 use super::has_real_address;
-use crate::Site;
+use sightline_site::Site;
 
 /// What four cameras in a wired home of 1,600 square feet take besides themselves and a recorder: terabytes
 /// for 30 days, ports, and feet of new cable.
@@ -29,7 +29,7 @@ pub(super) fn lint(
     let Some(source) = files.find(|source| source.kind == Kind::Planning) else {
         return;
     };
-    let Some(prices) = &site.prices else { return };
+    let Some(prices) = site.prices() else { return };
     let span = |key: &str| source.root.get(key).map_or(0..0, |node| node.span.clone());
     let last_day = prices.valid_until.parse::<Date>().ok();
     if let Some(day) = last_day.filter(|day| *day < today) {
@@ -93,7 +93,7 @@ fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
 /// Reports what is above a price of the facts that begins with `from` and is of cameras: of labor alone, or
 /// of the whole system.
 fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    for price in &site.facts.prices {
+    for price in &site.facts().prices {
         let what = price.what.to_lowercase();
         let Some(from) = from_cents(&price.value).filter(|_| what.contains("camera")) else {
             continue;

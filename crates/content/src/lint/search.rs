@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sightline_model::{Document, Route};
 
 use super::entry;
-use crate::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
+use sightline_site::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;

@@ -1,17 +1,21 @@
 //! Structured data that search engines would refuse.
 
 use jiff::civil::Date;
-use sightline_model::Route;
+use sightline_model::{Document, Route};
 
-use crate::{GraphDiagnostic, Site};
+use sightline_site::{GraphDiagnostic, Site};
 use sightline_source::Code;
 use sightline_toml::{Diagnostics, Severity};
 
 /// Lints the structured data of all pages.
-pub(super) fn lint(site: &Site, today: Date, diagnostics: &mut Diagnostics<'_>) {
-    for route in site.routes() {
-        let document = site.document(&route, today);
-        let found = site.lint_graph(&document, today).into_iter();
+pub(super) fn lint(
+    site: &Site,
+    pages: &[(Route, Document)],
+    today: Date,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    for (route, document) in pages {
+        let found = site.lint_graph(document, today).into_iter();
         for GraphDiagnostic {
             page,
             kind,
@@ -22,7 +26,7 @@ pub(super) fn lint(site: &Site, today: Date, diagnostics: &mut Diagnostics<'_>) 
         {
             diagnostics.add(
                 Code::StructuredData,
-                &file_of(&route),
+                &file_of(route),
                 0..0,
                 format!("{kind} ({page}): {message}"),
                 format!("The rule: {source}."),

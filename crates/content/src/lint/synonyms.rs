@@ -1,7 +1,7 @@
 //! Synonyms of the search that find nothing.
 
-use crate::Site;
 use crate::validate::synonym_groups;
+use sightline_site::Site;
 use sightline_source::Code;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
@@ -10,7 +10,7 @@ use sightline_toml::Node;
 pub(super) fn lint(sources: &[Source], site: &Site, diagnostics: &mut Diagnostics<'_>) {
     for (source, group) in synonym_groups(sources) {
         let mut words = group.list().iter().filter_map(Node::as_str);
-        if !words.any(|word| site.search_index().uses(word)) {
+        if !words.any(|word| site.search_uses(word)) {
             let message = "no page has any of these synonyms";
             let help = "Add a word that the pages use, or take the group out.";
             let span = group.span.clone();

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use sightline_source::Stamp;
 
-use crate::products::ProductFile;
+use sightline_site::products::ProductFile;
 
 /// What files were held against.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use jiff::civil::Date;
+use sightline_model::Unresolved;
 use sightline_picture::KnownPictures;
 
 use self::products::KnownProducts;
 use crate::prepare::{self, RawFolder, Unreadable};
-use crate::resolve::Unresolved;
 use crate::validate::{ProductRules, validate};
-use crate::{Folder, Site, lint};
+use crate::{Folder, lint};
+use sightline_site::Site;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, is_too_large, read};

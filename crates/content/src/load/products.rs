@@ -14,14 +14,13 @@ use jiff::civil::Date;
 use sightline_picture::in_parallel;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::{Kind, Place, place};
-use sightline_source::raw::RawProduct;
 use sightline_source::read::{Source, source, text};
 use sightline_source::{Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
 use super::kept::{self, KeptFile, Terms};
-use crate::products::{ProductFile, without_mark};
 use crate::validate::ProductRules;
+use sightline_site::products::ProductFile;
 
 /// What is known of the files of products, by path.
 #[derive(Debug, Clone, Default)]
@@ -337,9 +336,8 @@ fn read(folder: &Folder, path: &str, slug: &str, before: Option<&Known>) -> Know
         };
     }
     let text = str::from_utf8(&bytes).ok();
-    let raw = text.and_then(|text| toml::from_str::<RawProduct>(without_mark(text)).ok());
-    let content = if let Some((text, raw)) = text.zip(raw) {
-        Read::File(Arc::new(ProductFile::new(slug, raw, text)))
+    let content = if let Some(file) = text.and_then(|text| ProductFile::of(slug, text)) {
+        Read::File(Arc::new(file))
     } else {
         // Validation says why.
         let mut reported = Diagnostics::new(folder);

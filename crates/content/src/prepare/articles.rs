@@ -3,15 +3,15 @@
 use jiff::civil::Date;
 use sightline_model::{
     Alternate, AlternateKind, ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner,
-    BannerAside, Link, OpenGraphKind, Resolve as _, Route, SafetyTip, Seo,
+    BannerAside, Link, OpenGraphKind, Resolve as _, Route, SafetyTip, Seo, Unresolved,
 };
 
 use super::RawFolder;
 use super::banner::quote_card;
-use crate::parts::entries::{Article, words_of_slug};
-use crate::parts::seo::{page_title, shortened};
-use crate::products::Products;
-use crate::resolve::{Resolver, Unresolved, labelled};
+use sightline_site::parts::entries::{Article, words_of_slug};
+use sightline_site::parts::seo::{page_title, shortened};
+use sightline_site::products::Products;
+use sightline_site::resolve::{Resolver, labelled};
 use sightline_source::dates;
 use sightline_source::raw::RawArticle;
 use sightline_text::Texts;

@@ -1,10 +1,10 @@
 //! Heroes.
 
-use sightline_model::{Banner, BannerAside, Link, QuoteCard, Resolve as _};
+use sightline_model::{Banner, BannerAside, Link, QuoteCard, Resolve as _, Unresolved};
 use sightline_source::raw::{RawBanner, RawQuoteCard};
 use sightline_texts::texts;
 
-use crate::resolve::{Resolver, Unresolved, pictures};
+use sightline_site::resolve::{Resolver, pictures};
 
 /// The hero that a page's file describes.
 pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner, Unresolved> {

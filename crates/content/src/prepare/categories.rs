@@ -3,8 +3,8 @@
 use sightline_model::{ArticleCategory, Resolve as _, Unresolved};
 
 use super::RawFolder;
-use crate::parts::entries::Category;
-use crate::resolve::Resolver;
+use sightline_site::parts::entries::Category;
+use sightline_site::resolve::Resolver;
 
 /// The categories of products in the order that they ask for.
 pub(super) fn categories(

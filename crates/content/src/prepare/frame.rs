@@ -2,14 +2,14 @@
 
 use sightline_model::{
     Company, ConsentOffer, ConsentText, FormTexts, Hours, Menu, MenuBox, MenuItem, MenuName,
-    PageKind, PhoneLink, Resolve as _, Route, SearchLinks, SocialLink, SocialNetwork,
+    PageKind, PhoneLink, Resolve as _, Route, SearchLinks, SocialLink, SocialNetwork, Unresolved,
 };
 
 use super::RawFolder;
-use crate::parts::entries::Service;
-use crate::parts::frame::FrameTexts;
-use crate::parts::identity::Identity;
-use crate::resolve::{Resolver, Unresolved};
+use sightline_site::parts::entries::Service;
+use sightline_site::parts::frame::FrameTexts;
+use sightline_site::parts::identity::Identity;
+use sightline_site::resolve::Resolver;
 use sightline_source::hours;
 use sightline_source::raw::{RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 use sightline_texts::texts;
@@ -23,45 +23,44 @@ const CONSENT_VERSION_DIGITS: usize = 16;
 /// What the fact about emergencies says when somebody always answers.
 const ROUND_THE_CLOCK: &str = "24/7";
 
-impl FrameTexts {
-    pub(super) fn new(
-        raw: &RawFolder,
-        identity: &Identity,
-        services: &[Service],
-        resolver: &Resolver<'_>,
-    ) -> Result<Self, Unresolved> {
-        let site = &raw.site;
-        let header = &site.header;
-        let mut menus = vec![services_menu(services, &header.services_menu, resolver)?];
-        let of_products = header.products_menu.as_ref();
-        let of_products = of_products.map(|menu| products_menu(menu, resolver));
-        menus.extend(of_products.transpose()?);
-        menus.retain(|menu| !menu.items.is_empty());
-        Ok(Self {
-            company: company(site, identity, resolver),
-            subtitles: header.subtitles.clone(),
-            social: social(site),
-            menus,
-            service_cards: services
-                .iter()
-                .filter_map(|service| service.card.clone())
-                .take(MOST_SERVICE_CARDS)
-                .collect(),
-            sidebar: site.sidebar.clone(),
-            footer: site.footer.clone(),
-            forms: form_texts(site),
-            product_example: site.forms.product_example.clone(),
-            search: search_links(site, resolver),
-            search_ask: site.search.ask_text.clone(),
-            signature: raw
-                .articles_page()
-                .ok()
-                .and_then(|page| page.signature.clone()),
-            text_consent: text_consent(site, resolver),
-            always_on: site.facts.emergency.as_ref().map(|fact| fact.value.clone()),
-            license: license(site),
-        })
-    }
+/// The frame, apart from what depends on the page.
+pub(super) fn frame_texts(
+    raw: &RawFolder,
+    identity: &Identity,
+    services: &[Service],
+    resolver: &Resolver<'_>,
+) -> Result<FrameTexts, Unresolved> {
+    let site = &raw.site;
+    let header = &site.header;
+    let mut menus = vec![services_menu(services, &header.services_menu, resolver)?];
+    let of_products = header.products_menu.as_ref();
+    let of_products = of_products.map(|menu| products_menu(menu, resolver));
+    menus.extend(of_products.transpose()?);
+    menus.retain(|menu| !menu.items.is_empty());
+    Ok(FrameTexts {
+        company: company(site, identity, resolver),
+        subtitles: header.subtitles.clone(),
+        social: social(site),
+        menus,
+        service_cards: services
+            .iter()
+            .filter_map(|service| service.card.clone())
+            .take(MOST_SERVICE_CARDS)
+            .collect(),
+        sidebar: site.sidebar.clone(),
+        footer: site.footer.clone(),
+        forms: form_texts(site),
+        product_example: site.forms.product_example.clone(),
+        search: search_links(site, resolver),
+        search_ask: site.search.ask_text.clone(),
+        signature: raw
+            .articles_page()
+            .ok()
+            .and_then(|page| page.signature.clone()),
+        text_consent: text_consent(site, resolver),
+        always_on: site.facts.emergency.as_ref().map(|fact| fact.value.clone()),
+        license: license(site),
+    })
 }
 
 fn company(site: &RawSite, identity: &Identity, resolver: &Resolver<'_>) -> Company {
@@ -138,7 +137,7 @@ fn form_texts(site: &RawSite) -> FormTexts {
         example: raw.example.clone().unwrap_or_default(),
         promise: raw.promise.clone(),
         footer_promise: raw.footer_promise.clone(),
-        // Which of them hold depends on the day; see `documents::proof`.
+        // Which of them hold depends on the day; see `site::documents::proof`.
         facts: Vec::new(),
         prepare: raw.prepare.clone(),
     }

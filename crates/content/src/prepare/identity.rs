@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use sightline_identity::{Color, Face, Look, Palette, Typeface, hashed, initial};
-use sightline_model::Logo;
+use sightline_model::{Logo, Unresolved};
 use sightline_source::raw::{RawCorners, RawIcon, RawIdentity, RawLogo, RawSite};
 
 use crate::Folder;
-use crate::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
-use crate::resolve::{Resolver, Unresolved};
+use sightline_site::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
+use sightline_site::resolve::Resolver;
 
 /// A larger file is no part of icons and cards, which hold it whole.
 const MOST_MARK_BYTES: usize = 256 * 1024;

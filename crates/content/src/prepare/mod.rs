@@ -1,4 +1,4 @@
-//! Third phase: the checked files become the parts of a site, with every address resolved.
+//! Second phase: the checked files become the parts of a site, with every address resolved.
 
 mod area_map;
 mod articles;
@@ -17,27 +17,19 @@ mod services;
 mod stories;
 
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use sightline_model::{Link, Resolve as _};
+use sightline_model::{Link, Resolve as _, Unresolved};
 
 pub(crate) use raw_folder::{RawFolder, Unreadable};
 
 use crate::Folder;
-use crate::parts::entries::{Article, Brand};
-use crate::parts::frame::FrameTexts;
-use crate::prepare::banner::quote_card;
-use crate::products::{self, ProductBuilder, ProductFile, ProductTexts};
-use crate::reads;
-use crate::resolve::{Resolver, Unresolved};
-use crate::site::Site;
-use crate::site::choices;
-use crate::site::finder::Finder;
-use crate::site::lookups::Lookups;
-use crate::site::products::BuiltProducts;
-use crate::site::redirects::Redirects;
+use banner::quote_card;
+use sightline_site::parts::entries::{Article, Brand};
+use sightline_site::products::{self, ProductBuilder, ProductFile, ProductTexts};
+use sightline_site::resolve::Resolver;
+use sightline_site::{Site, SiteParts, recorded};
 use sightline_source::inventory::Inventory;
-use sightline_source::time_zone;
 use sightline_text::Texts;
 use sightline_text::media::MediaLibrary;
 
@@ -78,11 +70,11 @@ pub(crate) fn site(
     let written_about: HashSet<&str> = published.filter_map(Article::category).collect();
     article_categories.retain(|category| written_about.contains(category.slug.as_str()));
     let tips = || articles::tips(raw, &articles, &products, &resolver);
-    let (tips, tips_read) = reads::recorded(tips);
+    let (tips, tips_read) = recorded(tips);
     let services = services::services(raw, &resolver)?;
     let own_pages = services::own_pages(raw, &router);
     let identity = identity::identity(&raw.site, folder, &resolver)?;
-    let frame = FrameTexts::new(raw, &identity, &services, &resolver)?;
+    let frame = frame::frame_texts(raw, &identity, &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
     let pages = pages::pages(parts::Parts {
         raw,
@@ -101,35 +93,25 @@ pub(crate) fn site(
         articles: &articles,
         pages: &pages,
     };
-    let finder = Finder::new(sources.entries(), raw.site.search.synonyms.clone());
-    Ok(Site {
-        finder,
+    let entries = sources.entries();
+    Ok(Site::new(SiteParts {
+        raw: &raw.site,
         logo: match &raw.site.business.logo {
             Some(logo) => Some(logo.resolve(&resolver)?),
             None => identity.logo.as_ref().map(|logo| logo.light.clone()),
         },
-        identity,
-        business: raw.site.business.clone(),
-        redirects: Redirects::new(&raw.site.redirects, &services::aliases(raw, &router)),
-        base_url: company.base_url.clone(),
-        language: company.language.clone(),
-        time_zone: time_zone::named(company.time_zone.as_deref()),
-        languages: raw.site.languages.clone(),
-        index_now: raw.site.index_now.clone(),
-        facts: raw.site.facts.clone(),
-        lookups: Lookups::new(&brands, &articles),
-        tabs: choices::tabs(&categories, &products),
-        choices: OnceLock::new(),
-        product_texts,
+        aliases: services::aliases(raw, &router),
         prices: raw.planning.as_ref().map(planning::prices),
-        built: BuiltProducts::default(),
+        entries,
+        identity,
         frame,
         services,
+        own_pages,
         categories,
         article_categories,
-        own_pages,
         brands,
         products,
+        product_texts,
         articles,
         tips,
         tips_read,
@@ -138,8 +120,7 @@ pub(crate) fn site(
         router,
         inventory,
         toll_free,
-        cards: OnceLock::new(),
-    })
+    }))
 }
 
 /// What the page of every product says; nothing of a site without a catalogue, which has no products.

@@ -1,29 +1,28 @@
 //! The pages that have a file of their own: each file becomes a list of sections.
 
-use sightline_model::{PageKind, Resolve as _, Route};
+use sightline_model::{PageKind, Resolve as _, Route, Unresolved};
 use sightline_source::raw::{self, RawPage, RawSection};
 
 use super::banner::{banner, quote_card};
 use super::parts::{Parts, Result};
 use super::sections;
-use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
-use crate::reads;
-use crate::resolve::{Resolver, Unresolved};
+use sightline_site::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
+use sightline_site::recorded;
+use sightline_site::resolve::Resolver;
 
 /// The address of a contact form within its page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
 
-impl PageFrameTexts {
-    fn new(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<Self> {
-        Ok(Self {
-            title: file.seo.title.clone(),
-            description: file.seo.description.clone(),
-            updated: file.seo.updated.clone(),
-            banner: banner(file.banner, resolver)?,
-            sidebar: file.sidebar.resolve(resolver)?,
-            footer_paragraph: file.footer_paragraph.map(str::to_owned),
-        })
-    }
+/// What a page's file says about the frame.
+fn frame_texts(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<PageFrameTexts> {
+    Ok(PageFrameTexts {
+        title: file.seo.title.clone(),
+        description: file.seo.description.clone(),
+        updated: file.seo.updated.clone(),
+        banner: banner(file.banner, resolver)?,
+        sidebar: file.sidebar.resolve(resolver)?,
+        footer_paragraph: file.footer_paragraph.map(str::to_owned),
+    })
 }
 
 /// The pages of a folder.
@@ -33,11 +32,11 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     let shown = shown.filter(|(route, _)| resolver.router.has(route.kind()));
     let all = shown.map(|(route, file)| page(route, file, parts));
     let all: Vec<PreparedPage> = all.collect::<Result<_>>()?;
-    let frame_texts = |kind: PageKind| {
+    let of_kind = |kind: PageKind| {
         let page = all.iter().find(|page| page.route.kind() == kind);
         page.map(|page| page.frame_texts.clone())
     };
-    let home = frame_texts(PageKind::Home);
+    let home = of_kind(PageKind::Home);
     let home = home.ok_or_else(|| Unresolved::Broken("the home page".to_owned()))?;
     let brand = raw.catalogue().ok().map(|catalogue| {
         Ok(BrandTexts {
@@ -46,8 +45,8 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
         })
     });
     Ok(Pages {
-        articles: frame_texts(PageKind::Articles).unwrap_or_else(|| home.clone()),
-        catalogue: frame_texts(PageKind::Catalogue).unwrap_or_else(|| home.clone()),
+        articles: of_kind(PageKind::Articles).unwrap_or_else(|| home.clone()),
+        catalogue: of_kind(PageKind::Catalogue).unwrap_or_else(|| home.clone()),
         home,
         not_found: raw.home.not_found.resolve(resolver)?,
         brand: brand.transpose()?,
@@ -71,11 +70,10 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
     let file_name = route.file().unwrap_or_default();
     let name = file_name.rsplit('/').next().unwrap_or_default();
     let name = name.trim_end_matches(".toml");
-    let (sections, reads) =
-        reads::recorded(|| sections::sections(name, file.head().sections, parts));
+    let (sections, reads) = recorded(|| sections::sections(name, file.head().sections, parts));
     Ok(PreparedPage {
         route: route.clone(),
-        frame_texts: PageFrameTexts::new(file.head(), resolver)?,
+        frame_texts: frame_texts(file.head(), resolver)?,
         sections: sections?,
         reads,
     })

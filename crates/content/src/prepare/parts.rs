@@ -1,12 +1,12 @@
 //! What the sections of pages are made of, besides the page's own file.
 
-use sightline_model::CaseStudy;
+use sightline_model::{CaseStudy, Unresolved};
 use sightline_text::Texts;
 
 use super::RawFolder;
-use crate::parts::entries::Brand;
-use crate::products::{ProductBuilder, Products};
-use crate::resolve::{Resolver, Unresolved};
+use sightline_site::parts::entries::Brand;
+use sightline_site::products::{ProductBuilder, Products};
+use sightline_site::resolve::Resolver;
 
 pub(super) type Result<T> = std::result::Result<T, Unresolved>;
 

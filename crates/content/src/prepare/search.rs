@@ -10,10 +10,10 @@ use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
 
 use super::plain::plain_text;
-use crate::parts::entries::{Article, Brand, OwnPage, Service};
-use crate::parts::labels::{page_label, tool_links, tool_title, tool_words};
-use crate::parts::pages::{Pages, PreparedPage};
-use crate::site::finder::{join, question};
+use sightline_site::parts::entries::{Article, Brand, OwnPage, Service};
+use sightline_site::parts::labels::{page_label, tool_links, tool_title, tool_words};
+use sightline_site::parts::pages::{Pages, PreparedPage};
+use sightline_site::parts::search::{entry, join, question};
 
 /// What entries are made of.
 #[derive(Debug, Clone, Copy)]
@@ -68,17 +68,10 @@ impl<'a> Sources<'a> {
     /// The planning tools.
     fn tools(self) -> impl Iterator<Item = Entry> {
         tool_links(self.router).into_iter().map(|link| Entry {
-            kind: SearchKind::Page,
-            order: String::new(),
-            href: link.href,
-            title: tool_title(link.tool),
             context: link.name,
-            model: String::new(),
             keywords: tool_words(link.tool),
             summary: link.text,
-            body: String::new(),
-            picture: None,
-            standing: None,
+            ..entry(SearchKind::Page, link.href, tool_title(link.tool))
         })
     }
 
@@ -92,17 +85,9 @@ impl<'a> Sources<'a> {
                 };
                 let path = self.router.path(&page.route);
                 all.extend(legal.texts.iter().map(|text| Entry {
-                    kind: SearchKind::Page,
-                    order: String::new(),
-                    href: format!("{path}#{}", text.id),
-                    title: text.title.clone(),
-                    context: String::new(),
-                    model: String::new(),
                     keywords: page.frame_texts.title.clone(),
-                    summary: String::new(),
                     body: plain_text(&text.html),
-                    picture: None,
-                    standing: None,
+                    ..entry(SearchKind::Page, format!("{path}#{}", text.id), &text.title)
                 }));
             }
         }
@@ -128,12 +113,6 @@ impl<'a> Sources<'a> {
                 _ => None,
             });
         Entry {
-            kind: row.kind,
-            order: String::new(),
-            href: self.router.path(&page.route),
-            title: self.title(&page.route),
-            context: String::new(),
-            model: String::new(),
             keywords: frame_texts.title.clone(),
             summary: frame_texts.description.clone(),
             body: match row.text {
@@ -148,8 +127,11 @@ impl<'a> Sources<'a> {
                     join(words)
                 }
             },
-            picture: None,
-            standing: None,
+            ..entry(
+                row.kind,
+                self.router.path(&page.route),
+                self.title(&page.route),
+            )
         }
     }
 
@@ -174,17 +156,14 @@ impl<'a> Sources<'a> {
         let studies = self.pages.studies.iter();
         studies
             .map(|study| Entry {
-                kind: SearchKind::CaseStudy,
-                order: String::new(),
-                href: format!("{contact}#{}", study.id),
-                title: study.title.clone(),
                 context: study.category.clone(),
-                model: String::new(),
-                keywords: String::new(),
                 summary: study.overview.clone(),
                 body: join(study.services.iter().chain(&study.results)),
-                picture: None,
-                standing: None,
+                ..entry(
+                    SearchKind::CaseStudy,
+                    format!("{contact}#{}", study.id),
+                    &study.title,
+                )
             })
             .collect()
     }
@@ -221,17 +200,10 @@ fn ordered(class: impl Display, entries: impl IntoIterator<Item = Entry>) -> Vec
 fn brand(brand: &Brand) -> Entry {
     let card = &brand.card;
     Entry {
-        kind: SearchKind::Brand,
-        order: String::new(),
-        href: card.href.clone(),
-        title: card.name.clone(),
-        context: String::new(),
-        model: String::new(),
         keywords: card.slug.clone(),
         summary: card.description.clone(),
         body: card.seo_text.clone(),
-        picture: None,
-        standing: None,
+        ..entry(SearchKind::Brand, &card.href, &card.name)
     }
 }
 
@@ -240,20 +212,14 @@ fn article(article: &Article) -> Entry {
     let side = article.body.side_html.as_deref().unwrap_or_default();
     let body = [&article.body.heading_html, &article.body.main_html, side].map(plain_text);
     Entry {
-        kind: SearchKind::Article,
-        order: String::new(),
-        href: card.href.clone(),
-        title: card.headline.clone(),
         context: card
             .category
             .as_ref()
             .map_or_else(String::new, |category| category.label.clone()),
-        model: String::new(),
         keywords: article.tags.join(", "),
         summary: card.description.clone(),
         body: join(body),
-        picture: None,
-        standing: None,
+        ..entry(SearchKind::Article, &card.href, &card.headline)
     }
 }
 

@@ -9,10 +9,10 @@ use sightline_source::raw;
 
 use super::parts::{Parts, Result};
 use super::{area_map, stories};
-use crate::parts::entries::Brand;
-use crate::parts::labels::tool_links;
-use crate::products::ListedProduct;
-use crate::resolve::questions;
+use sightline_site::parts::entries::Brand;
+use sightline_site::parts::labels::tool_links;
+use sightline_site::products::ListedProduct;
+use sightline_site::resolve::questions;
 
 /// The sections of a page in their order, without those that would be empty. `page` is the name of
 /// the page's file.
@@ -104,7 +104,7 @@ impl SiteSections for Place<'_> {
         let most = (0..=PAGE_SIZE).rev().find(|most| total(*most) <= PAGE_SIZE);
         let panel = |(brand, products): (&Brand, Vec<&ListedProduct>)| {
             let shown = products.into_iter().take(most.unwrap_or_default());
-            let cards = shown.map(|product| Ok(builder.build(product)?.detail.card));
+            let cards = shown.map(|product| builder.card(product));
             Ok(BrandPanel {
                 brand: brand.card.clone(),
                 products: cards.collect::<Result<_>>()?,

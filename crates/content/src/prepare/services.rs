@@ -5,8 +5,8 @@ use sightline_source::raw;
 
 use super::RawFolder;
 use super::parts::Result;
-use crate::parts::entries::{OwnPage, Service};
-use crate::resolve::Resolver;
+use sightline_site::parts::entries::{OwnPage, Service};
+use sightline_site::resolve::Resolver;
 
 /// The services in the order that they ask for.
 pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<Service>> {

@@ -2,11 +2,11 @@
 
 use sightline_model::{
     ALL_CASE_STUDIES, CaseStudies, CaseStudy, CaseStudyTab, FEATURED_CASE_STUDIES, Link,
-    Resolve as _, Stat, is_same_name,
+    Resolve as _, Stat, Unresolved, is_same_name,
 };
 
 use super::RawFolder;
-use crate::resolve::{Resolver, Unresolved};
+use sightline_site::resolve::Resolver;
 use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawCaseStudyCategory};
 use sightline_texts::texts;
 

@@ -14,9 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use sightline_model::normal_path;
 
-use crate::{Site, SiteResolution};
 use nearest::Candidates;
 pub use report::PreviousSite;
+use sightline_site::{Site, SiteResolution};
 pub use sitemap::{LARGEST_SITEMAP, OldAddress, Sitemap, SitemapError, read_sitemap};
 
 /// A page of the new site that an address of the previous one most likely meant.
@@ -33,14 +33,14 @@ struct Lost {
     near: Option<Near>,
 }
 
-impl Site {
-    /// What would become of the addresses of the company's previous site. Of several ways to write
-    /// one address the first is reported.
-    pub fn previous_site(&self, addresses: Vec<OldAddress>, today: Date) -> PreviousSite {
-        let own = own_host(host_of(&self.base_url), &addresses);
-        let candidates = Candidates::new(self, today);
-        let mut previous = PreviousSite::default();
-        let files = self.files();
+impl PreviousSite {
+    /// What would become of the addresses of the company's previous site on this one. Of several ways to
+    /// write one address the first is reported.
+    pub fn new(addresses: Vec<OldAddress>, site: &Site, today: Date) -> Self {
+        let own = own_host(host_of(site.base_url()), &addresses);
+        let candidates = Candidates::new(site, today);
+        let mut previous = Self::default();
+        let files = files(site);
         let mut seen = BTreeSet::new();
         for address in addresses {
             if address.host.is_some() && address.host != own {
@@ -48,7 +48,7 @@ impl Site {
                 continue;
             }
             previous.compared += 1;
-            if self.answers(&address, &files) || !seen.insert(normal_path(&address.path)) {
+            if answers(site, &address, &files) || !seen.insert(normal_path(&address.path)) {
                 continue;
             }
             let near = candidates.nearest(&address.path);
@@ -56,26 +56,26 @@ impl Site {
         }
         previous
     }
+}
 
-    /// Whether an address leads to a page, a file, or is said to be gone.
-    fn answers(&self, address: &OldAddress, files: &BTreeSet<String>) -> bool {
-        let path = address.path.as_str();
-        match self.resolve(path, address.query.as_deref()) {
-            SiteResolution::Page(_) | SiteResolution::Redirect(_) | SiteResolution::Gone => true,
-            SiteResolution::MissingArticle(_)
-            | SiteResolution::MissingBrand(_)
-            | SiteResolution::MissingProduct(_)
-            | SiteResolution::Unknown => files.contains(path),
-        }
+/// Whether an address leads to a page, a file, or is said to be gone.
+fn answers(site: &Site, address: &OldAddress, files: &BTreeSet<String>) -> bool {
+    let path = address.path.as_str();
+    match site.resolve(path, address.query.as_deref()) {
+        SiteResolution::Page(_) | SiteResolution::Redirect(_) | SiteResolution::Gone => true,
+        SiteResolution::MissingArticle(_)
+        | SiteResolution::MissingBrand(_)
+        | SiteResolution::MissingProduct(_)
+        | SiteResolution::Unknown => files.contains(path),
     }
+}
 
-    /// The paths of all files that another site may link to.
-    fn files(&self) -> BTreeSet<String> {
-        let media = self.media_names().into_iter();
-        let media = media.map(|name| format!("/media/{name}"));
-        let icons = self.icons().into_iter().map(|icon| icon.path.to_owned());
-        media.chain(icons).chain(self.public_files()).collect()
-    }
+/// The paths of all files that another site may link to.
+fn files(site: &Site) -> BTreeSet<String> {
+    let media = site.media_names().into_iter();
+    let media = media.map(|name| format!("/media/{name}"));
+    let icons = site.icons().into_iter().map(|icon| icon.path.to_owned());
+    media.chain(icons).chain(site.public_files()).collect()
 }
 
 /// The host whose addresses are compared: the new site's where any of them has it, else the one that

@@ -7,7 +7,7 @@ use sightline_model::Route;
 use sightline_search::phrase;
 
 use super::Near;
-use crate::Site;
+use sightline_site::Site;
 
 /// A page must have more than this part of what the words of an address say.
 const LEAST_SHARED: f64 = 0.5;

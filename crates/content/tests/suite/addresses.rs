@@ -1,6 +1,7 @@
 //! Every page has one address; every other way to write it leads there in one hop.
 
-use sightline_content::{Site, SiteResolution, load};
+use sightline_content::load;
+use sightline_site::{Site, SiteResolution};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;

@@ -1,8 +1,8 @@
 //! What looks wrong and is allowed.
 
 use jiff::civil::Date;
-use sightline_content::Site;
 use sightline_model::Route;
+use sightline_site::Site;
 
 use crate::folder::{TODAY, minimal};
 

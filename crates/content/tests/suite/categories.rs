@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use sightline_content::{Folder, Severity, Site, SiteResolution, check};
+use sightline_content::{Folder, Severity, check};
 use sightline_model::{
     CatalogueEntry, CataloguePage, Document, Page, ProductPage, Route, Section, SpecRow,
 };
+use sightline_site::{Site, SiteResolution};
 
 use crate::documents::check_addresses;
 use crate::folder::{Edited, TODAY, minimal};
@@ -262,7 +263,7 @@ fn a_category_that_is_added_has_its_tab_its_filters_and_its_rows() {
     );
     assert!(graph.contains("\"category\":\"Intercoms\""), "{graph}");
 
-    let found = site.search(&sightline_content::SearchQuery::of("120 doors"), TODAY);
+    let found = site.search(&sightline_site::SearchQuery::of("120 doors"), TODAY);
     assert!(written(&found).contains("/products/axis-communications/panel-0"));
     let home = site.document(&Route::Home, TODAY).frame;
     assert!(

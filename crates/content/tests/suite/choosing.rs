@@ -1,7 +1,8 @@
 //! What visitors choose and search for.
 
-use sightline_content::{SearchQuery, Site, SiteResolution, check};
+use sightline_content::check;
 use sightline_model::{CatalogueChoice, Page, Robots, Route, SearchPage, TextRun};
+use sightline_site::{SearchQuery, Site, SiteResolution};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;

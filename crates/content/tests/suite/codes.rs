@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use sightline_content::{Diagnostic, Folder, Sitemap, check, codes, read_sitemap};
+use sightline_content::{Diagnostic, Folder, PreviousSite, Sitemap, check, codes, read_sitemap};
 
 use crate::folder::TODAY;
 
@@ -136,7 +136,7 @@ fn every_case_says_what_it_is_expected_to_say() {
             let Sitemap::Addresses(old) = read_sitemap(file, &bytes).unwrap() else {
                 panic!("{code}/{name} has an index");
             };
-            let previous = loaded.site.as_ref().unwrap().previous_site(old, TODAY);
+            let previous = PreviousSite::new(old, loaded.site.as_ref().unwrap(), TODAY);
             loaded.diagnostics.extend(previous.diagnostics());
         }
         let found: Vec<Said> = loaded.diagnostics.iter().map(Said::from).collect();

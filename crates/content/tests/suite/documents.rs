@@ -1,10 +1,10 @@
 //! Pages and their frame.
 
 use serde_json::Value;
-use sightline_content::{Site, SiteResolution};
 use sightline_model::{
     BannerAside, CaseStudy, Document, Page, PageKind, Robots, Route, Section, ServiceColor,
 };
+use sightline_site::{Site, SiteResolution};
 
 use crate::folder::{TODAY, minimal};
 

@@ -4,11 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sightline_content::{
-    Folder, Loaded, Loader, PublishSetting, Reads, SearchQuery, Site, load, recorded,
-};
+use sightline_content::{Folder, Loaded, Loader, load};
 use sightline_model::{PlanningData, Route};
 use sightline_picture::KnownPictures;
+use sightline_site::{PublishSetting, Reads, SearchQuery, Site, recorded};
 
 use crate::folder::TODAY;
 

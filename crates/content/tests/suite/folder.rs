@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::civil::{Date, date};
-use sightline_content::{Diagnostic, Folder, Loaded, Site, check};
+use sightline_content::{Diagnostic, Folder, Loaded, check};
+use sightline_site::Site;
 
 /// The day on which every test takes place.
 pub(crate) const TODAY: Date = date(2026, 11, 21);

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use sightline_content::{Folder, MediaFile, PublishSetting, Site, load};
+use sightline_content::{Folder, load};
 use sightline_model::graph::Node;
 use sightline_model::{Logo, Route};
+use sightline_site::{MediaFile, PublishSetting, Site};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;

@@ -1,7 +1,7 @@
 //! The same site in other languages: what each page's head names.
 
-use sightline_content::{PublishSetting, Site};
 use sightline_model::{AlternateKind, Route};
+use sightline_site::{PublishSetting, Site};
 
 use crate::folder::{TODAY, minimal};
 

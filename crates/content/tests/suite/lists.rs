@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use sightline_content::{Loaded, PublishSetting, Site, SiteResolution};
+use sightline_content::Loaded;
 use sightline_model::{PAGE_SIZE, Page, Robots, Route, Section};
+use sightline_site::{PublishSetting, Site, SiteResolution};
 
 use crate::documents::check_addresses;
 use crate::folder::{TODAY, minimal};

@@ -6,7 +6,8 @@ use std::io::Cursor;
 use std::path::Path;
 
 use image::{DynamicImage, ImageBuffer, ImageFormat, Rgb, Rgba};
-use sightline_content::{Folder, Site, check};
+use sightline_content::{Folder, check};
+use sightline_site::Site;
 
 use crate::folder::{TODAY, minimal};
 

@@ -1,7 +1,8 @@
 //! Pages of the company's own, addresses that files give, and pages that a site does without.
 
-use sightline_content::{PublishSetting, SearchQuery, Severity, Site, SiteResolution, check};
+use sightline_content::{Severity, check};
 use sightline_model::{PageKind, Route};
+use sightline_site::{PublishSetting, SearchQuery, Site, SiteResolution};
 
 use crate::documents::check_addresses;
 use crate::folder::{Edited, TODAY, minimal};

@@ -1,8 +1,9 @@
 //! What the planning tools know, and what pages say of products that have figures only.
 
-use sightline_content::{Folder, Loader, Site, check, load, recorded};
+use sightline_content::{Folder, Loader, check, load};
 use sightline_model::{Page, PlanningData, Projection, ReaderProtocol, ZoomRange};
 use sightline_picture::KnownPictures;
+use sightline_site::{Site, recorded};
 
 use crate::documents::product;
 use crate::folder::{Edited, TODAY, minimal};

@@ -14,7 +14,7 @@ fn addresses(text: &str) -> Vec<OldAddress> {
 }
 
 fn compare(site: &Edited, text: &str) -> PreviousSite {
-    site.site().previous_site(addresses(text), TODAY)
+    PreviousSite::new(addresses(text), &site.site(), TODAY)
 }
 
 /// Why a file is not a list of addresses.

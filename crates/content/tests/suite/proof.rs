@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sightline_content::Site;
 use sightline_model::{Route, Section};
+use sightline_site::Site;
 
 use crate::folder::{Edited, TODAY, minimal};
 

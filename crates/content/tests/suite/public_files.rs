@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use sightline_content::{PublishSetting, Site, SiteResolution, load};
+use sightline_content::load;
 use sightline_model::{Document, Robots, Route};
+use sightline_site::{PublishSetting, Site, SiteResolution};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;

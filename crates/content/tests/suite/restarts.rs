@@ -4,9 +4,10 @@ use std::fs;
 use std::time::{Duration, SystemTime};
 
 use jiff::civil::Date;
-use sightline_content::{Folder, Loaded, Loader, Site};
+use sightline_content::{Folder, Loaded, Loader};
 use sightline_model::Route;
 use sightline_picture::KnownPictures;
+use sightline_site::Site;
 
 use crate::folder::{TODAY, minimal};
 

@@ -1,7 +1,7 @@
 //! Addresses of a site.
 
-use sightline_content::SiteResolution;
 use sightline_model::Route;
+use sightline_site::SiteResolution;
 
 use crate::folder::minimal;
 

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use sightline_content::{Folder, Site, check, render_text};
+use sightline_content::{Folder, check, render_text};
 use sightline_model::{Document, Route};
 use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, scaffold, services};
+use sightline_site::Site;
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;

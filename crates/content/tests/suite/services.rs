@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use sightline_content::{Folder, Severity, Site, SiteResolution, check};
+use sightline_content::{Folder, Severity, check};
 use sightline_model::Route;
+use sightline_site::{Site, SiteResolution};
 
 use crate::documents::check_addresses;
 use crate::folder::{Edited, TODAY, expect, minimal};

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
-use sightline_content::{Folder, Severity, Site, check, render_text};
+use sightline_content::{Folder, Severity, check, render_text};
 use sightline_model::Document;
+use sightline_site::Site;
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;

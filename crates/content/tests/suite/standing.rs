@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use sightline_content::{Loader, PublishSetting, SearchQuery, Site, check};
+use sightline_content::{Loader, check};
 use sightline_model::{
     BannerAside, CatalogueEntry, Document, Page, ProductCard, ProductDetail, QuoteCard, Route,
     Section,
 };
 use sightline_picture::KnownPictures;
+use sightline_site::{PublishSetting, SearchQuery, Site};
 
 use crate::documents::product;
 use crate::folder::{Edited, TODAY, minimal};

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use sightline_content::{PublishSetting, Severity, Site, load};
+use sightline_content::{Severity, load};
 use sightline_model::graph::{Node, ProductImage, Reference};
 use sightline_model::{Document, Page, Robots, Route, Section, Spec};
+use sightline_site::{PublishSetting, Site};
 
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;

@@ -4,7 +4,7 @@
 //! reads an address that a visitor asked for (`read`): it is a page, a former or alternative name of
 //! one (answered with a permanent redirect, in one hop), or unknown.
 //!
-//! Whether a service, category, brand, product or article exists is not known here; that is for `content`.
+//! Whether a service, category, brand, product or article exists is not known here; that is for `site`.
 
 mod company;
 mod kind;

@@ -2,7 +2,7 @@
 //! index is that it can go through itself, or which server answers.
 
 use serde::Serialize;
-use sightline_content::{MOST_PUBLISHED, Published, Site};
+use sightline_site::{MOST_PUBLISHED, Published, Site};
 
 use super::forms::Forms;
 use super::name::FileName;
@@ -30,7 +30,7 @@ enum Place {
 #[derive(Debug, Serialize)]
 struct IndexFile<'a> {
     #[serde(flatten)]
-    index: &'a sightline_content::PublishedIndex,
+    index: &'a sightline_site::PublishedIndex,
     /// The page with the results.
     page: &'a str,
     /// Texts, so many entries in each file.

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sightline_content::{Site, day_in, zone_of};
+use sightline_content::{day_in, zone_of};
 use sightline_model::{Exported, Link, Route};
 use sightline_render::{Renderer, RendererOptions};
+use sightline_site::Site;
 use sightline_texts::texts;
 
 use super::error::ExportError;
@@ -108,15 +109,14 @@ pub(super) fn read(
 
 /// The pages that list what the site has, for who cannot search.
 fn lists(site: &Site) -> Vec<Link> {
-    let texts = texts();
     let lists = [
-        (texts.products(), Route::Catalogue(None)),
-        (texts.articles(), Route::Articles(None)),
-        (texts.sitemap(), Route::Sitemap),
+        (texts().products(), Route::Catalogue(None)),
+        (texts().articles(), Route::Articles(None)),
+        (texts().sitemap(), Route::Sitemap),
     ];
-    let lists = lists.into_iter();
-    let lists = lists.filter(|(_, route)| site.router().has(route.kind()));
     lists
+        .into_iter()
+        .filter(|(_, route)| site.router().has(route.kind()))
         .map(|(label, route)| Link::new(&label, site.router().path(&route)))
         .collect()
 }

@@ -5,10 +5,10 @@ use axum::http::{HeaderMap, Method, Response, StatusCode};
 use jiff::SignedDuration;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
-use sightline_content::{AnswerDay, SiteResolution};
 use sightline_leads::{LeadForm, Stored};
 use sightline_model::{FieldError, FormKind, Route, Submission, split_address};
 use sightline_render::RenderError;
+use sightline_site::{AnswerDay, SiteResolution};
 use sightline_texts::texts;
 
 use super::Encoding;

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytes::Bytes;
 use jiff::{SignedDuration, Timestamp};
-use sightline_content::{Original, Site};
 use sightline_picture::{KnownPictures, Variant};
+use sightline_site::{Original, Site};
 
 use crate::body::shared;
 use crate::disk_cache::DiskCache;

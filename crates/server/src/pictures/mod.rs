@@ -21,9 +21,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use jiff::Timestamp;
-use sightline_content::{MediaFile, Original, Site};
 use sightline_media::{CardFiles, MakeError, draw_card};
 use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
+use sightline_site::{MediaFile, Original, Site};
 
 use crate::blocking::blocking;
 use crate::body::shared;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use sightline_accounts::Person;
-use sightline_content::Site;
 use sightline_leads::{
     DeskEntry, DeskLead, DeskRow, JobRecord, JobState, JobTask, LeadRecord, SpamReason,
 };
@@ -11,6 +10,7 @@ use sightline_model::studio::{
     DeliveryProgress, DeliveryProgressState, EarlierLead, GivenConsent, LabelledText, LeadEntry,
     LeadPlanView, LeadReminder, LeadRow, LeadView, PersonChoice,
 };
+use sightline_site::Site;
 use sightline_texts::texts;
 
 /// A lead in a list.

@@ -10,9 +10,9 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
 use serde::Deserialize;
-use sightline_content::Site;
 use sightline_leads::{CountRow, CsvCells, Desk, LeadFacts, SiteEvent, StoreError, write_csv_line};
 use sightline_model::studio::{DayNumbers, Figure, Numbers, NumbersRow, Totals};
+use sightline_site::Site;
 use sightline_texts::texts;
 
 use super::body::json;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::civil::Date;
-use sightline_content::Site;
+use sightline_site::Site;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_content::Site;
 use sightline_leads::{
     Deliveries, Delivery, End, Job, JobTask, Lease, Outcome, StoreError, Website,
 };
+use sightline_site::Site;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;

@@ -17,9 +17,9 @@ use axum::http::Uri;
 use axum::http::uri::Authority;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use sightline_content::Site;
 use sightline_leads::{JsonReceiver, RandomSource, Reply, Schedule};
 use sightline_model::Robots;
+use sightline_site::Site;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;

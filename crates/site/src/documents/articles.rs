@@ -1,0 +1,137 @@
+//! The list of articles and the article.
+
+use jiff::civil::Date;
+use sightline_model::{
+    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, Pager,
+    RelatedProduct, Route, SafetyTip, Section, SectionsPage,
+};
+use sightline_texts::texts;
+
+use super::frame::{FrameInput, frame};
+use super::{article_link, crumbs, name_page, page_seo};
+use crate::parts::entries::Article;
+use crate::parts::seo::{newest, page_title};
+use crate::site::Site;
+
+/// An article names no more products than fit in two lines of pills.
+const MOST_PRODUCTS: usize = 8;
+
+/// A page of all articles, or of those of a category.
+pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) -> Document {
+    let all = Route::Articles(category.map(str::to_owned));
+    let articles: Vec<&Article> = site.listed_articles(category).collect();
+    let pager = site.router.pager(&all, page, Pager::pages(articles.len()));
+    let route = all.page(page);
+    let frame_texts = &site.pages.articles;
+    let filters = site.article_categories.iter();
+    let filters = filters.map(|filter| (Some(filter.slug.as_str()), filter.label.clone()));
+    let filters = std::iter::once((None, texts().all())).chain(filters);
+    // The filters come before the box about the page: each filter is a page of its own, and a
+    // visitor who changes it must land on the list again.
+    let list = ArticleList {
+        filters: filters
+            .map(|(filter, label)| ListState {
+                label,
+                href: site
+                    .router
+                    .path(&Route::Articles(filter.map(str::to_owned))),
+                count: u32::try_from(site.listed_articles(filter).count()).unwrap_or(u32::MAX),
+                current: filter == category,
+            })
+            .collect(),
+        articles: Pager::slice(&articles, page)
+            .iter()
+            .map(|article| article.card.clone())
+            .collect(),
+        pager,
+    };
+    let mut sections = site.pages.sections(&Route::Articles(None), today);
+    for placed in &mut sections {
+        if let Section::Tips(tips) = &mut placed.section {
+            let about =
+                |tip: &&SafetyTip| category.is_none() || tip.category.as_deref() == category;
+            site.tips_read.record();
+            tips.tips = site.tips.iter().filter(about).cloned().collect();
+        }
+    }
+    let mut seo = page_seo(site, &route, frame_texts);
+    // A category is a view of the list, not a page that search engines should keep beside it.
+    if category.is_some() {
+        seo.canonical = Some(site.router.path(&Route::Articles(None)));
+    }
+    let published = site.published_articles();
+    seo.modified = seo
+        .modified
+        .max(newest(published.map(|article| &article.seo)));
+    if let Some(category) = category.and_then(|slug| site.article_category(slug)) {
+        let title = texts().article_category_title(&category.label);
+        seo.title = page_title(&title, &site.frame.company.short_name);
+    }
+    name_page(&mut seo, page);
+    let input = FrameInput::of(frame_texts, crumbs(site, &route));
+    Document {
+        seo,
+        frame: frame(site, Some(&route), &site.router.path(&route), input, today),
+        page: Page::Sections(SectionsPage {
+            name: PageKind::Articles,
+            notice: None,
+            sections: std::iter::once(Area::Main.holds(list.into()))
+                .chain(sections)
+                .collect(),
+        }),
+    }
+}
+
+/// A published article.
+pub(super) fn article(site: &Site, slug: &str, today: Date) -> Option<Document> {
+    let article = site.article(slug)?;
+    let route = Route::Article(slug.to_owned());
+    let frame_texts = &site.pages.articles;
+    let input = FrameInput {
+        banner: article.banner.clone(),
+        ..FrameInput::of(frame_texts, crumbs(site, &route))
+    };
+    let has_catalogue = site.router.has(PageKind::Catalogue);
+    Some(Document {
+        seo: article.seo.clone(),
+        frame: frame(site, Some(&route), &article.card.href, input, today),
+        page: Page::Article(ArticlePage {
+            card: article.card.clone(),
+            byline: article.byline.clone(),
+            body: article.body.clone(),
+            related_articles: related_articles(site, article),
+            related_products: has_catalogue.then(|| related_products(site, article)),
+            signature: site.frame.signature.clone(),
+            all_articles: Link::new(
+                texts().view_all_articles(),
+                site.router.path(&Route::Articles(None)),
+            ),
+        }),
+    })
+}
+
+/// The articles that this one names, those of them that are published.
+fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
+    article
+        .related_articles
+        .iter()
+        .filter(|slug| **slug != article.slug)
+        .filter_map(|slug| site.article(slug))
+        .map(article_link)
+        .collect()
+}
+
+/// The products that the article names, then the others of its category; none that is not sold.
+fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
+    let named = article.related_products.iter();
+    let named = named.filter_map(|slug| site.products.place(slug));
+    let named: Vec<usize> = named.collect();
+    let of_category = article.category();
+    let of_category = of_category.map_or(&[][..], |slug| site.products.of_article_category(slug));
+    let others = of_category.iter().filter(|place| !named.contains(place));
+    let shown = site.products.sold(named.iter().chain(others));
+    let shown: Vec<usize> = shown.take(MOST_PRODUCTS).collect();
+    site.products_in(&shown)
+        .map(|product| product.related())
+        .collect()
+}

@@ -1,0 +1,331 @@
+//! The catalogue, the pages of the brands and those of the products.
+
+use jiff::civil::Date;
+use sightline_model::{
+    Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
+    CataloguePage, Document, Link, Page, Pager, PlanningCamera, PlanningTool, ProductCard,
+    ProductPage, Robots, Route, Seo,
+};
+use sightline_texts::texts;
+
+use super::frame::{FrameInput, frame};
+use super::{article_link, crumbs, name_page, page_seo};
+use crate::parts::entries::Brand;
+use crate::parts::pages::BrandTexts;
+use crate::parts::price::{self, card};
+use crate::parts::seo::{page_title, shortened};
+use crate::products::ListedProduct;
+use crate::resolve::labelled;
+use crate::site::Site;
+use crate::site::choices::entry;
+
+/// Pictures in the hero, at most: it has room for no more.
+const MOST_HERO_PICTURES: usize = 3;
+/// One row of cards.
+const MOST_RELATED: usize = 3;
+/// More links would hide the best one.
+const MOST_ARTICLES: usize = 4;
+
+/// The catalogue with a choice.
+pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> Document {
+    let selection = site.choices().select(choice);
+    let choice = CatalogueChoice {
+        page: selection.page,
+        ..choice.clone()
+    };
+    let route = Route::Catalogue(choice.tab.clone()).page(choice.page);
+    let frame_texts = &site.pages.catalogue;
+    let seo = catalogue_seo(site, &route, &choice);
+    let input = FrameInput::of(frame_texts, crumbs(site, &route));
+    Document {
+        seo,
+        frame: frame(
+            site,
+            Some(&route),
+            &site.router.catalogue(&choice),
+            input,
+            today,
+        ),
+        page: Page::Catalogue(CataloguePage {
+            path: site.router.path(&Route::Catalogue(None)),
+            index: site.catalogue_index_path().map(str::to_owned),
+            shown: site
+                .products_in(&selection.shown)
+                .map(|product| CatalogueEntry {
+                    slug: product.slug.clone(),
+                    card: card(&product, today),
+                    rows: Vec::new(),
+                })
+                .collect(),
+            compared: choice
+                .compare
+                .iter()
+                .filter_map(|slug| site.product(slug))
+                .map(|product| entry(&product, today))
+                .collect(),
+            total: u32::try_from(selection.total).unwrap_or(u32::MAX),
+            pages: selection.pages,
+            tabs: selection.tabs,
+            facets: selection.facets,
+            sorts: site.choices().sorts.clone(),
+            choice,
+            sections: site.pages.sections(&Route::Catalogue(None), today),
+        }),
+    }
+}
+
+/// What the head says about the catalogue with a choice.
+fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
+    let mut seo = page_seo(site, route, &site.pages.catalogue);
+    // A tab is a view of the catalogue, not a page that search engines should keep beside it.
+    if choice.tab.is_some() || !choice.is_plain() {
+        seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
+    }
+    seo.modified = seo.modified.max(site.products.newest().cloned());
+    if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.tab(tab)) {
+        seo.title = page_title(&tab.label, &site.frame.company.short_name);
+    }
+    if !choice.is_plain() {
+        // There are too many choices for search engines to keep them all.
+        seo.robots = Robots::NoIndex;
+    }
+    name_page(&mut seo, choice.page);
+    seo
+}
+
+/// What the head of a list of products says, and its hero; `None` of another page. Makes no card.
+pub(crate) fn list_head(site: &Site, route: &Route) -> Option<(Seo, Banner)> {
+    match route.list() {
+        (Route::Catalogue(tab), page) => {
+            let choice = CatalogueChoice {
+                page,
+                ..CatalogueChoice::of(tab.clone())
+            };
+            let banner = site.pages.catalogue.banner.clone();
+            Some((catalogue_seo(site, route, &choice), banner))
+        }
+        (Route::Brand(slug), page) => brand_head(site, slug, page),
+        _ => None,
+    }
+}
+
+fn brand_cards<'a>(brands: impl Iterator<Item = &'a Brand>) -> Vec<BrandCard> {
+    brands.map(|brand| brand.card.clone()).collect()
+}
+
+/// The button `All Products`, where the site has any.
+pub(super) fn all_products(site: &Site) -> Option<Link> {
+    let route = Route::Catalogue(None);
+    let is_there = site.router.has(route.kind());
+    is_there.then(|| Link::new(texts().all_products(), site.router.path(&route)))
+}
+
+/// What the head of a page of a brand's products says, and its hero.
+fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
+    let brand = site.brand(slug)?;
+    let places = site.products.of_brand(slug);
+    let title = brand_title(brand);
+    let banner = brand_banner(site, site.pages.brand.as_ref()?, brand, &title, places);
+    let route = Route::Brand(slug.to_owned()).page(page);
+    let mut seo = Seo {
+        // A page without products has nothing to be found for.
+        robots: if places.is_empty() {
+            Robots::NoIndex
+        } else {
+            Robots::Index
+        },
+        image: banner.pictures.first().map(|p| p.picture.clone()),
+        modified: site.products.newest_of_brand(slug).cloned(),
+        ..Seo::indexed(
+            page_title(&title, &site.frame.company.short_name),
+            shortened(&brand.card.seo_text),
+            site.router.path(&route),
+        )
+    };
+    name_page(&mut seo, page);
+    Some((seo, banner))
+}
+
+fn brand_title(brand: &Brand) -> String {
+    texts().brand_products(&brand.card.name)
+}
+
+/// A page of the products of a brand, by the brand's slug.
+pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<Document> {
+    let (seo, banner) = brand_head(site, slug, page)?;
+    let brand = site.brand(slug)?;
+    let list = Route::Brand(slug.to_owned());
+    let places = site.products.of_brand(slug);
+    let frame_texts = &site.pages.catalogue;
+    let pager = site.router.pager(&list, page, Pager::pages(places.len()));
+    let route = list.page(page);
+    Some(Document {
+        seo,
+        frame: frame(
+            site,
+            Some(&route),
+            &site.router.path(&route),
+            FrameInput {
+                crumbs: crumbs(site, &route),
+                banner,
+                intro: frame_texts.sidebar.clone(),
+                footer_paragraph: frame_texts.footer_paragraph.clone(),
+            },
+            today,
+        ),
+        page: Page::Brand(BrandPage {
+            brand: brand.card.clone(),
+            title: brand_title(brand),
+            all_products: all_products(site),
+            products: site
+                .products_in(Pager::slice(places, page))
+                .map(|product| card(&product, today))
+                .collect(),
+            pager,
+            brands: brand_cards(site.brands.iter().filter(|other| other.card.slug != slug)),
+        }),
+    })
+}
+
+/// The hero of a brand: its logo and its first products.
+fn brand_banner(
+    site: &Site,
+    texts: &BrandTexts,
+    brand: &Brand,
+    title: &str,
+    places: &[usize],
+) -> Banner {
+    let logo = brand.card.logo.iter();
+    let mut pictures: Vec<BannerPicture> = logo
+        .map(|logo| labelled(logo.clone(), &brand.card.name, None))
+        .chain(site.products_in(places).map(|product| {
+            let card = &product.detail.card;
+            labelled(card.picture.clone(), &card.title, Some(&card.badge))
+        }))
+        .take(MOST_HERO_PICTURES)
+        .collect();
+    if pictures.is_empty() {
+        pictures.extend(site.pages.catalogue.banner.pictures.first().cloned());
+    }
+    Banner {
+        icon: None,
+        background: None,
+        title: title.to_owned(),
+        subtitle: Some(brand.card.seo_text.clone()),
+        brand: Some(brand.card.name.clone()),
+        // It stands under the products.
+        paragraph: String::new(),
+        specs: Vec::new(),
+        bullets: Vec::new(),
+        actions: brand_actions(site, texts),
+        byline: None,
+        pictures,
+        aside: BannerAside::Quote(texts.quote.clone()),
+    }
+}
+
+/// The links of the catalogue's heroes. The one to the form says what its card says, since the
+/// content words it for a product.
+fn brand_actions(site: &Site, texts: &BrandTexts) -> Vec<Link> {
+    let quote = &texts.quote;
+    // The list under the hero has a button that leads to all products.
+    let all = all_products(site).map(|all| all.href);
+    let mut actions = texts.links.clone();
+    actions.retain(|action| Some(&action.href) != all.as_ref());
+    for action in actions.iter_mut().filter(|action| action.href == "#quote") {
+        action.label.clone_from(&quote.title);
+    }
+    actions
+}
+
+/// A product, by its brand's slug and its own.
+pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Option<Document> {
+    let listed = site.products.named(slug);
+    let listed = listed.filter(|found| found.brand() == brand)?;
+    let product = site.product(slug)?;
+    let route = Route::Product {
+        brand: brand.to_owned(),
+        product: slug.to_owned(),
+    };
+    let frame_texts = &site.pages.catalogue;
+    let mut banner = product.banner.clone();
+    banner.specs.extend(price::row(&product, today));
+    let input = FrameInput {
+        banner,
+        intro: site
+            .category(product.category.as_deref())
+            .map(|category| category.sidebar.clone())
+            .unwrap_or_default(),
+        ..FrameInput::of(frame_texts, crumbs(site, &route))
+    };
+    let mut frame = frame(site, Some(&route), &product.detail.card.href, input, today);
+    if !listed.is_sold() {
+        // The company's example is of somebody who wants to buy the product.
+        frame.forms.example.clear();
+    }
+    Some(Document {
+        seo: product.seo.clone(),
+        frame,
+        page: Page::Product(ProductPage {
+            coverage: coverage(site, listed, product.detail.planning.as_deref()),
+            product: product.detail.clone(),
+            related_products: related(site, listed, today),
+            related_articles: articles(site, listed),
+            brands: brand_cards(site.brands.iter()),
+        }),
+    })
+}
+
+/// Where the view of a camera is planned; `None` where the tool would not know it.
+fn coverage(
+    site: &Site,
+    product: &ListedProduct,
+    camera: Option<&PlanningCamera>,
+) -> Option<String> {
+    let camera = camera.filter(|camera| camera.pixels.is_some() && camera.view_deg.is_some())?;
+    let tool = PlanningTool::Coverage;
+    let is_known = product.is_sold() && site.router.tools().contains(&tool);
+    let path = site.router.path(&Route::PlanningTool(tool));
+    is_known.then(|| format!("{path}?camera={}", camera.product.slug))
+}
+
+/// Products of the same category that are sold, those of the same brand first.
+fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard> {
+    if product.category.is_none() {
+        return Vec::new();
+    }
+    let is = |place: &usize, fits: &dyn Fn(&ListedProduct) -> bool| {
+        site.products.at(*place).is_some_and(fits)
+    };
+    let brand = product.brand();
+    let of_brand = site.products.of_brand(brand).iter();
+    let same_brand = of_brand.filter(|place| {
+        let slug = product.slug();
+        is(place, &|other| {
+            other.is_sold() && other.category == product.category && other.slug() != slug
+        })
+    });
+    let of_category = site.products.of_category(product.category).iter();
+    let other_brands =
+        of_category.filter(|place| is(place, &|other| other.is_sold() && other.brand() != brand));
+    let places = same_brand.chain(other_brands);
+    site.products_in(places.take(MOST_RELATED))
+        .map(|product| card(&product, today))
+        .collect()
+}
+
+/// Articles that name the product, then the others of its category.
+fn articles(site: &Site, product: &ListedProduct) -> Vec<Link> {
+    let published = || site.published_articles();
+    let names = |related: &[String]| related.iter().any(|slug| slug == product.slug());
+    let naming = published().filter(|article| names(&article.related_products));
+    let of_category = published()
+        .filter(|_| product.article_category().is_some())
+        .filter(|article| article.category() == product.article_category())
+        .filter(|article| !names(&article.related_products));
+    naming
+        .chain(of_category)
+        .take(MOST_ARTICLES)
+        .map(article_link)
+        .collect()
+}

@@ -1,0 +1,314 @@
+//! The main thing of a page: a service, a product, an article, a list.
+
+use sightline_model::graph::{
+    AggregateOffer, Article, Audience, Author, Brand, Node, Offer, OfferCatalog, OfferedService,
+    Product, ProductImage, PropertyValue, Reference, Service, WebApplication,
+};
+use sightline_model::{
+    ArticlePage, Card, Cards, Document, Page, Placed, ProductCard, ProductDetail, Route, Section,
+    Seo,
+};
+
+use super::{GraphContext, PRIMARY_PICTURE, company, lists};
+use crate::documents::offers;
+use crate::parts::price;
+use crate::site::Site;
+use sightline_source::raw::{RawOffer, RawServiceData};
+
+/// The currency of the prices in texts, which are written with a dollar sign.
+const DOLLAR: &str = "USD";
+/// The name of a product in the graph of its page.
+const PRODUCT: &str = "product";
+
+/// The main thing of a page, where it has one.
+pub(super) fn main_entity(
+    context: &GraphContext<'_>,
+    document: &Document,
+    has_picture: bool,
+) -> Option<Node> {
+    let title = &document.frame.banner.title;
+    let list = |entries: Vec<(&str, &str)>| {
+        lists::list(context, title, entries.into_iter()).map(Node::ItemList)
+    };
+    match &document.page {
+        Page::Sections(page) => match page.name {
+            _ if context
+                .site
+                .offers_work(document.page.kind(), &document.frame.path) =>
+            {
+                let parts = ServiceParts {
+                    label: &document.frame.breadcrumbs.last()?.label,
+                    cards: page.sections.iter().filter_map(offered).collect(),
+                    rows: document.page.sections().flat_map(offers::rows).collect(),
+                    data: context
+                        .site
+                        .service_at(document.frame.path.as_str())
+                        .map(|service| &service.structured_data),
+                    has_picture,
+                };
+                Some(service(context, &document.seo, &parts))
+            }
+            _ => document.page.sections().find_map(|section| match section {
+                Section::ArticleList(shown) => list(
+                    shown
+                        .articles
+                        .iter()
+                        .map(|card| (card.headline.as_str(), card.href.as_str()))
+                        .collect(),
+                ),
+                _ => None,
+            }),
+        },
+        Page::PlanningTool(_) => Some(Node::WebApplication(WebApplication {
+            id: context.on_page("tool"),
+            name: title.clone(),
+            description: document.seo.description.clone(),
+            url: context.url.clone(),
+            application_category: "UtilitiesApplication",
+            operating_system: "Any",
+            is_accessible_for_free: true,
+            provider: company::reference(context.site),
+        })),
+        Page::Product(page) => has_picture.then(|| product(context, &page.product)),
+        Page::Article(page) => has_picture.then(|| article(context, page, &document.seo)),
+        Page::Catalogue(page) => list(
+            page.shown
+                .iter()
+                .map(|entry| &entry.card)
+                .map(|card| (card.title.as_str(), card.href.as_str()))
+                .collect(),
+        ),
+        Page::Brand(page) => list(
+            page.products
+                .iter()
+                .map(|card| (card.title.as_str(), card.href.as_str()))
+                .collect(),
+        ),
+        _ => None,
+    }
+}
+
+/// The cards of a page that say what is offered; those of industries say to whom.
+fn offered(placed: &Placed) -> Option<&Cards> {
+    match &placed.section {
+        Section::Cards(cards) if placed.id.as_deref() != Some("industries") => Some(cards),
+        _ => None,
+    }
+}
+
+/// What a service's page shows of it, and what its file says besides.
+struct ServiceParts<'a> {
+    label: &'a str,
+    cards: Vec<&'a Cards>,
+    /// What things cost: what each price buys, a remark, and the figures.
+    rows: Vec<(&'a str, Option<&'a str>, Vec<&'a str>)>,
+    data: Option<&'a RawServiceData>,
+    has_picture: bool,
+}
+
+fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> Node {
+    let cards = || parts.cards.iter().flat_map(|section| &section.cards);
+    let figures = cards().filter_map(|card| Some(card.figure.as_ref()?.value.as_str()));
+    let cells = parts
+        .rows
+        .iter()
+        .flat_map(|(_, _, figures)| figures)
+        .copied();
+    let prices: Vec<String> = figures.chain(cells).filter_map(offers::price).collect();
+    let rows = parts.rows.iter().filter_map(priced);
+    let offered: Vec<Offer> = cards().map(part_of_service).chain(rows).collect();
+    let kind = parts.data.and_then(|data| data.kind.as_deref());
+    let audience = parts.data.and_then(|data| data.audience.clone());
+    Node::Service(Box::new(Service {
+        id: context.on_page("service"),
+        name: parts.label.to_owned(),
+        service_type: kind.unwrap_or(parts.label).to_owned(),
+        description: seo.description.clone(),
+        audience: audience.map(|audience_type| Audience { audience_type }),
+        url: context.url.clone(),
+        provider: company::reference(context.site),
+        area_served: company::areas(context.site),
+        image: parts
+            .has_picture
+            .then(|| Reference::to(context.on_page(PRIMARY_PICTURE))),
+        offers: offers::lowest(&prices).map(|lowest| AggregateOffer {
+            low_price: lowest.clone(),
+            price_currency: DOLLAR.to_owned(),
+            offer_count: prices.len(),
+            url: context.url.clone(),
+        }),
+        has_offer_catalog: (!offered.is_empty()).then(|| OfferCatalog {
+            name: match parts.cards.first() {
+                Some(section) => section.title.clone(),
+                None => parts.label.to_owned(),
+            },
+            item_list_element: offered,
+        }),
+    }))
+}
+
+/// A row with a price as a part of the service, with the words around the price where it has some.
+fn priced((name, text, figures): &(&str, Option<&str>, Vec<&str>)) -> Option<Offer> {
+    let mut figures = figures.iter();
+    let (figure, price) = figures.find_map(|figure| Some((figure, offers::price(figure)?)))?;
+    Some(Offer {
+        item_offered: Some(OfferedService {
+            name: (*name).to_owned(),
+            description: text.map(str::to_owned),
+        }),
+        description: (!figure.starts_with('$') || figure.contains(' '))
+            .then(|| (*figure).to_owned()),
+        price: Some(price),
+        price_currency: Some(DOLLAR.to_owned()),
+        price_valid_until: None,
+        availability: None,
+        url: None,
+        seller: None,
+    })
+}
+
+/// A card as a part of the service, with the price that it shows and the words before it: most
+/// prices are where the work starts.
+fn part_of_service(card: &Card) -> Offer {
+    let figure = card.figure.as_ref();
+    let price = figure.and_then(|figure| offers::price(&figure.value));
+    Offer {
+        item_offered: Some(OfferedService {
+            name: card.title.clone(),
+            description: Some(card.text.clone()),
+        }),
+        description: figure
+            .filter(|_| price.is_some())
+            .map(|figure| figure.label.clone()),
+        price_currency: price.as_ref().map(|_| DOLLAR.to_owned()),
+        price,
+        price_valid_until: None,
+        availability: None,
+        url: None,
+        seller: None,
+    }
+}
+
+fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
+    let site = context.site;
+    let card = &detail.card;
+    let product = site.product_at(&card.href);
+    let product = product.as_ref();
+    let offer = product.and_then(|product| price::current(product, context.today));
+    let category = product.and_then(|product| site.category(product.category.as_deref()));
+    // A product without a price is nothing that search engines show as one, and they take it for a
+    // fault: without an offer the page describes a model, as the maker's data sheet does.
+    let node = if offer.is_some() {
+        Node::Product
+    } else {
+        Node::ProductModel
+    };
+    node(Box::new(Product {
+        id: context.on_page(PRODUCT),
+        name: card.title.clone(),
+        description: Some(detail.description.clone()),
+        sku: Some(detail.sku.clone()),
+        mpn: Some(detail.sku.clone()),
+        category: category.map(|category| category.name.clone()),
+        url: context.url.clone(),
+        brand: Brand {
+            name: card.brand.clone(),
+        },
+        image: ProductImage::Node(Reference::to(context.on_page(PRIMARY_PICTURE))),
+        additional_property: detail
+            .specs
+            .iter()
+            .flatten()
+            .map(|row| PropertyValue {
+                name: row.label.clone(),
+                value: row.value.clone(),
+            })
+            .collect(),
+        offers: offer.map(|offer| advertised(site, offer, &context.url)),
+    }))
+}
+
+/// The products of a list whose price holds today, as their cards show them. Others are only
+/// entries of the list.
+pub(super) fn products_with_price(context: &GraphContext<'_>, page: &Page) -> Vec<Node> {
+    let of = |card| product_with_price(context, card);
+    match page {
+        Page::Catalogue(page) => page.shown.iter().filter_map(|e| of(&e.card)).collect(),
+        Page::Brand(page) => page.products.iter().filter_map(of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn product_with_price(context: &GraphContext<'_>, card: &ProductCard) -> Option<Node> {
+    let site = context.site;
+    let product = site.product_at(&card.href)?;
+    let offer = price::current(&product, context.today)?;
+    let url = context.site.absolute(&card.href);
+    Some(Node::Product(Box::new(Product {
+        id: format!("{url}#{PRODUCT}"),
+        name: card.title.clone(),
+        description: None,
+        sku: None,
+        mpn: None,
+        category: None,
+        brand: Brand {
+            name: card.brand.clone(),
+        },
+        image: ProductImage::Address(context.site.absolute(&card.picture.src)),
+        additional_property: Vec::new(),
+        offers: Some(advertised(site, offer, &url)),
+        url,
+    })))
+}
+
+/// The price of the product at an address.
+fn advertised(site: &Site, offer: &RawOffer, url: &str) -> Offer {
+    Offer {
+        item_offered: None,
+        price: Some(offer.price.clone()),
+        price_currency: Some(offer.currency.clone()),
+        description: None,
+        price_valid_until: Some(offer.valid_until.clone()),
+        // Nobody promises stock here: the page does not either.
+        availability: None,
+        url: Some(url.to_owned()),
+        seller: Some(company::reference(site)),
+    }
+}
+
+fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
+    let site = context.site;
+    let card = &page.card;
+    let name = page.byline.author.clone();
+    let url = context.site.absolute(&site.router.path(&Route::About));
+    // A team is called after the company; anybody else has a name of their own.
+    let author = if name.starts_with(&site.frame.company.short_name) {
+        Author::Organization { name, url }
+    } else {
+        Author::Person { name, url }
+    };
+    let keywords = site
+        .article_at(&card.href)
+        .map(|article| article.tags.clone());
+    Node::Article(Box::new(Article {
+        id: context.on_page("article"),
+        is_part_of: Reference::to(&context.url),
+        main_entity_of_page: Reference::to(&context.url),
+        headline: card.headline.clone(),
+        description: card.description.clone(),
+        date_published: card.date_published.clone(),
+        date_modified: seo
+            .modified
+            .clone()
+            .unwrap_or_else(|| card.date_published.clone()),
+        author,
+        publisher: company::reference(site),
+        image: Reference::to(context.on_page(PRIMARY_PICTURE)),
+        article_section: card
+            .category
+            .as_ref()
+            .map(|category| category.label.clone()),
+        keywords: keywords.unwrap_or_default(),
+        in_language: site.language.clone(),
+    }))
+}

@@ -1,0 +1,138 @@
+//! Structured data: one graph for each page, made from the page itself.
+//!
+//! 1. `company` says who runs the site, from the facts of `site.toml`.
+//! 2. `lists` and `catalogue` turn what the page shows into nodes: crumbs, questions, lists,
+//!    services, products, articles.
+//! 3. [`graph`] links them by `@id`. A node that lacks what it needs is left out, and with it every
+//!    reference to it.
+//! 4. `lint` holds a graph against the rules of search engines (`rules`) and against the page.
+//!
+//! Nothing is said here that the page does not show.
+
+mod catalogue;
+mod company;
+mod lint;
+mod lists;
+mod rules;
+
+use jiff::civil::Date;
+use sightline_model::graph::{Graph, ImageObject, Node, Reference, WebPage};
+use sightline_model::{Document, Page, PageKind, Picture, Robots, WebPageType};
+
+pub use lint::GraphDiagnostic;
+pub(crate) use lint::lint;
+
+use crate::site::Site;
+
+/// What all nodes of a page need to know.
+struct GraphContext<'a> {
+    site: &'a Site,
+    /// The page's one address.
+    url: String,
+    today: Date,
+}
+
+impl GraphContext<'_> {
+    /// The `@id` of something on this page.
+    fn on_page(&self, name: &str) -> String {
+        format!("{}#/schema/{name}", self.url)
+    }
+}
+
+/// Adds the structured data of a page.
+pub(crate) fn complete(site: &Site, document: &mut Document, today: Date) {
+    document.seo.graph = graph(site, document, today);
+}
+
+/// The structured data of a page; `None` when search engines must not keep it.
+fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
+    let seo = &document.seo;
+    if seo.robots == Robots::NoIndex {
+        return None;
+    }
+    let context = GraphContext {
+        site,
+        url: site.absolute(seo.canonical.as_deref()?),
+        today,
+    };
+    let kind = document.page.kind();
+    let mut nodes = company::nodes(&context);
+    let picture = seo.image.as_ref().map(|picture| {
+        let credit = credit(site, &document.page, picture);
+        image(site, context.on_page(PRIMARY_PICTURE), picture, credit)
+    });
+    let crumbs = lists::breadcrumbs(&context, &document.frame.breadcrumbs);
+    let entity = catalogue::main_entity(&context, document, picture.is_some());
+    let page = WebPage {
+        id: context.url.clone(),
+        url: context.url.clone(),
+        name: seo.title.clone(),
+        description: seo.description.clone(),
+        is_part_of: Reference::to(company::site_id(site)),
+        about: kind.info().about_company.then(|| company::reference(site)),
+        main_entity: entity.as_ref().and_then(main_entity_id),
+        primary_image_of_page: picture
+            .is_some()
+            .then(|| Reference::to(context.on_page(PRIMARY_PICTURE))),
+        breadcrumb: crumbs
+            .is_some()
+            .then(|| Reference::to(context.on_page(lists::BREADCRUMB))),
+        date_published: seo.published.clone(),
+        date_modified: seo.modified.clone(),
+        in_language: site.language.clone(),
+    };
+    nodes.push(page_node(kind, page));
+    nodes.extend(picture.map(Node::ImageObject));
+    nodes.extend(crumbs.map(Node::BreadcrumbList));
+    nodes.extend(entity);
+    nodes.extend(catalogue::products_with_price(&context, &document.page));
+    nodes.extend(lists::questions(&context, &document.page).map(Node::FaqPage));
+    Some(Graph::new(nodes))
+}
+
+/// The page under the type of its kind.
+fn page_node(kind: PageKind, page: WebPage) -> Node {
+    match kind.info().web_page {
+        WebPageType::Page => Node::WebPage(page),
+        WebPageType::About => Node::AboutPage(page),
+        WebPageType::Contact => Node::ContactPage(page),
+        WebPageType::Collection => Node::CollectionPage(page),
+        WebPageType::Item => Node::ItemPage(page),
+    }
+}
+
+/// An article says itself which page it is the main thing of.
+fn main_entity_id(node: &Node) -> Option<Reference> {
+    let id = match node {
+        Node::ItemList(list) => &list.id,
+        Node::WebApplication(tool) => &tool.id,
+        Node::Service(service) => &service.id,
+        Node::Product(product) | Node::ProductModel(product) => &product.id,
+        _ => return None,
+    };
+    Some(Reference::to(id))
+}
+
+/// The name of the page's first picture in its graph.
+const PRIMARY_PICTURE: &str = "picture";
+
+/// Whom to name as the source of a page's first picture: a brand's logo is the brand's.
+fn credit<'a>(site: &'a Site, page: &'a Page, picture: &Picture) -> &'a str {
+    match page {
+        Page::Brand(page) if page.brand.logo.as_ref() == Some(picture) => &page.brand.name,
+        _ => &site.frame.company.name,
+    }
+}
+
+fn image(site: &Site, id: String, picture: &Picture, credit: &str) -> ImageObject {
+    let url = site.absolute(&picture.src);
+    ImageObject {
+        id,
+        content_url: url.clone(),
+        url,
+        width: picture.width,
+        height: picture.height,
+        caption: (!picture.alt.is_empty()).then(|| picture.alt.clone()),
+        credit_text: credit.to_owned(),
+    }
+}

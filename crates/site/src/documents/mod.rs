@@ -1,0 +1,239 @@
+//! Documents: the page of a route with everything around it.
+//!
+//! Texts were resolved when the site was built; here they are chosen by route, and the frame is
+//! drawn around them. Nothing here can fail: what a route names and the site does not have becomes
+//! the page that says so.
+
+mod articles;
+mod cards;
+mod catalogue;
+mod facade;
+mod failures;
+mod frame;
+pub(crate) mod graph;
+mod languages;
+mod offers;
+pub(crate) mod planning;
+mod proof;
+mod search;
+mod sidebar;
+mod sitemap;
+
+use jiff::civil::Date;
+use sightline_model::{
+    CatalogueChoice, Crumb, Document, Link, Page, PageKind, Route, SectionsPage, Seo,
+};
+
+pub(crate) use catalogue::{catalogue, list_head};
+pub(crate) use failures::{design, error, missing, not_found};
+use frame::{FrameInput, frame};
+pub use proof::AnswerDay;
+pub(crate) use search::search;
+
+use crate::parts::entries::Article;
+use crate::parts::labels::{page_label, tool_name};
+use crate::parts::pages::{PageFrameTexts, PreparedPage};
+use crate::parts::seo::page_title;
+use crate::site::{Site, products};
+use sightline_search::SearchQuery;
+use sightline_texts::texts;
+
+/// Every page that answers with status 200, with each tab and category.
+pub(crate) fn routes(site: &Site) -> Vec<Route> {
+    let kinds = PageKind::ALL.into_iter();
+    kinds.flat_map(|kind| routes_of(site, kind)).collect()
+}
+
+/// Those of a kind; none where the site has no such pages.
+pub(crate) fn routes_of(site: &Site, kind: PageKind) -> Vec<Route> {
+    if !site.router.has(kind) {
+        return Vec::new();
+    }
+    match kind {
+        PageKind::Service => {
+            let services = site.services.iter();
+            services
+                .map(|service| Route::Service(service.slug.clone()))
+                .collect()
+        }
+        PageKind::Articles => {
+            let categories = site.article_categories.iter();
+            let filters = categories.map(|category| Some(category.slug.clone()));
+            let all = std::iter::once(None).chain(filters);
+            with_pages(site, all.map(Route::Articles))
+        }
+        PageKind::Catalogue => {
+            let tabs = site.tabs.iter();
+            with_pages(site, tabs.map(|tab| Route::Catalogue(tab.tab.clone())))
+        }
+        PageKind::Article => {
+            let published = site.published_articles();
+            published
+                .map(|article| Route::Article(article.slug.clone()))
+                .collect()
+        }
+        PageKind::Brand => {
+            let brands = site.brands.iter();
+            with_pages(
+                site,
+                brands.map(|brand| Route::Brand(brand.card.slug.clone())),
+            )
+        }
+        PageKind::PlanningTool => {
+            let tools = site.router.tools().iter();
+            tools.map(|tool| Route::PlanningTool(*tool)).collect()
+        }
+        PageKind::Product => site.products.all().iter().map(products::route).collect(),
+        PageKind::Own => {
+            let own = site.own_pages.iter();
+            own.map(|page| Route::Own(page.name.clone())).collect()
+        }
+        _ => (kind.info().routes)(),
+    }
+}
+
+/// Lists, each with its further pages.
+fn with_pages(site: &Site, lists: impl Iterator<Item = Route>) -> Vec<Route> {
+    let pages = |list: Route| {
+        let pages = site.pages(&list);
+        (1..=pages).map(move |page| list.clone().page(page))
+    };
+    lists.flat_map(pages).collect()
+}
+
+/// The page of a route.
+pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
+    let (list, page) = route.list();
+    let found = match list {
+        Route::Sitemap => Some(sitemap::sitemap(site, today)),
+        Route::Articles(category) => Some(articles::list(site, category.as_deref(), page, today)),
+        Route::Article(slug) => articles::article(site, slug, today),
+        Route::Search => Some(search(site, &SearchQuery::of(""), today)),
+        Route::PlanningTool(tool) => site.planning(*tool, None, today),
+        Route::Catalogue(tab) => {
+            let choice = CatalogueChoice {
+                page,
+                ..CatalogueChoice::of(tab.clone())
+            };
+            Some(catalogue(site, &choice, today))
+        }
+        Route::Brand(brand) => catalogue::brand(site, brand, page, today),
+        Route::Product { brand, product } => catalogue::product(site, brand, product, today),
+        _ => site.pages.of(route).map(|page| whole(site, page, today)),
+    };
+    found.unwrap_or_else(|| missing(site, route, today))
+}
+
+/// A page that has a file of its own, with the frame that the file describes.
+fn whole(site: &Site, page: &PreparedPage, today: Date) -> Document {
+    let PreparedPage {
+        route, frame_texts, ..
+    } = page;
+    Document {
+        seo: page_seo(site, route, frame_texts),
+        frame: frame(
+            site,
+            Some(route),
+            &site.router.path(route),
+            FrameInput::of(frame_texts, crumbs(site, route)),
+            today,
+        ),
+        page: Page::Sections(SectionsPage {
+            name: route.kind(),
+            notice: None,
+            sections: page.sections_on(today),
+        }),
+    }
+}
+
+/// What the head says about a page that has a file of its own.
+fn page_seo(site: &Site, route: &Route, frame_texts: &PageFrameTexts) -> Seo {
+    let mut pictures = frame_texts.banner.pictures.iter();
+    Seo {
+        image: pictures.next().map(|shown| shown.picture.clone()),
+        modified: frame_texts.updated.clone(),
+        ..Seo::indexed(
+            page_title(&frame_texts.title, &site.frame.company.short_name),
+            frame_texts.description.clone(),
+            site.router.path(route),
+        )
+    }
+}
+
+/// The way to a page; the home page has none.
+fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
+    if *route == Route::Home {
+        return Vec::new();
+    }
+    let mut trail = vec![Route::Home];
+    let parent = route.kind().info().parent.and_then(PageKind::route);
+    trail.extend(parent.filter(|list| site.router.has(list.kind())));
+    let (list, page) = route.list();
+    match list {
+        Route::Articles(Some(_)) => trail.push(Route::Articles(None)),
+        Route::Catalogue(Some(_)) => trail.push(Route::Catalogue(None)),
+        Route::Product { brand, .. } if site.brand(brand).is_some() => {
+            trail.push(Route::Brand(brand.clone()));
+        }
+        _ => {}
+    }
+    if page > 1 {
+        trail.push(list.clone());
+    }
+    trail.push(route.clone());
+    let here = trail.len() - 1;
+    let crumb = |(index, route): (usize, &Route)| Crumb {
+        label: label(site, route),
+        // The current page is not a link to itself.
+        href: (index < here).then(|| site.router.path(route)),
+    };
+    trail.iter().enumerate().map(crumb).collect()
+}
+
+/// What crumbs and lists call a page.
+fn label(site: &Site, route: &Route) -> String {
+    let named = |found: Option<&str>, slug: &str| found.unwrap_or(slug).to_owned();
+    match route {
+        Route::Service(slug) => named(
+            site.service(slug).map(|service| service.name.as_str()),
+            slug,
+        ),
+        Route::Own(name) => named(site.own_page(name).map(|page| page.label.as_str()), name),
+        Route::Articles(Some(slug)) => {
+            let category = site.article_category(slug);
+            named(category.map(|category| category.label.as_str()), slug)
+        }
+        Route::Article(slug) => {
+            let article = site.article(slug);
+            article.map_or_else(
+                || texts().failure_article(),
+                |article| article.card.headline.clone(),
+            )
+        }
+        Route::Catalogue(Some(tab)) => named(site.tab(tab).map(|tab| tab.label.as_str()), tab),
+        Route::Brand(slug) => named(site.brand(slug).map(|brand| brand.card.name.as_str()), slug),
+        Route::Product { product, .. } => {
+            let found = site.product(product);
+            found.map_or_else(
+                || texts().failure_product(),
+                |found| found.detail.card.title.clone(),
+            )
+        }
+        Route::Further { page, .. } => texts().list_page(page),
+        Route::PlanningTool(tool) => tool_name(*tool),
+        _ => page_label(route.kind()),
+    }
+}
+
+/// Tells a further page of a list from the first in titles and descriptions.
+fn name_page(seo: &mut Seo, page: u32) {
+    if page > 1 {
+        seo.title = texts().list_page_title(page, &seo.title);
+        seo.description = texts().list_page_description(&seo.description, page);
+    }
+}
+
+/// A link to an article, as lists of related articles have it.
+fn article_link(article: &Article) -> Link {
+    Link::new(&article.label, &article.card.href)
+}

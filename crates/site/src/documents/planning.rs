@@ -1,0 +1,77 @@
+//! The pages of the planning tools.
+
+use jiff::civil::Date;
+use sightline_model::{
+    Document, Page, PlanningData, PlanningPage, PlanningTool, Robots, Route, Seo,
+};
+
+use super::crumbs;
+use super::frame::{FrameInput, frame, hero_like};
+use crate::parts::labels::{tool_links, tool_text, tool_title};
+use crate::parts::seo::page_title;
+use crate::site::Site;
+
+/// Fields that name products of the catalogue.
+const NAMES_OF_PRODUCTS: [&str; 3] = ["camera", "item", "panel"];
+
+impl Site {
+    /// The page of a planning tool, with the answer to a query where there is one. `None` where the site does
+    /// not have the tool.
+    pub fn planning(
+        &self,
+        tool: PlanningTool,
+        query: Option<&str>,
+        today: Date,
+    ) -> Option<Document> {
+        let route = Route::PlanningTool(tool);
+        let hub = self.pages.of(&Route::Planning)?;
+        if !self.router.tools().contains(&tool) {
+            return None;
+        }
+        let company = &self.frame.company.short_name;
+        let path = self.router.path(&route);
+        let texts = &hub.frame_texts;
+        let input = FrameInput {
+            crumbs: crumbs(self, &route),
+            banner: hero_like(&texts.banner, &tool_title(tool), &tool_text(tool), 0),
+            intro: Vec::new(),
+            footer_paragraph: texts.footer_paragraph.clone(),
+        };
+        let seo = Seo {
+            robots: match query {
+                None => Robots::Index,
+                Some(_) => Robots::NoIndex,
+            },
+            modified: texts.updated.clone(),
+            ..Seo::indexed(
+                page_title(&tool_title(tool), company),
+                tool_text(tool),
+                path.clone(),
+            )
+        };
+        Some(Document {
+            seo,
+            frame: frame(self, Some(&route), &path, input, today),
+            page: Page::PlanningTool(PlanningPage {
+                tool,
+                query: query.map(str::to_owned),
+                data: self.planning_data_for(query.unwrap_or_default(), today),
+                tools: tool_links(&self.router),
+                site: self.base_url.clone(),
+            }),
+        })
+    }
+
+    /// What a planning tool knows when it answers a query: the products that this names are among it.
+    pub fn planning_data_for(&self, query: &str, today: Date) -> PlanningData {
+        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes())
+            .filter(|(name, _)| NAMES_OF_PRODUCTS.contains(&&**name))
+            .take(NAMED)
+            .collect();
+        let named: Vec<&str> = pairs.iter().map(|(_, slug)| &**slug).collect();
+        self.planning_data(&named, today)
+    }
+}
+
+/// Products that one query names, at most: it has no more rows.
+const NAMED: usize = 64;

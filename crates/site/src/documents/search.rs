@@ -1,0 +1,132 @@
+//! The search and its results.
+
+use jiff::civil::Date;
+use sightline_model::{Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo};
+
+use super::crumbs;
+use super::frame::{FrameInput, frame, hero_like};
+use crate::parts::seo::page_title;
+use crate::site::Site;
+use sightline_search::SearchQuery;
+use sightline_source::raw::RawMenuPlace;
+use sightline_texts::texts;
+
+/// More links would be another sitemap.
+const MOST_BRANDS: usize = 6;
+
+/// The search, with the results of a query where there is one. Search engines follow its links and
+/// do not keep it.
+pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document {
+    let route = Route::Search;
+    let name = &site.frame.company.short_name;
+    let frame_texts = &site.pages.home;
+    let title = if query.is_empty() {
+        texts().search()
+    } else {
+        texts().search_title(&query.text)
+    };
+    let path = if query.is_empty() {
+        site.router.path(&route)
+    } else {
+        site.router.search(&query.text, query.kind)
+    };
+    let heading = if query.is_empty() {
+        texts().search()
+    } else {
+        texts().search_results_title()
+    };
+    let input = FrameInput {
+        crumbs: crumbs(site, &route),
+        banner: hero_like(&frame_texts.banner, &heading, "", 0),
+        intro: frame_texts.sidebar.clone(),
+        footer_paragraph: None,
+    };
+    Document {
+        seo: Seo::unlisted(
+            page_title(&title, name),
+            texts().search_description(name, searched(site)),
+        ),
+        frame: frame(site, Some(&route), &path, input, today),
+        page: Page::Search(page(site, query)),
+    }
+}
+
+/// What there is to find, in words.
+fn searched(site: &Site) -> String {
+    let texts = texts();
+    match (site.router.has(PageKind::Catalogue), site.has_articles()) {
+        (true, true) => texts.search_subjects_products_articles(),
+        (true, false) => texts.search_subjects_products(),
+        (false, true) => texts.search_subjects_articles(),
+        (false, false) => texts.search_subjects(),
+    }
+}
+
+fn page(site: &Site, query: &SearchQuery) -> SearchPage {
+    let nothing = SearchPage {
+        ask: site.frame.search_ask.clone(),
+        query: query.text.clone(),
+        cut: query.cut,
+        results: Vec::new(),
+        total: 0,
+        kinds: Vec::new(),
+        partial: false,
+        spelling: None,
+        popular: Vec::new(),
+    };
+    if query.is_empty() {
+        return SearchPage {
+            popular: popular(site),
+            ..nothing
+        };
+    }
+    let entry_at = |key: &str, place| site.search_entry(key, place);
+    let found = site.search_index().find(query, &site.router, &entry_at);
+    SearchPage {
+        popular: if found.results.is_empty() {
+            popular(site)
+        } else {
+            Vec::new()
+        },
+        results: found.results,
+        total: found.total,
+        kinds: if found.total > 0 {
+            found.kinds
+        } else {
+            Vec::new()
+        },
+        partial: found.partial,
+        spelling: found.spelling,
+        ..nothing
+    }
+}
+
+/// The pages that most people look for.
+fn popular(site: &Site) -> Vec<LinkGroup> {
+    let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
+    let group = |title: String, links: Vec<Link>| LinkGroup { title, links };
+    let texts = texts();
+    let services = site.services.iter();
+    let services = services.map(|service| Link::new(&service.name, &service.href));
+    let tabs = site.tabs.iter();
+    let mut pages: Vec<Link> = tabs
+        .map(|tab| link(&tab.label, Route::Catalogue(tab.tab.clone())))
+        .collect();
+    let chosen = site.own_pages.iter();
+    let chosen = chosen.filter(|page| page.menus.contains(&RawMenuPlace::Switch));
+    pages.extend(chosen.map(|page| Link::new(&page.label, &page.href)));
+    let with_products = site
+        .brands
+        .iter()
+        .filter(|brand| !site.products.of_brand(&brand.card.slug).is_empty());
+    let brands = with_products
+        .take(MOST_BRANDS)
+        .map(|brand| Link::new(&brand.card.name, &brand.card.href));
+    let mut groups = vec![
+        group(texts.services(), services.collect()),
+        group(texts.products(), pages),
+        group(texts.brands(), brands.collect()),
+    ];
+    groups.retain(|group| !group.links.is_empty());
+    groups
+}

@@ -1,0 +1,162 @@
+//! Every page of the site on one page, for people.
+
+use jiff::civil::Date;
+use sightline_model::{
+    Area, BannerAside, Document, Link, LinkGroup, PAGE_SIZE, Page, PageKind, PageList, Route,
+    SectionsPage, Seo,
+};
+
+use super::catalogue::all_products;
+use super::frame::{FrameInput, frame, hero_like};
+use super::{crumbs, page_seo};
+use crate::parts::labels::{page_label, tool_links};
+use crate::parts::seo::{newest, page_title};
+use crate::site::Site;
+use sightline_source::raw::RawSubject;
+use sightline_texts::texts;
+
+/// Every page of the site.
+pub(super) fn sitemap(site: &Site, today: Date) -> Document {
+    let route = Route::Sitemap;
+    let name = &site.frame.company.short_name;
+    let frame_texts = &site.pages.home;
+    let (title, text) = (texts().sitemap_title(name), texts().sitemap_text());
+    let mut banner = hero_like(&frame_texts.banner, &title, &text, 1);
+    if let BannerAside::Quote(quote) = &mut banner.aside {
+        quote.product = None;
+    }
+    let input = FrameInput {
+        crumbs: crumbs(site, &route),
+        banner,
+        intro: frame_texts.sidebar.clone(),
+        footer_paragraph: None,
+    };
+    let list = PageList {
+        groups: groups(site),
+    };
+    // It changes with what it lists.
+    let articles = site.published_articles();
+    let modified = newest(articles.map(|article| &article.seo));
+    let modified = modified.max(site.products.newest().cloned());
+    let pages: usize = list.groups.iter().map(|group| group.links.len()).sum();
+    Document {
+        seo: Seo {
+            title: page_title(&texts().sitemap(), name),
+            description: texts().sitemap_description(name, pages, subjects(site)),
+            modified,
+            ..page_seo(site, &route, frame_texts)
+        },
+        frame: frame(site, Some(&route), &site.router.path(&route), input, today),
+        page: Page::Sections(SectionsPage {
+            name: PageKind::Sitemap,
+            notice: None,
+            sections: vec![Area::Main.holds(list.into())],
+        }),
+    }
+}
+
+/// What the page lists, in words.
+fn subjects(site: &Site) -> String {
+    let texts = texts();
+    let parts = [
+        (!site.services.is_empty(), texts.sitemap_subject_services()),
+        (
+            site.router.has(PageKind::Catalogue),
+            texts.sitemap_subject_equipment(),
+        ),
+        (site.has_articles(), texts.sitemap_subject_articles()),
+    ];
+    let there: Vec<String> = parts
+        .into_iter()
+        .filter_map(|(is, what)| is.then_some(what))
+        .collect();
+    if there.is_empty() {
+        texts.sitemap_all()
+    } else {
+        there.join(", ")
+    }
+}
+
+fn groups(site: &Site) -> Vec<LinkGroup> {
+    let texts = texts();
+    let link = |label: String, route: Route| Link::new(label, site.router.path(&route));
+    let own = |about: RawSubject| {
+        let pages = site
+            .own_pages
+            .iter()
+            .filter(move |page| page.about == about);
+        pages.map(|page| Link::new(&page.label, &page.href))
+    };
+    let services = site.services.iter();
+    let services = services.map(|service| Link::new(&service.name, &service.href));
+    let with_products = site
+        .brands
+        .iter()
+        .filter(|brand| !site.products.of_brand(&brand.card.slug).is_empty());
+    let mut brands: Vec<Link> = all_products(site).into_iter().collect();
+    brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
+    let published = site.published_articles();
+    let mut articles = vec![link(texts.all_articles(), Route::Articles(None))];
+    articles.extend(
+        published
+            .take(PAGE_SIZE)
+            .map(|article| Link::new(&article.card.headline, &article.card.href)),
+    );
+    let company = PageKind::ALL
+        .into_iter()
+        .filter(|kind| kind.info().in_company_list && site.router.has(*kind))
+        .filter_map(|kind| Some(link(page_label(kind), kind.route()?)));
+    let group = |title: &str, links| LinkGroup {
+        title: title.to_owned(),
+        links,
+    };
+    let (has_brands, has_articles) = (site.router.has(PageKind::Catalogue), site.has_articles());
+    let mut groups = vec![
+        group(
+            &site.frame.company.name,
+            company.chain(own(RawSubject::Company)).collect(),
+        ),
+        group(
+            &texts.services(),
+            own(RawSubject::Service).chain(services).collect(),
+        ),
+    ];
+    let tools = tool_links(&site.router).into_iter();
+    let tools = tools.map(|tool| Link::new(tool.name, tool.href));
+    let hub = link(texts.planning_all(), Route::Planning);
+    let has_tools = site.router.has(PageKind::Planning);
+    groups.extend(has_tools.then(|| {
+        let links = std::iter::once(hub).chain(tools);
+        group(&texts.planning(), links.collect())
+    }));
+    groups.extend(has_brands.then(|| group(&texts.sitemap_equipment(), brands)));
+    groups.extend(products(site));
+    groups.extend(has_articles.then(|| group(&texts.articles(), articles)));
+    groups.retain(|group| !group.links.is_empty());
+    groups
+}
+
+/// The products by category, each under the name of its tab; those of none under another.
+fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
+    let of = |title: &str, category: Option<usize>| LinkGroup {
+        title: title.to_owned(),
+        links: site
+            .products
+            .of_category(category)
+            .iter()
+            .filter_map(|place| site.products.at(*place))
+            .take(PAGE_SIZE)
+            .map(|product| {
+                let brand = site.brand(product.brand());
+                let brand = brand.map_or("", |brand| &brand.card.name);
+                let label = format!("{brand} {}", product.file().title);
+                Link::new(label, site.product_path(product))
+            })
+            .collect(),
+    };
+    let categories = site.categories.iter().enumerate();
+    categories
+        .map(move |(place, category)| of(&category.name, Some(place)))
+        .chain(std::iter::once(of(&texts().sitemap_other_products(), None)))
+        .filter(|group| !group.links.is_empty())
+}

@@ -1,0 +1,94 @@
+//! What menus, crumbs and lists call the pages that every site has.
+
+use sightline_model::{PageKind, PlanningTool, PlanningToolLink, Route, Router};
+use sightline_texts::texts;
+
+/// The name of the one page of a kind; of other kinds, which name themselves, nothing.
+pub fn page_label(kind: PageKind) -> String {
+    let texts = texts();
+    match kind {
+        PageKind::Home => texts.home(),
+        PageKind::About => texts.about(),
+        PageKind::Contact => texts.contact(),
+        PageKind::Legal => texts.legal(),
+        PageKind::Sitemap => texts.sitemap(),
+        PageKind::Search => texts.search(),
+        PageKind::Articles => texts.articles(),
+        PageKind::Catalogue => texts.products(),
+        PageKind::Planning => texts.planning(),
+        PageKind::Service
+        | PageKind::Own
+        | PageKind::Article
+        | PageKind::Brand
+        | PageKind::Product
+        | PageKind::PlanningTool
+        | PageKind::Missing
+        | PageKind::Error
+        | PageKind::Design => String::new(),
+    }
+}
+
+/// The name of a planning tool, as lists have it.
+pub(crate) fn tool_name(tool: PlanningTool) -> String {
+    let texts = texts();
+    match tool {
+        PlanningTool::Storage => texts.planning_tool_storage_name(),
+        PlanningTool::Coverage => texts.planning_tool_coverage_name(),
+        PlanningTool::Estimate => texts.planning_tool_estimate_name(),
+        PlanningTool::Power => texts.planning_tool_power_name(),
+        PlanningTool::Doors => texts.planning_tool_doors_name(),
+        PlanningTool::Sound => texts.planning_tool_sound_name(),
+    }
+}
+
+/// The title of the page of a planning tool: what it asks.
+pub fn tool_title(tool: PlanningTool) -> String {
+    let texts = texts();
+    match tool {
+        PlanningTool::Storage => texts.planning_tool_storage_title(),
+        PlanningTool::Coverage => texts.planning_tool_coverage_title(),
+        PlanningTool::Estimate => texts.planning_tool_estimate_title(),
+        PlanningTool::Power => texts.planning_tool_power_title(),
+        PlanningTool::Doors => texts.planning_tool_doors_title(),
+        PlanningTool::Sound => texts.planning_tool_sound_title(),
+    }
+}
+
+/// What a planning tool answers, in a sentence.
+pub(crate) fn tool_text(tool: PlanningTool) -> String {
+    let texts = texts();
+    match tool {
+        PlanningTool::Storage => texts.planning_tool_storage_text(),
+        PlanningTool::Coverage => texts.planning_tool_coverage_text(),
+        PlanningTool::Estimate => texts.planning_tool_estimate_text(),
+        PlanningTool::Power => texts.planning_tool_power_text(),
+        PlanningTool::Doors => texts.planning_tool_doors_text(),
+        PlanningTool::Sound => texts.planning_tool_sound_text(),
+    }
+}
+
+/// What else people call what a planning tool answers.
+pub fn tool_words(tool: PlanningTool) -> String {
+    let texts = texts();
+    match tool {
+        PlanningTool::Storage => texts.planning_tool_storage_words(),
+        PlanningTool::Coverage => texts.planning_tool_coverage_words(),
+        PlanningTool::Estimate => texts.planning_tool_estimate_words(),
+        PlanningTool::Power => texts.planning_tool_power_words(),
+        PlanningTool::Doors => texts.planning_tool_doors_words(),
+        PlanningTool::Sound => texts.planning_tool_sound_words(),
+    }
+}
+
+/// The tools of a site, in their order.
+pub fn tool_links(router: &Router) -> Vec<PlanningToolLink> {
+    let tools = router.tools().iter();
+    tools
+        .map(|tool| PlanningToolLink {
+            tool: *tool,
+            href: router.path(&Route::PlanningTool(*tool)),
+            name: tool_name(*tool),
+            text: tool_text(*tool),
+        })
+        .collect()
+}

@@ -1,0 +1,10 @@
+//! What pages are made of.
+
+pub mod entries;
+pub mod frame;
+pub mod identity;
+pub mod labels;
+pub mod pages;
+pub(crate) mod price;
+pub mod search;
+pub mod seo;

@@ -1,0 +1,51 @@
+//! What pages and products tell the search in the same way.
+
+use sightline_model::{FaqItem, SearchKind};
+use sightline_search::Entry;
+
+/// An entry that says no more than where something is and what it is called.
+pub fn entry(kind: SearchKind, href: impl Into<String>, title: impl Into<String>) -> Entry {
+    Entry {
+        kind,
+        order: String::new(),
+        href: href.into(),
+        title: title.into(),
+        context: String::new(),
+        model: String::new(),
+        keywords: String::new(),
+        summary: String::new(),
+        body: String::new(),
+        picture: None,
+        standing: None,
+    }
+}
+
+/// A question with its answer, on a page about a subject.
+pub fn question(path: &str, subject: &str, item: &FaqItem) -> Entry {
+    let href = format!("{path}#{}", item.id);
+    Entry {
+        context: subject.to_owned(),
+        summary: item.answer.clone(),
+        ..entry(SearchKind::Faq, href, &item.question)
+    }
+}
+
+/// Sentences one after the other.
+pub fn join<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
+    let mut joined = String::new();
+    for text in texts {
+        let text = text.as_ref().trim();
+        if text.is_empty() {
+            continue;
+        }
+        if !joined.is_empty() {
+            joined.push_str(if joined.ends_with(['.', '!', '?']) {
+                " "
+            } else {
+                ". "
+            });
+        }
+        joined.push_str(text);
+    }
+    joined
+}

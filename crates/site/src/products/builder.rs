@@ -1,0 +1,339 @@
+//! Products: their card, their page and their hero.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use sightline_model::{
+    Banner, BannerAside, Compliance, FigureKind, Link, ProductCard, ProductDetail, QuoteCard,
+    Resolve as _, Route, SaleStatus, Seo, Spec, Unresolved,
+};
+
+use super::figures::{ProductFigures, chosen_by};
+use super::file::sale_status;
+use super::{ListedProduct, ProductFile, ProductTexts, Products, full_title, planned, words};
+use crate::parts::entries::{Brand, Category, Product, words_of_slug};
+use crate::parts::seo::{page_title, shortened};
+use crate::resolve::{Resolver, labelled, pictures, questions};
+use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
+use sightline_texts::texts;
+
+/// Figures in the hero, at most: it has room for no more.
+const MOST_HERO_FIGURES: usize = 5;
+
+/// All products: those that are sold first; by category, within each by brand, then by slug. Those of no
+/// category come last.
+pub fn products(
+    files: &[Arc<ProductFile>],
+    categories: &[Category],
+    brands: &[Brand],
+    resolver: &Resolver<'_>,
+) -> Result<Products, Unresolved> {
+    let orders: HashMap<&str, u32> = brands
+        .iter()
+        .map(|brand| (brand.card.slug.as_str(), brand.order))
+        .collect();
+    let names = Names::new(files, categories, resolver);
+    let mut ordered = Vec::with_capacity(files.len());
+    for file in files {
+        let order = orders
+            .get(file.brand.as_str())
+            .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", file.brand)))?;
+        let product = listed(file, categories, &names);
+        let category = product.category.unwrap_or(usize::MAX);
+        ordered.push(((!product.is_sold(), category, *order), product));
+    }
+    // Files come by name, and the sort is stable.
+    ordered.sort_by_key(|(order, _)| *order);
+    let ordered = ordered.into_iter().enumerate();
+    let ordered = ordered.map(|(place, (_, product))| ListedProduct { place, ..product });
+    Ok(Products::new(ordered.collect()))
+}
+
+/// What the names that products use stand for. Many products use few names.
+struct Names<'a> {
+    /// The places of the categories that are declared.
+    categories: HashMap<&'a str, usize>,
+    /// The slugs of the categories of articles that are declared.
+    article_categories: HashMap<&'a str, String>,
+}
+
+impl<'a> Names<'a> {
+    fn new(
+        files: &'a [Arc<ProductFile>],
+        categories: &[Category],
+        resolver: &Resolver<'_>,
+    ) -> Self {
+        let used: HashSet<&str> = files.iter().map(|file| file.category.as_str()).collect();
+        let place = |name: &str| {
+            let slug = resolver.inventory.product_category(name)?;
+            let mut categories = categories.iter();
+            categories.position(|category| category.slug == slug)
+        };
+        let of_articles = files.iter();
+        let of_articles = of_articles.filter_map(|file| file.article_category.as_deref());
+        let of_articles: HashSet<&str> = of_articles.collect();
+        Self {
+            categories: used
+                .into_iter()
+                .filter_map(|name| Some((name, place(name)?)))
+                .collect(),
+            article_categories: of_articles
+                .into_iter()
+                .filter_map(|name| Some((name, resolver.article_category(Some(name))?)))
+                .collect(),
+        }
+    }
+}
+
+fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -> ListedProduct {
+    let place = names.categories.get(file.category.as_str()).copied();
+    let category = place.and_then(|place| categories.get(place));
+    let badge = badge(file, category);
+    ListedProduct {
+        place: usize::MAX,
+        category: place,
+        kind: category.and_then(|category| category.figures),
+        article_category: file
+            .article_category
+            .as_deref()
+            .and_then(|name| names.article_categories.get(name).cloned()),
+        figures: chosen_by(file, &badge, category),
+        badge,
+        file: Arc::clone(file),
+    }
+}
+
+/// What the product's own file calls it, else its category.
+fn badge(file: &ProductFile, category: Option<&Category>) -> String {
+    let own = file.kind.clone();
+    own.or_else(|| category.map(|category| category.badge.clone()))
+        .unwrap_or_else(|| words_of_slug(&slug_of(&file.category)))
+}
+
+/// Makes products of their files.
+#[derive(Debug, Clone, Copy)]
+pub struct ProductBuilder<'a> {
+    /// Those of the site, in their order.
+    pub categories: &'a [Category],
+    /// Those of the site.
+    pub brands: &'a [Brand],
+    /// What the page of every product says.
+    pub texts: &'a ProductTexts,
+    /// What turns their names into addresses.
+    pub resolver: Resolver<'a>,
+}
+
+/// A product's file, with the brand and the category that it names.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    listed: &'a ListedProduct,
+    raw: &'a RawProduct,
+    brand: &'a Brand,
+    /// `None` where it is not declared.
+    category: Option<&'a Category>,
+}
+
+impl ProductBuilder<'_> {
+    /// A product as lists show it.
+    ///
+    /// # Errors
+    /// As those of the whole product.
+    pub fn card(&self, listed: &ListedProduct) -> Result<ProductCard, Unresolved> {
+        Ok(self.build(listed)?.detail.card)
+    }
+
+    /// Reads the file of a product and makes its card, page and hero.
+    ///
+    /// # Errors
+    /// When the file names something that is not there; the check has seen to it that none does.
+    pub(crate) fn build(&self, listed: &ListedProduct) -> Result<Product, Unresolved> {
+        let file = listed.file();
+        let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
+        let mut raw = file.read().ok_or_else(unread)?;
+        words::fill(&mut raw, listed.kind);
+        let brand = self
+            .brands
+            .iter()
+            .find(|brand| brand.card.slug == file.brand)
+            .ok_or_else(unread)?;
+        let category = listed.category.and_then(|place| self.categories.get(place));
+        let written = Written {
+            listed,
+            raw: &raw,
+            brand,
+            category,
+        };
+        let figures = ProductFigures::new(&raw, listed.badge(), category);
+        let own = figures.own.clone();
+        let detail = self.detail(written, figures)?;
+        let banner = self.hero(&raw, brand, &detail)?;
+        let seo = Seo {
+            image: Some(detail.picture.clone()),
+            modified: file.modified.clone(),
+            ..Seo::indexed(
+                page_title(
+                    &full_title(&raw.title, &brand.card.name),
+                    &self.texts.company,
+                ),
+                shortened(&raw.hero_paragraph),
+                detail.card.href.clone(),
+            )
+        };
+        Ok(Product {
+            slug: file.slug.clone(),
+            category: category.map(|category| category.slug.clone()),
+            offer: raw.offer,
+            own_figures: own,
+            detail,
+            banner,
+            seo,
+        })
+    }
+
+    fn detail(
+        &self,
+        written: Written<'_>,
+        figures: ProductFigures,
+    ) -> Result<ProductDetail, Unresolved> {
+        let Written {
+            listed, raw, brand, ..
+        } = written;
+        let slug = listed.slug();
+        let picture = raw.picture.resolve(&self.resolver)?;
+        let href = self.resolver.path(&Route::Product {
+            brand: brand.card.slug.clone(),
+            product: slug.to_owned(),
+        });
+        let figures_of_camera = raw.figures.as_ref();
+        let figures_of_camera =
+            figures_of_camera.filter(|_| listed.kind == Some(FigureKind::Camera));
+        let planning = figures_of_camera.map(|figures| {
+            let product = planned::product(listed, &brand.card.name, href.clone());
+            Box::new(planned::camera(product, figures))
+        });
+        Ok(ProductDetail {
+            planning,
+            card: ProductCard {
+                href,
+                title: raw.title.clone(),
+                brand: brand.card.name.clone(),
+                picture: picture.clone(),
+                specs: figures.card,
+                details: texts().product_details(&raw.title),
+                badge: listed.badge().to_owned(),
+                standing: standing(raw),
+            },
+            description: raw.description.clone(),
+            picture,
+            image_caption: raw.image_caption.clone(),
+            best_for: raw.best_for.clone(),
+            sku: raw.sku.clone(),
+            category_description: raw.category_description.clone(),
+            figures: written.category.and_then(|category| category.figures),
+            specs: figures.page,
+            compliance: raw.compliance.as_ref().map(compliance),
+            faq: questions(slug, &raw.faq),
+            ask: self.ask(raw),
+        })
+    }
+
+    /// The link to the form: what can be had of the product.
+    fn ask(&self, raw: &RawProduct) -> Link {
+        let ask = self.texts.ask.clone();
+        match sale_status(raw) {
+            SaleStatus::Active => ask,
+            SaleStatus::LegacySupport => Link::new(texts().product_service(), ask.href),
+            SaleStatus::Withdrawn => Link::new(texts().product_replacement(), ask.href),
+        }
+    }
+
+    /// The form beside the hero. What it is about goes along with the message.
+    fn quote(&self, raw: &RawProduct) -> Result<QuoteCard, Unresolved> {
+        let texts = texts();
+        let quote = self.texts.quote.clone();
+        let quote = quote.ok_or_else(|| Unresolved::Broken("pages/catalogue.toml".to_owned()))?;
+        Ok(match sale_status(raw) {
+            SaleStatus::Active => QuoteCard {
+                product: Some(raw.title.clone()),
+                ..quote
+            },
+            SaleStatus::LegacySupport => QuoteCard {
+                call: texts.product_service(),
+                title: texts.product_service(),
+                text: texts.product_service_text(),
+                product: Some(texts.product_service_of(&raw.title)),
+                ..quote
+            },
+            SaleStatus::Withdrawn => QuoteCard {
+                call: texts.product_replacement(),
+                title: texts.product_replacement(),
+                text: texts.product_replacement_text(),
+                product: Some(texts.product_replacement_of(&raw.title)),
+                ..quote
+            },
+        })
+    }
+
+    /// The hero of a product's page is made from the product.
+    fn hero(
+        &self,
+        raw: &RawProduct,
+        brand: &Brand,
+        detail: &ProductDetail,
+    ) -> Result<Banner, Unresolved> {
+        let mut shown = pictures(&raw.banner_pictures, &self.resolver)?;
+        if shown.is_empty() {
+            let caption = raw.image_caption.as_deref();
+            shown.push(labelled(detail.picture.clone(), &raw.title, caption));
+        }
+        let mut specs = detail.card.specs.clone();
+        let texts = texts();
+        let power = [texts.figure_power(), texts.figure_power_supply()];
+        let has_power = specs.iter().any(|spec| power.contains(&spec.label));
+        if detail.specs.is_some() && !has_power {
+            let supply = raw.power_supply.as_deref();
+            specs.extend(supply.map(|supply| Spec::new(texts.figure_power(), supply)));
+        }
+        specs.truncate(MOST_HERO_FIGURES);
+        let mut actions = vec![detail.ask.clone()];
+        let further = self.texts.links.iter().cloned();
+        actions.extend(further.filter(|link| link.href != detail.ask.href));
+        Ok(Banner {
+            icon: None,
+            background: None,
+            title: raw
+                .hero_title
+                .clone()
+                .unwrap_or_else(|| full_title(&raw.title, &brand.card.name)),
+            subtitle: None,
+            brand: Some(brand.card.name.clone()),
+            paragraph: raw.hero_paragraph.clone(),
+            specs,
+            bullets: raw.hero_bullets.resolve(&self.resolver)?,
+            actions,
+            byline: None,
+            pictures: shown,
+            aside: BannerAside::Quote(self.quote(raw)?),
+        })
+    }
+}
+
+/// What a card says of a product that is not sold.
+fn standing(raw: &RawProduct) -> Option<String> {
+    match sale_status(raw) {
+        SaleStatus::Active => None,
+        SaleStatus::LegacySupport => Some(texts().product_service_only()),
+        SaleStatus::Withdrawn => Some(texts().product_sale_withdrawn()),
+    }
+}
+
+fn compliance(raw: &RawCompliance) -> Compliance {
+    Compliance {
+        ndaa_889: raw.ndaa_889,
+        covered_list: raw.covered_list,
+        sale_status: raw.sale_status,
+        note: raw.note.clone(),
+        reviewed_on: raw.reviewed_on.clone(),
+        source: raw.source.clone(),
+    }
+}

@@ -1,0 +1,272 @@
+//! Products. There may be many thousands: what lists, choices and sitemaps ask of every one of them is
+//! kept, the rest of its file is kept packed and read when its page or card is made.
+
+mod builder;
+mod figures;
+mod file;
+mod planned;
+mod words;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+pub use builder::{ProductBuilder, products};
+pub use file::ProductFile;
+pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
+use sightline_model::{FigureKind, Link, QuoteCard};
+
+use crate::reads::{self, Changed};
+
+/// The product's name with the brand's before it, once.
+fn full_title(title: &str, name: &str) -> String {
+    if title.to_lowercase().starts_with(&name.to_lowercase()) {
+        title.to_owned()
+    } else {
+        format!("{name} {title}")
+    }
+}
+
+/// A product as lists, choices and sitemaps need it.
+#[derive(Debug, Clone)]
+pub struct ListedProduct {
+    file: Arc<ProductFile>,
+    place: usize,
+    /// The place of its category among those of the site; `None` where the category is not declared.
+    pub category: Option<usize>,
+    /// The kind of product, where its category is one whose figures the program knows.
+    kind: Option<FigureKind>,
+    /// Which articles go with it, by the slug of their category.
+    article_category: Option<String>,
+    /// What its card says that it is.
+    badge: String,
+    figures: Figures,
+}
+
+impl ListedProduct {
+    pub(crate) fn slug(&self) -> &str {
+        &self.file.slug
+    }
+
+    /// The brand's slug.
+    pub(crate) fn brand(&self) -> &str {
+        &self.file.brand
+    }
+
+    /// Whether the company sells it. The order of all products goes by it, so that a change of it is one of
+    /// every page, as that of a brand is.
+    pub fn is_sold(&self) -> bool {
+        self.file.is_sold
+    }
+
+    /// What its file says besides.
+    pub fn file(&self) -> &ProductFile {
+        reads::product(self.place);
+        &self.file
+    }
+
+    /// Which articles go with it, by the slug of their category.
+    pub(crate) fn article_category(&self) -> Option<&str> {
+        reads::product(self.place);
+        self.article_category.as_deref()
+    }
+
+    /// What its card says that it is.
+    pub(crate) fn badge(&self) -> &str {
+        reads::product(self.place);
+        &self.badge
+    }
+
+    /// What it is chosen by.
+    pub(crate) fn figures(&self) -> Figures {
+        reads::product(self.place);
+        self.figures
+    }
+
+    /// Whether it is of the same file with the same content.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.file, &other.file)
+    }
+}
+
+/// What a product is chosen by, as numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    pub(crate) megapixels: Option<f32>,
+    pub(crate) channels: Option<u32>,
+    /// Of network recorders only.
+    pub(crate) poe: Option<bool>,
+}
+
+/// What the catalogue's file says for the page of every product.
+#[derive(Debug, Clone)]
+pub struct ProductTexts {
+    /// The company as titles name it.
+    pub company: String,
+    /// The link to the form.
+    pub ask: Link,
+    /// Further links of the hero.
+    pub links: Vec<Link>,
+    /// The form beside the hero; `None` where there is no catalogue, and with it no product.
+    pub quote: Option<QuoteCard>,
+}
+
+/// All products in the order of the catalogue: those that are sold before all others; by category, within
+/// each by brand, then by slug. Those of no category come last.
+#[derive(Debug, Clone, Default)]
+pub struct Products {
+    all: Vec<ListedProduct>,
+    by_slug: HashMap<String, usize>,
+    /// By the brand's slug.
+    by_brand: HashMap<String, Vec<usize>>,
+    /// By the place of the category; those of none too.
+    by_category: HashMap<Option<usize>, Vec<usize>>,
+    /// By the slug of the category of articles.
+    by_article_category: HashMap<String, Vec<usize>>,
+    /// By the service's slug.
+    by_service: HashMap<String, Vec<usize>>,
+    /// Those that the planning tools know.
+    planned: PlannedProducts,
+    /// The day of the newest change.
+    newest: Option<String>,
+    /// The same of each brand.
+    newest_of_brands: HashMap<String, String>,
+}
+
+impl Products {
+    /// Products that are in their order.
+    pub(crate) fn new(all: Vec<ListedProduct>) -> Self {
+        let mut products = Self::default();
+        for (place, product) in all.iter().enumerate() {
+            let file = &product.file;
+            products.by_slug.insert(file.slug.clone(), place);
+            push(&mut products.by_brand, &file.brand, place);
+            products
+                .by_category
+                .entry(product.category)
+                .or_default()
+                .push(place);
+            if let Some(category) = &product.article_category {
+                push(&mut products.by_article_category, category, place);
+            }
+            for service in &file.services {
+                push(&mut products.by_service, service, place);
+            }
+        }
+        for product in &all {
+            let Some(day) = &product.file.modified else {
+                continue;
+            };
+            let brand = &product.file.brand;
+            match products.newest_of_brands.get_mut(brand) {
+                Some(newest) if *newest >= *day => {}
+                Some(newest) => newest.clone_from(day),
+                None => _ = products.newest_of_brands.insert(brand.clone(), day.clone()),
+            }
+        }
+        products.newest = products.newest_of_brands.values().max().cloned();
+        products.planned = PlannedProducts::new(&all);
+        Self { all, ..products }
+    }
+
+    pub(crate) fn all(&self) -> &[ListedProduct] {
+        &self.all
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// The place of a product by its slug.
+    pub(crate) fn place(&self, slug: &str) -> Option<usize> {
+        self.by_slug.get(slug).copied()
+    }
+
+    /// The product at a place.
+    pub fn at(&self, place: usize) -> Option<&ListedProduct> {
+        self.all.get(place)
+    }
+
+    /// A product by its slug.
+    pub fn named(&self, slug: &str) -> Option<&ListedProduct> {
+        self.at(self.place(slug)?)
+    }
+
+    /// Those of some places where a product is that is sold.
+    pub(crate) fn sold<'a>(
+        &'a self,
+        places: impl IntoIterator<Item = &'a usize> + 'a,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let sold = |place: &usize| self.at(*place).is_some_and(ListedProduct::is_sold);
+        places.into_iter().copied().filter(sold)
+    }
+
+    /// The places of the products of a brand.
+    pub fn of_brand(&self, slug: &str) -> &[usize] {
+        self.by_brand.get(slug).map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of the products of a category, by the place of that; of those without one.
+    pub(crate) fn of_category(&self, category: Option<usize>) -> &[usize] {
+        self.by_category.get(&category).map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of the products that go with a category of articles.
+    pub(crate) fn of_article_category(&self, slug: &str) -> &[usize] {
+        reads::subjects();
+        self.by_article_category
+            .get(slug)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of the products that name a service.
+    pub(crate) fn of_service(&self, slug: &str) -> &[usize] {
+        reads::subjects();
+        self.by_service.get(slug).map_or(&[], Vec::as_slice)
+    }
+
+    /// Those that the planning tools know.
+    pub(crate) fn planned(&self) -> &PlannedProducts {
+        reads::planning();
+        &self.planned
+    }
+
+    /// The day of the newest change of all.
+    pub(crate) fn newest(&self) -> Option<&String> {
+        reads::newest();
+        self.newest.as_ref()
+    }
+
+    /// The day of the newest change of a brand's products.
+    pub(crate) fn newest_of_brand(&self, slug: &str) -> Option<&String> {
+        reads::days_of_brand(slug);
+        self.newest_of_brands.get(slug)
+    }
+
+    /// What is another than before in products that have the same names, brands and categories, and of which
+    /// the same are sold.
+    pub(crate) fn changed(&self, before: &Self) -> Changed {
+        let mut changed = Changed::nothing();
+        for (now, before) in self.all.iter().zip(&before.all) {
+            if now.is_same(before) {
+                continue;
+            }
+            let (one, other) = (&now.file, &before.file);
+            let is_dated = one.modified != other.modified;
+            let is_of_others =
+                one.services != other.services || now.article_category != before.article_category;
+            changed.add(now.place, &one.brand, is_dated, is_of_others);
+            if now.is_planned_otherwise(before) {
+                changed.add_planning();
+            }
+        }
+        changed
+    }
+}
+
+/// Adds a place to those of a name. Many products share few names.
+fn push(places: &mut HashMap<String, Vec<usize>>, name: &str, place: usize) {
+    match places.get_mut(name) {
+        Some(places) => places.push(place),
+        None => _ = places.insert(name.to_owned(), vec![place]),
+    }
+}

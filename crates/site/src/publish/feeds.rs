@@ -1,0 +1,125 @@
+//! The articles as feeds: Atom (RFC 4287) and JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>).
+
+use std::fmt::Write as _;
+
+use jiff::civil::Date;
+use serde_json::{Value, json};
+
+use super::moment;
+use super::xml::{element, escaped};
+use crate::parts::entries::Article;
+use crate::site::Site;
+
+fn title(site: &Site) -> String {
+    format!("{} articles", site.frame.company.short_name)
+}
+
+fn home_page(site: &Site) -> String {
+    site.absolute(&site.router.path(&sightline_model::Route::Articles(None)))
+}
+
+/// The day an article was last changed.
+fn modified(article: &Article) -> &str {
+    let published = &article.card.date_published;
+    article.seo.modified.as_ref().unwrap_or(published)
+}
+
+/// The text of an article with whole addresses, since a feed is read elsewhere.
+fn content(site: &Site, article: &Article) -> String {
+    let html = &article.feed_html;
+    html.replace("href=\"/", &format!("href=\"{}/", site.base_url))
+        .replace("src=\"/", &format!("src=\"{}/", site.base_url))
+}
+
+pub(super) fn atom(site: &Site, today: Date) -> String {
+    let mut out = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n",
+        escaped(&site.language)
+    );
+    let newest = site.published_articles().map(modified).max();
+    let updated = newest.map_or_else(|| moment(&today.to_string()), moment);
+    element(&mut out, "title", &title(site));
+    element(&mut out, "subtitle", &site.pages.articles.description);
+    element(&mut out, "id", &home_page(site));
+    element(&mut out, "updated", &updated);
+    link(
+        &mut out,
+        "self",
+        "application/atom+xml",
+        &site.absolute("/feed.xml"),
+    );
+    link(&mut out, "alternate", "text/html", &home_page(site));
+    for article in site.published_articles() {
+        let card = &article.card;
+        let address = site.absolute(&card.href);
+        out.push_str("<entry>\n");
+        element(&mut out, "title", &card.headline);
+        element(&mut out, "id", &address);
+        link(&mut out, "alternate", "text/html", &address);
+        element(&mut out, "published", &moment(&card.date_published));
+        element(&mut out, "updated", &moment(modified(article)));
+        // Writing to a String cannot fail.
+        _ = writeln!(
+            out,
+            "<author><name>{}</name></author>",
+            escaped(&article.byline.author)
+        );
+        if let Some(category) = &card.category {
+            let label = escaped(&category.label);
+            _ = writeln!(out, "<category term=\"{label}\"/>");
+        }
+        element(&mut out, "summary", &card.description);
+        _ = writeln!(
+            out,
+            "<content type=\"html\">{}</content>",
+            escaped(&content(site, article))
+        );
+        out.push_str("</entry>\n");
+    }
+    out.push_str("</feed>\n");
+    out
+}
+
+fn link(out: &mut String, rel: &str, media_type: &str, href: &str) {
+    // Writing to a String cannot fail.
+    _ = writeln!(
+        out,
+        "<link rel=\"{rel}\" type=\"{media_type}\" href=\"{}\"/>",
+        escaped(href)
+    );
+}
+
+pub(super) fn json(site: &Site) -> String {
+    let items: Vec<Value> = site
+        .published_articles()
+        .map(|article| {
+            let card = &article.card;
+            let address = site.absolute(&card.href);
+            json!({
+                "id": address,
+                "url": address,
+                "title": card.headline,
+                "summary": card.description,
+                "content_html": content(site, article),
+                "image": site.absolute(&card.picture.src),
+                "date_published": moment(&card.date_published),
+                "date_modified": moment(modified(article)),
+                "authors": [{ "name": article.byline.author }],
+                "tags": article.tags,
+                "language": site.language,
+            })
+        })
+        .collect();
+    let feed = json!({
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": title(site),
+        "home_page_url": home_page(site),
+        "feed_url": site.absolute("/feed.json"),
+        "description": site.pages.articles.description,
+        "language": site.language,
+        "authors": [{ "name": site.frame.company.name, "url": site.absolute("/") }],
+        "items": items,
+    });
+    format!("{feed}\n")
+}

@@ -1,0 +1,202 @@
+//! Sitemaps after <https://www.sitemaps.org/protocol.html>: an index, and a sitemap for each kind.
+//!
+//! They list the pages that search engines may keep, at their one address, with the pictures that
+//! stand at the top. `lastmod` is the day that the content names, and is left out where it names
+//! none: a date that is always today is worth less than no date.
+
+use std::collections::{BTreeSet, HashMap};
+
+use jiff::civil::Date;
+use sightline_model::{Banner, PageKind, Robots, Route, Seo, SitemapFile};
+
+use super::xml::{element, escape};
+use crate::documents;
+use crate::products::ListedProduct;
+use crate::site::{Site, products};
+
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
+/// The list of the sitemaps.
+pub(super) fn index(site: &Site, today: Date) -> String {
+    let mut out =
+        format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
+    for file in SitemapFile::ALL {
+        let name = file.as_str();
+        let days = days(site, file, today);
+        if days.is_empty() {
+            continue;
+        }
+        out.push_str("<sitemap>\n");
+        element(
+            &mut out,
+            "loc",
+            &site.absolute(&format!("/sitemaps/{name}.xml")),
+        );
+        if let Some(day) = days.iter().flatten().max() {
+            element(&mut out, "lastmod", day);
+        }
+        out.push_str("</sitemap>\n");
+    }
+    out.push_str("</sitemapindex>\n");
+    out
+}
+
+/// The days that the pages of a kind name; of all products the newest.
+fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
+    if file == SitemapFile::Products && !site.products.is_empty() {
+        return vec![site.products.newest().cloned()];
+    }
+    let pages = listed(site, file, today);
+    pages.map(|page| page.modified).collect()
+}
+
+/// The sitemap of a kind; `None` for a name that is none.
+pub(super) fn part(site: &Site, name: &str, today: Date) -> Option<String> {
+    let file = SitemapFile::ALL
+        .into_iter()
+        .find(|file| file.as_str() == name)?;
+    let mut out = format!(
+        "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+         xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n"
+    );
+    for page in listed(site, file, today) {
+        entry(&mut out, site, &page);
+    }
+    out.push_str("</urlset>\n");
+    Some(out)
+}
+
+/// A page that search engines may keep, as far as lists of pages name it.
+pub(super) struct Listed {
+    pub(super) route: Route,
+    /// Its one address.
+    pub(super) path: String,
+    /// The day that its content names.
+    modified: Option<String>,
+    /// The pictures at its top, and those in the text of an article.
+    pictures: BTreeSet<String>,
+    /// What lists for readers say of it; that of a product is read from its file when it is asked for.
+    words: Option<Words>,
+}
+
+/// What lists for readers say of a page.
+#[derive(Debug, Clone)]
+pub(super) struct Words {
+    /// The heading of its hero.
+    pub(super) title: String,
+    /// What its head says.
+    pub(super) description: String,
+}
+
+impl Words {
+    fn of(banner: &Banner, seo: &Seo) -> Self {
+        Self {
+            title: banner.title.clone(),
+            description: seo.description.clone(),
+        }
+    }
+}
+
+impl Listed {
+    /// What lists for readers say of the page.
+    pub(super) fn words(&self, site: &Site) -> Option<Words> {
+        match &self.route {
+            Route::Product { product, .. } => {
+                let product = site.product(product)?;
+                Some(Words::of(&product.banner, &product.seo))
+            }
+            _ => self.words.clone(),
+        }
+    }
+
+    fn product(site: &Site, product: &ListedProduct, known: &mut Pictures) -> Self {
+        let pictures = product.file().pictures.iter();
+        Self {
+            route: products::route(product),
+            path: site.product_path(product),
+            modified: product.file().modified.clone(),
+            pictures: pictures.filter_map(|file| known.src(site, file)).collect(),
+            words: None,
+        }
+    }
+
+    /// A page; `None` of one that search engines are asked not to keep, or that has the address of another.
+    /// Articles and lists of products are not built for it.
+    fn page(site: &Site, route: Route, today: Date) -> Option<Self> {
+        let article = match &route {
+            Route::Article(slug) => site.article(slug),
+            _ => None,
+        };
+        let head = article.map(|article| (article.seo.clone(), article.banner.clone()));
+        let head = head.or_else(|| documents::list_head(site, &route));
+        let (seo, banner) = head.unwrap_or_else(|| {
+            let document = site.document(&route, today);
+            (document.seo, document.frame.banner)
+        });
+        let path = site.router.path(&route);
+        // A tab of a list has the list's address.
+        if seo.robots != Robots::Index || seo.canonical.as_ref() != Some(&path) {
+            return None;
+        }
+        let hero = banner.pictures.iter().map(|shown| &shown.picture);
+        let shown = seo.image.iter().chain(hero);
+        let in_text = article.into_iter().flat_map(|article| &article.pictures);
+        let pictures = shown.map(|picture| picture.src.clone());
+        Some(Self {
+            pictures: pictures.chain(in_text.cloned()).collect(),
+            words: Some(Words::of(&banner, &seo)),
+            modified: seo.modified,
+            route,
+            path,
+        })
+    }
+}
+
+/// The addresses of pictures that many products share, by their files.
+#[derive(Default)]
+struct Pictures(HashMap<String, Option<String>>);
+
+impl Pictures {
+    fn src(&mut self, site: &Site, file: &str) -> Option<String> {
+        if let Some(known) = self.0.get(file) {
+            return known.clone();
+        }
+        let src = site.media.src(file);
+        self.0.insert(file.to_owned(), src.clone());
+        src
+    }
+}
+
+/// The pages of a kind that search engines may keep, each at its one address, as they are asked for.
+pub(super) fn listed(
+    site: &Site,
+    file: SitemapFile,
+    today: Date,
+) -> impl Iterator<Item = Listed> + '_ {
+    let kinds = PageKind::ALL.into_iter();
+    let kinds = kinds.filter(move |kind| kind.info().sitemap == file);
+    kinds.flat_map(move |kind| -> Box<dyn Iterator<Item = Listed> + '_> {
+        if kind == PageKind::Product {
+            let mut known = Pictures::default();
+            let products = site.products.all().iter();
+            Box::new(products.map(move |product| Listed::product(site, product, &mut known)))
+        } else {
+            let routes = documents::routes_of(site, kind).into_iter();
+            Box::new(routes.filter_map(move |route| Listed::page(site, route, today)))
+        }
+    })
+}
+
+fn entry(out: &mut String, site: &Site, page: &Listed) {
+    out.push_str("<url>\n");
+    element(out, "loc", &site.absolute(&page.path));
+    if let Some(day) = &page.modified {
+        element(out, "lastmod", day);
+    }
+    for src in &page.pictures {
+        out.push_str("<image:image><image:loc>");
+        escape(out, &site.absolute(src));
+        out.push_str("</image:loc></image:image>\n");
+    }
+    out.push_str("</url>\n");
+}

@@ -1,0 +1,148 @@
+//! The names that files use (pictures, slugs, link targets) become addresses here. The check has
+//! seen all of them before; [`Unresolved`] means that the check and this module disagree.
+
+use sightline_model::{
+    BannerPicture, FaqItem, Lens, PhoneLink, Picture, References, Route, Router, Unresolved,
+};
+
+use sightline_source::inventory::Inventory;
+use sightline_source::raw;
+use sightline_source::target::Target;
+use sightline_text::media::MediaLibrary;
+
+/// Turns names into addresses.
+#[derive(Debug, Clone, Copy)]
+pub struct Resolver<'a> {
+    /// Where pages are.
+    pub router: &'a Router,
+    /// What files may name.
+    pub inventory: &'a Inventory,
+    /// The pictures and documents.
+    pub media: &'a MediaLibrary,
+    /// The number that links to call lead to.
+    pub toll_free: &'a PhoneLink,
+    /// Where the form of the page being prepared is.
+    pub quote: &'static str,
+}
+
+type Result<T> = std::result::Result<T, Unresolved>;
+
+impl Resolver<'_> {
+    /// The address of a page.
+    pub fn path(&self, route: &Route) -> String {
+        self.router.path(route)
+    }
+
+    /// The slug of an article category, where a name is one.
+    pub fn article_category(&self, written: Option<&str>) -> Option<String> {
+        let slug = self.inventory.article_category(written?);
+        slug.map(str::to_owned)
+    }
+
+    /// A picture by the name of its file.
+    pub fn file(&self, file: &str, alt: &str) -> Result<Picture> {
+        self.media
+            .picture(file, alt)
+            .ok_or_else(|| Unresolved::Broken(format!("the picture \"{file}\"")))
+    }
+
+    /// The address of a link target.
+    pub fn href(&self, written: &str) -> Result<String> {
+        let unresolved = || Unresolved::Broken(format!("the link \"{written}\""));
+        let target = Target::parse(written).map_err(Unresolved::Broken)?;
+        let absent = || Err(Unresolved::Absent(format!("the link \"{written}\"")));
+        Ok(match target {
+            Target::Page(route) => {
+                if let Some(absence) = self.inventory.absence(&route) {
+                    return Err(Unresolved::Absent(absence.message));
+                }
+                match route {
+                    Route::Articles(Some(written)) => {
+                        let category = self.inventory.article_category(&written);
+                        self.path(&Route::Articles(category.map(str::to_owned)))
+                    }
+                    route => self.path(&route),
+                }
+            }
+            Target::Stories if !self.inventory.has_stories() => return absent(),
+            Target::Stories => self.router.stories(),
+            Target::Legal(_) if !self.inventory.has(&Route::Legal) => return absent(),
+            Target::Legal(part) => format!("{}#{part}", self.path(&Route::Legal)),
+            Target::Brand(slug) => self.path(&Route::Brand(slug)),
+            Target::Article(slug) if !self.inventory.is_published(&slug) => return absent(),
+            Target::Article(slug) => self.path(&Route::Article(slug)),
+            Target::Product(product) => {
+                let brand = self.inventory.brand_of(&product).ok_or_else(unresolved)?;
+                self.path(&Route::Product {
+                    brand: brand.to_owned(),
+                    product,
+                })
+            }
+            Target::Quote => self.quote.to_owned(),
+            Target::Call => self.toll_free.href.clone(),
+            Target::Anchor(anchor) => anchor,
+            Target::Address(address) => address,
+        })
+    }
+}
+
+impl References for Resolver<'_> {
+    fn picture(&self, file: &str, alt: &str) -> Result<Picture> {
+        self.file(file, alt)
+    }
+
+    fn document(&self, file: &str) -> Result<(String, usize)> {
+        self.media
+            .document(file)
+            .ok_or_else(|| Unresolved::Broken(format!("the document \"{file}\"")))
+    }
+
+    fn href(&self, target: &str) -> Result<String> {
+        self.href(target)
+    }
+}
+
+/// Questions without an id of their own get one from where they stand.
+pub fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
+    raw.iter()
+        .enumerate()
+        .map(|(index, question)| FaqItem {
+            id: question
+                .id
+                .clone()
+                .unwrap_or_else(|| format!("{page}-question-{}", index + 1)),
+            question: question.question.clone(),
+            answer: question.answer.clone(),
+            icon: question.icon,
+        })
+        .collect()
+}
+
+/// The pictures of a hero, with their words.
+pub fn pictures(
+    raw: &[raw::RawBannerPicture],
+    resolver: &Resolver<'_>,
+) -> Result<Vec<BannerPicture>> {
+    raw.iter()
+        .map(|raw| {
+            let picture = Picture {
+                focus: raw.focus,
+                ..resolver.file(&raw.file, &raw.alt)?
+            };
+            Ok(BannerPicture {
+                lens: raw.lens.map(Lens::from),
+                ..labelled(picture, &raw.title, raw.caption.as_deref())
+            })
+        })
+        .collect()
+}
+
+/// A picture of a hero with its words.
+pub fn labelled(picture: Picture, title: &str, caption: Option<&str>) -> BannerPicture {
+    BannerPicture {
+        picture,
+        title: title.to_owned(),
+        caption: caption.map(str::to_owned),
+        lens: None,
+    }
+}

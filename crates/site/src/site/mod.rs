@@ -1,0 +1,215 @@
+//! A site: everything in it has been checked.
+//!
+//! It is data with lookups: `resolve` says what is at an address, `lookups` finds brands, products
+//! and articles, `choices` knows what the catalogue can be narrowed by. The pages of a site are made
+//! in `documents`, its files for programs in `publish`.
+
+pub(crate) mod choices;
+pub(crate) mod finder;
+mod lookups;
+mod moved;
+mod parts;
+mod planning;
+pub(crate) mod products;
+mod redirects;
+mod resolve;
+pub(crate) mod selection;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+use sightline_model::{
+    ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices,
+    Router, SafetyTip, ServiceColor, Suggestions,
+};
+use sightline_picture::{Card, Variant};
+
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Service};
+use crate::parts::frame::FrameTexts;
+use crate::parts::identity::Identity;
+use crate::parts::pages::Pages;
+use crate::products::{ProductTexts, Products};
+use crate::reads::Reads;
+use sightline_search::SearchQuery;
+use sightline_source::business_days::is_closed_on;
+use sightline_source::hours;
+use sightline_source::inventory::Inventory;
+use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
+use sightline_text::media::{MediaLibrary, Original};
+
+use choices::Choices;
+use finder::Finder;
+use lookups::Lookups;
+pub use parts::SiteParts;
+use products::BuiltProducts;
+use redirects::Redirects;
+pub use resolve::SiteResolution;
+
+/// A site made from a content folder without errors.
+#[derive(Debug, Clone)]
+pub struct Site {
+    pub(crate) router: Router,
+    /// What files may name.
+    pub(crate) inventory: Arc<Inventory>,
+    pub(crate) toll_free: PhoneLink,
+    pub(crate) base_url: String,
+    /// The language of the texts, by its code.
+    pub(crate) language: String,
+    /// What days are counted in.
+    pub(crate) time_zone: TimeZone,
+    /// The same site in others.
+    pub(crate) languages: Vec<RawLanguage>,
+    pub(crate) index_now: Option<RawIndexNow>,
+    pub(crate) facts: RawFacts,
+    pub(crate) business: RawBusiness,
+    /// What search engines get.
+    pub(crate) logo: Option<Picture>,
+    pub(crate) identity: Identity,
+    pub(crate) redirects: Redirects,
+    pub(crate) frame: FrameTexts,
+    pub(crate) media: MediaLibrary,
+    /// In the order that they ask for.
+    pub(crate) services: Vec<Service>,
+    /// In the order that they ask for.
+    pub(crate) own_pages: Vec<OwnPage>,
+    /// In the order that they ask for.
+    pub(crate) categories: Vec<Category>,
+    /// Those with published articles, in the order of the filters.
+    pub(crate) article_categories: Vec<ArticleCategory>,
+    /// In the order of the gallery.
+    pub(crate) brands: Vec<Brand>,
+    pub(crate) products: Products,
+    pub(crate) product_texts: ProductTexts,
+    /// The owner's prices for the planning tools; whether they have expired is a question of the day.
+    pub(crate) prices: Option<PlanningPrices>,
+    pub(crate) built: BuiltProducts,
+    /// The newest first.
+    pub(crate) articles: Vec<Article>,
+    pub(crate) lookups: Lookups,
+    /// The tabs of the catalogue.
+    pub(crate) tabs: Vec<CatalogueTab>,
+    /// Made when first asked for: an edit of a product should not wait for it.
+    pub(crate) choices: OnceLock<Choices>,
+    pub(crate) tips: Vec<SafetyTip>,
+    /// What of the products they were made of.
+    pub(crate) tips_read: Reads,
+    pub(crate) pages: Pages,
+    pub(crate) finder: Finder,
+    /// Collected when first asked for: only then are all pages needed at once.
+    pub(crate) cards: OnceLock<BTreeMap<String, Arc<Card>>>,
+}
+
+impl Site {
+    /// The same site at another public address, such as the one that a server was started with.
+    #[must_use]
+    pub fn at_base_url(mut self, base_url: &str) -> Self {
+        base_url
+            .trim_end_matches('/')
+            .clone_into(&mut self.base_url);
+        // The address stands on them.
+        self.cards = OnceLock::new();
+        self
+    }
+
+    /// Builds the addresses of this site.
+    pub const fn router(&self) -> &Router {
+        &self.router
+    }
+
+    /// The public address of the site, without a slash at the end.
+    pub fn base_url(&self) -> &str {
+        &self.base_url
+    }
+
+    /// The absolute address of a path of the site; any other address as it is.
+    pub(crate) fn absolute(&self, path: &str) -> String {
+        if path.starts_with('/') {
+            format!("{}{path}", self.base_url)
+        } else {
+            path.to_owned()
+        }
+    }
+
+    /// The language of the texts, by its code: `en-US`.
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// A moment in the company's time zone.
+    pub fn zoned(&self, moment: Timestamp) -> Zoned {
+        moment.to_zoned(self.time_zone.clone())
+    }
+
+    /// Whether the company is open at this moment: by its hours, and on no day on which it is closed.
+    pub fn is_open(&self, moment: Timestamp) -> bool {
+        let now = self.zoned(moment).datetime();
+        let response = self.facts.response.as_ref();
+        let is_closed = response.is_some_and(|response| is_closed_on(&response.closed, now.date()));
+        let hours = hours::parse(&self.facts.hours.value).unwrap_or_default();
+        !is_closed && hours::is_open(&hours, now)
+    }
+
+    /// The day at this moment, in the company's time zone.
+    pub fn day(&self, now: Timestamp) -> Date {
+        self.zoned(now).date()
+    }
+
+    /// How search engines are told of changes, where they are.
+    pub const fn index_now(&self) -> Option<&RawIndexNow> {
+        self.index_now.as_ref()
+    }
+
+    /// The owner's prices for the planning tools, where there are any.
+    pub const fn prices(&self) -> Option<&PlanningPrices> {
+        self.prices.as_ref()
+    }
+
+    /// The width in pixels of a picture in `media/`; `None` of a drawing, which is sharp at any size.
+    pub fn pixels_across(&self, file: &str) -> Option<u32> {
+        self.media.pixels_across(file)
+    }
+
+    /// The site's own color, `#1d4ed8`.
+    pub fn color(&self) -> &str {
+        &self.identity.color
+    }
+
+    /// The color of a page, for what is no page.
+    pub(crate) fn color_of(&self, color: Option<ServiceColor>) -> &str {
+        color.unwrap_or(ServiceColor::Brand).fill_or(self.color())
+    }
+
+    /// The language without its country: `en`.
+    pub(crate) fn spoken(&self) -> &str {
+        self.language.split('-').next().unwrap_or_default()
+    }
+
+    /// What its forms offer to agree to about text messages.
+    pub fn text_consent(&self) -> Option<&ConsentText> {
+        self.frame.text_consent.as_ref().map(|offer| &offer.consent)
+    }
+
+    /// Who the site belongs to.
+    pub const fn company(&self) -> &Company {
+        &self.frame.company
+    }
+
+    /// What the site states as fact.
+    pub const fn facts(&self) -> &RawFacts {
+        &self.facts
+    }
+
+    /// What the search offers while somebody types.
+    pub fn suggest(&self, query: &SearchQuery) -> Suggestions {
+        let entry_at = |key: &str, place| self.search_entry(key, place);
+        self.search_index().suggest(query, &self.router, &entry_at)
+    }
+
+    /// Every picture that variants are made of: its path in the folder, the file, its variants.
+    pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
+        self.media.masters()
+    }
+}

@@ -1,0 +1,237 @@
+//! What is at an address.
+
+use sightline_model::{CatalogueChoice, Pager, Resolution, Route, normal_path, split_address};
+
+use super::{Site, products};
+use crate::parts::entries::Article;
+use crate::site::redirects::Moved;
+use sightline_search::SearchQuery;
+
+/// A path and its query.
+type Asked<'a> = (&'a str, Option<&'a str>);
+
+/// What an asked-for address is in this site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SiteResolution {
+    /// A page, at its canonical address.
+    Page(Route),
+    /// An article that is not there or not published.
+    MissingArticle(Route),
+    /// A brand that is not there.
+    MissingBrand(Route),
+    /// A product that is not there.
+    MissingProduct(Route),
+    /// Another name of a page; answer with a permanent redirect to this path.
+    Redirect(String),
+    /// A former page whose content is gone for good.
+    Gone,
+    /// No page of this site.
+    Unknown,
+}
+
+impl Site {
+    /// Reads an address. `path` is percent-decoded and begins with `/`; `query` is the raw text
+    /// after `?`. A redirect leads to a page in one hop.
+    /// What it carries in its query goes with it: how a visitor came is not lost on the way.
+    pub fn resolve(&self, path: &str, query: Option<&str>) -> SiteResolution {
+        match self.find(path, query) {
+            SiteResolution::Redirect(to) => SiteResolution::Redirect(carrying(to, query)),
+            found => found,
+        }
+    }
+
+    fn find(&self, path: &str, query: Option<&str>) -> SiteResolution {
+        let normal = normal_path(path);
+        match self.redirects.find(&normal) {
+            Some(Moved::To(to)) => return SiteResolution::Redirect(self.one_hop(to)),
+            Some(Moved::Gone) => return SiteResolution::Gone,
+            None => {}
+        }
+        match self.router.resolve(&normal, query) {
+            Resolution::Redirect(Route::Further { list, page }) => {
+                let list = self.listed(*list);
+                SiteResolution::Redirect(self.router.path(&list.page(page)))
+            }
+            Resolution::Redirect(route) => {
+                SiteResolution::Redirect(self.router.path(&self.listed(route)))
+            }
+            Resolution::Unknown => SiteResolution::Unknown,
+            Resolution::BrandOrProduct(slug) => {
+                match (self.brand_named(&slug), self.products.named(&slug)) {
+                    (Some(brand), _) => {
+                        self.at(Route::Brand(brand.card.slug.clone()), (path, query))
+                    }
+                    (None, Some(product)) => SiteResolution::Redirect(self.product_path(product)),
+                    // The notice quotes the brand as it was asked for.
+                    (None, None) => SiteResolution::MissingBrand(Route::Brand(last_segment(path))),
+                }
+            }
+            Resolution::Page(Route::Product { brand, product }) => {
+                let found = self.brand_named(&brand).zip(self.products.named(&product));
+                match found.filter(|(brand, product)| product.brand() == brand.card.slug) {
+                    Some((_, found)) => self.at(products::route(found), (path, query)),
+                    None => SiteResolution::MissingProduct(Route::Product { brand, product }),
+                }
+            }
+            Resolution::Page(Route::Service(slug)) if self.service(&slug).is_none() => {
+                SiteResolution::Unknown
+            }
+            Resolution::Page(Route::Own(name)) if self.own_page(&name).is_none() => {
+                SiteResolution::Unknown
+            }
+            Resolution::Page(Route::Article(slug)) => {
+                let is_there = self.article(&slug).is_some();
+                let route = Route::Article(slug);
+                if is_there {
+                    self.at(route, (path, query))
+                } else {
+                    SiteResolution::MissingArticle(route)
+                }
+            }
+            Resolution::Page(Route::Further { list, page }) => {
+                self.further(*list, page, (path, query))
+            }
+            Resolution::Page(route) => self.at(self.listed(route), (path, query)),
+        }
+    }
+
+    /// The view of a list that an address names; the whole list where it names none that has entries.
+    fn listed(&self, route: Route) -> Route {
+        match route {
+            Route::Catalogue(Some(tab)) => {
+                Route::Catalogue(self.tab(&tab).and_then(|tab| tab.tab.clone()))
+            }
+            Route::Articles(Some(name)) => Route::Articles(
+                self.article_category(&name)
+                    .map(|category| category.slug.clone()),
+            ),
+            route => route,
+        }
+    }
+
+    /// A further page of a list, where the list has it. That of a choice in the catalogue always is
+    /// there: it shows the last page that the choice has.
+    fn further(&self, list: Route, page: u32, asked: Asked<'_>) -> SiteResolution {
+        let list = match list {
+            Route::Brand(slug) => match self.brand_named(&slug) {
+                Some(brand) => Route::Brand(brand.card.slug.clone()),
+                None => return SiteResolution::Unknown,
+            },
+            list => self.listed(list),
+        };
+        let is_choice = matches!(list, Route::Catalogue(_)) && !self.choice(asked.1).is_plain();
+        if !is_choice && page > self.pages(&list) {
+            return SiteResolution::Unknown;
+        }
+        self.at(list.page(page), asked)
+    }
+
+    /// How many pages a list has.
+    pub(crate) fn pages(&self, list: &Route) -> u32 {
+        let entries = match list {
+            Route::Catalogue(tab) => {
+                let tabs = self.tabs.iter();
+                let counts = tabs.filter(|known| known.tab == *tab);
+                counts.map(|known| known.count as usize).sum()
+            }
+            Route::Brand(slug) => self.products.of_brand(slug).len(),
+            Route::Articles(category) => self.listed_articles(category.as_deref()).count(),
+            _ => 0,
+        };
+        Pager::pages(entries)
+    }
+
+    /// The published articles of a category, or all.
+    pub(crate) fn listed_articles<'a>(
+        &'a self,
+        category: Option<&'a str>,
+    ) -> impl Iterator<Item = &'a Article> {
+        let published = self.published_articles();
+        published.filter(move |article| category.is_none() || article.category() == category)
+    }
+
+    /// The end of the way from a path of an owner's redirect: the name that its page has now.
+    fn one_hop(&self, to: &str) -> String {
+        let (page, query, fragment) = split_address(to);
+        if !to.starts_with('/')
+            || fragment.is_some()
+            || self.redirects.find(&normal_path(page)).is_some()
+        {
+            return to.to_owned();
+        }
+        match self.find(page, query) {
+            SiteResolution::Redirect(canonical) => canonical,
+            _ => to.to_owned(),
+        }
+    }
+
+    /// The page when `asked` is its path, else a redirect to it.
+    fn at(&self, route: Route, (asked, query): Asked<'_>) -> SiteResolution {
+        let canonical = self.router.path(&route);
+        let (path, ..) = split_address(&canonical);
+        if path == asked {
+            SiteResolution::Page(route)
+        } else {
+            SiteResolution::Redirect(self.with_query(&route, query).unwrap_or(canonical))
+        }
+    }
+
+    /// The address of a page whose content the query decides.
+    fn with_query(&self, route: &Route, query: Option<&str>) -> Option<String> {
+        match route {
+            Route::Catalogue(_) => Some(self.router.catalogue(&self.choice(query))),
+            Route::Further { list, page } if matches!(**list, Route::Catalogue(_)) => {
+                let choice = CatalogueChoice {
+                    page: *page,
+                    ..self.choice(query)
+                };
+                Some(self.router.catalogue(&choice))
+            }
+            Route::Search => {
+                let query = SearchQuery::parse(query);
+                (!query.is_empty()).then(|| self.router.search(&query.text, query.kind))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a path, with its query, is the one address of a page.
+    pub(crate) fn is_page(&self, path: &str) -> bool {
+        let (path, query, _) = split_address(path);
+        matches!(self.resolve(path, query), SiteResolution::Page(_))
+    }
+}
+
+/// A path of this site with what a query says beyond the path's own.
+fn carrying(to: String, query: Option<&str>) -> String {
+    let Some(query) = query.filter(|_| to.starts_with('/')) else {
+        return to;
+    };
+    let (path, own, fragment) = split_address(&to);
+    let own = own.unwrap_or_default();
+    let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
+    let has = |pair: &str| own.split('&').any(|known| name(known) == name(pair));
+    let more: Vec<&str> = query
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !has(pair))
+        .collect();
+    if more.is_empty() {
+        return to;
+    }
+    let pairs = [own, &more.join("&")].join("&");
+    let fragment = fragment.map(|part| format!("#{part}"));
+    format!(
+        "{path}?{}{}",
+        pairs.trim_start_matches('&'),
+        fragment.unwrap_or_default()
+    )
+}
+
+/// The last part of a path, as written.
+fn last_segment(path: &str) -> String {
+    path.trim_end_matches('/')
+        .rsplit('/')
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}
