@@ -910,7 +910,7 @@ export const planningNoiseHint = "Office 50, store 60, restaurant 70, workshop 8
 export const planningNoiseWhat = "a noise level";
 export const planningNotAQuote = (day: string | number): string => `An estimate from our price list of ${day}, not a quote. A site visit fixes the price.`;
 export const planningNotAQuoteUntil = (day: string | number): string => `An estimate from our price list that holds until ${day}, not a quote. A site visit fixes the price.`;
-export const planningNotInIt = "Not in it: tax, permits, lifts, trenching, and an electrician’s work.";
+export const planningNotInIt = "Not in it: tax, permits, lift rental, trenching, and an electrician’s work.";
 export const planningNothingToPrice = "Nothing to price yet: say how many rooms, doors or ways in.";
 export const planningOhms = (ohms: string | number): string => `${ohms} Ω`;
 export const planningOldCable = "We test the cable that’s there before we count on it.";
@@ -1166,7 +1166,7 @@ export const planningDoorsQ2 = "Why is a magnetic lock so much trouble?";
 export const planningDoorsQ3 = "Is this a code review?";
 export const planningEdition = (edition: string | number): string => `Formulas, edition ${edition}`;
 export const planningEstimateA1 = "Cable runs, walls and ceilings differ from place to place, and so do products. The low end is a simple job with plain products. The high end is a hard job with better ones, and 10% on top.";
-export const planningEstimateA2 = "Tax, permits, lifts, trenching and an electrician’s work. If your place needs one of them, our quote says so before you decide.";
+export const planningEstimateA2 = "Tax, permits, lift rental, trenching and an electrician’s work. If your place needs one of them, our quote says so before you decide.";
 export const planningEstimateA3 = "Send the plan with the form below. We call, look at the place, and turn it into a fixed quote.";
 export const planningEstimateQ1 = "Why is there a range?";
 export const planningEstimateQ2 = "What isn’t in it?";
