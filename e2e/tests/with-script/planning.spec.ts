@@ -135,7 +135,7 @@ test("a kind of place fills the form with what is usual there", async ({ page })
   await page.goto(path);
   // Before the script is there, and with it.
   await page.locator("#plan-site").selectOption("shop");
-  await expect(title(page)).toHaveText("Shop: 6 cameras and 1 door");
+  await expect(title(page)).toHaveText("Store: 6 cameras and 1 door");
   await page.locator("#plan-site").focus();
   await page.locator("#plan-site").selectOption("office");
   await expect(title(page)).toHaveText("Office: 6 cameras and 3 doors");

@@ -66,7 +66,7 @@ test("a button fills the estimate with what is usual at the place that was chose
   await page.goto(`${toolOf("estimate").path}?rooms=9&without=camera-outside`);
   await page.locator("#plan-site").selectOption("shop");
   await planner(page).getByRole("button", { name: "Fill in what’s usual there" }).click();
-  await expect(page.locator(".plan-for")).toHaveText("Shop: 6 cameras and 1 door");
+  await expect(page.locator(".plan-for")).toHaveText("Store: 6 cameras and 1 door");
   await expect(page.locator("#plan-rooms")).toHaveValue("4");
   await expect(page.locator("#plan-area")).toHaveValue("2000");
   await expect(page.locator(".plan-link a")).toHaveText(

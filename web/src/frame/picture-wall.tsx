@@ -26,12 +26,13 @@ export interface PictureWallProps {
 }
 
 /**
- * The hero's pictures with an installer's label under each. Beside what a page offers, a picture taken
- * on the spot is a live place and carries the lit lamp; one of a product alone does not.
+ * The hero's pictures with an installer's label under each. Beside what a page offers they are one wall
+ * of live places, and all carry the lit lamp; pictures of products on white do not.
  */
 export function PictureWall({ pictures, layout }: PictureWallProps) {
   const [first, next] = places[layout];
   const alone = layout === "thumbs" && pictures.length === 1;
+  const live = layout === "pitch" && pictures.some(({ picture }) => picture.dark);
   return (
     <div className="picture-wall" data-count={pictures.length} data-layout={layout}>
       {pictures.map(({ picture, title, caption, lens }, index) => (
@@ -46,7 +47,7 @@ export function PictureWall({ pictures, layout }: PictureWallProps) {
             eager={index === 0 && layout !== "thumbs"}
           />
           <figcaption>
-            {layout === "pitch" && picture.dark && <Led />}
+            {live && <Led />}
             <b>{title}</b>
             {layout !== "thumbs" && caption !== null && <span>{caption}</span>}
           </figcaption>

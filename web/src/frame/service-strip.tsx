@@ -38,7 +38,7 @@ export function ServiceStrip({ cards, slim }: ServiceStripProps) {
   return (
     <nav className="service-strip" data-slim={slim || undefined} aria-label={texts.ourServices}>
       <div className="wrap">
-        <ul data-count={cards.length}>
+        <ul>
           {cards.map((card) => (
             <li key={card.title}>
               {card.href === null ? (

@@ -464,14 +464,14 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
           texts.planningFeetRun(numberText(ceil(run))),
           "area",
         ),
-        assumption(constants.new_share, texts.planningNewShare, "100, 100, 30\u00a0%", "wiring"),
+        assumption(constants.new_share, texts.planningNewShare, "100, 100, 30%", "wiring"),
         assumption(
           constants.labor_factor,
           texts.planningLaborFactor,
           "× 1, 1, 1.5, 1.8",
           "ceiling",
         ),
-        assumption(constants.high_reserve, texts.planningHighReserve, "10\u00a0%"),
+        assumption(constants.high_reserve, texts.planningHighReserve, "10%"),
         assumption(
           { source: texts.planningOwnersList },
           texts.planningLaborHour,

@@ -353,12 +353,12 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
         assumption(constants.classes, texts.planningClasses, texts.planningClassesValue, "class"),
         assumption(constants.pse_volts, texts.planningVolts, "44, 50, 52\u00a0V"),
         assumption(constants.channel_ohm_100m, texts.planningLoop, "12.5, 6.25\u00a0Ω"),
-        assumption(constants.link_use, texts.planningLinkUse, "70\u00a0%"),
-        assumption(constants.upload_use, texts.planningUploadUse, "80\u00a0%", "viewers"),
-        assumption(constants.power_supply_efficiency, texts.planningEfficiency, "90\u00a0%"),
-        assumption(constants.ups_inverter, texts.planningInverter, "85\u00a0%", "minutes"),
-        assumption(constants.ups_aging, texts.planningAging, "80\u00a0%", "minutes"),
-        assumption(constants.ups_load_limit, texts.planningUpsLimit, "80\u00a0%"),
+        assumption(constants.link_use, texts.planningLinkUse, "70%"),
+        assumption(constants.upload_use, texts.planningUploadUse, "80%", "viewers"),
+        assumption(constants.power_supply_efficiency, texts.planningEfficiency, "90%"),
+        assumption(constants.ups_inverter, texts.planningInverter, "85%", "minutes"),
+        assumption(constants.ups_aging, texts.planningAging, "80%", "minutes"),
+        assumption(constants.ups_load_limit, texts.planningUpsLimit, "80%"),
         assumption(constants.longest_m, texts.planningLongest, "90, 100\u00a0m", "run"),
         assumption(
           (data.prices?.switches ?? []).length > 0

@@ -279,7 +279,7 @@ export function sound(query: string): Outcome<SoundResults> {
           "sensitivity",
         ),
         assumption(constants.line_volts, texts.planningLineVolts, "70.7\u00a0V"),
-        assumption(constants.amplifier_use, texts.planningAmplifierUse, "80\u00a0%"),
+        assumption(constants.amplifier_use, texts.planningAmplifierUse, "80%"),
         assumption(
           constants.line_loss_db,
           texts.planningLineLoss,
