@@ -422,12 +422,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
         assumption(constants.inrush, texts.planningInrush, "× 1"),
         assumption(constants.supply_factor, texts.planningSupplyFactor, "× 1.25"),
         assumption(constants.battery_use, texts.planningBatteryUse, "80%", "standby"),
-        assumption(
-          constants.duty,
-          texts.planningDuty,
-          `${numberText(duty * 100, 1)}%`,
-          "openings",
-        ),
+        assumption(constants.duty, texts.planningDuty, `${numberText(duty * 100, 1)}%`, "openings"),
         assumption(constants.drop_percent, texts.planningDropMost, `${most}%`, "gauge"),
         assumption(wire.resistivity_ohm_m, texts.planningCopper, "1.7241 × 10⁻⁸\u00a0Ωm"),
       ],
