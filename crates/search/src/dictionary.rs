@@ -283,19 +283,7 @@ mod tests {
     use crate::{Entry, Group, SearchIndex, Synonyms};
 
     fn group(number: usize) -> Group {
-        let entry = Entry {
-            kind: SearchKind::Article,
-            order: String::new(),
-            href: String::new(),
-            title: format!("word{number}"),
-            context: String::new(),
-            model: String::new(),
-            keywords: String::new(),
-            summary: String::new(),
-            body: String::new(),
-            picture: None,
-            standing: None,
-        };
+        let entry = Entry::new(SearchKind::Article, "", format!("word{number}"));
         (number.to_string(), vec![entry])
     }
 

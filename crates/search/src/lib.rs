@@ -74,6 +74,25 @@ pub struct Entry {
     pub standing: Option<String>,
 }
 
+impl Entry {
+    /// An entry that says no more than what it is, where it is and what it is called.
+    pub fn new(kind: SearchKind, href: impl Into<String>, title: impl Into<String>) -> Self {
+        Self {
+            kind,
+            order: String::new(),
+            href: href.into(),
+            title: title.into(),
+            context: String::new(),
+            model: String::new(),
+            keywords: String::new(),
+            summary: String::new(),
+            body: String::new(),
+            picture: None,
+            standing: None,
+        }
+    }
+}
+
 /// What one content file says, under a key that no other has.
 pub type Group = (String, Vec<Entry>);
 

@@ -44,18 +44,12 @@ impl Sample {
 }
 
 fn entry(kind: SearchKind, title: &str, context: &str, model: &str, summary: &str) -> Entry {
+    let href = format!("/{}", title.to_lowercase().replace(' ', "-"));
     Entry {
-        kind,
-        order: String::new(),
-        href: format!("/{}", title.to_lowercase().replace(' ', "-")),
-        title: title.to_owned(),
         context: context.to_owned(),
         model: model.to_owned(),
-        keywords: String::new(),
         summary: summary.to_owned(),
-        body: String::new(),
-        picture: None,
-        standing: None,
+        ..Entry::new(kind, href, title)
     }
 }
 

@@ -13,7 +13,7 @@ use super::plain::plain_text;
 use sightline_site::parts::entries::{Article, Brand, OwnPage, Service};
 use sightline_site::parts::labels::{page_label, tool_links, tool_title, tool_words};
 use sightline_site::parts::pages::{Pages, PreparedPage};
-use sightline_site::parts::search::{entry, join, question};
+use sightline_site::parts::search::{join, question};
 
 /// What entries are made of.
 #[derive(Debug, Clone, Copy)]
@@ -71,7 +71,7 @@ impl<'a> Sources<'a> {
             context: link.name,
             keywords: tool_words(link.tool),
             summary: link.text,
-            ..entry(SearchKind::Page, link.href, tool_title(link.tool))
+            ..Entry::new(SearchKind::Page, link.href, tool_title(link.tool))
         })
     }
 
@@ -87,7 +87,7 @@ impl<'a> Sources<'a> {
                 all.extend(legal.texts.iter().map(|text| Entry {
                     keywords: page.frame_texts.title.clone(),
                     body: plain_text(&text.html),
-                    ..entry(SearchKind::Page, format!("{path}#{}", text.id), &text.title)
+                    ..Entry::new(SearchKind::Page, format!("{path}#{}", text.id), &text.title)
                 }));
             }
         }
@@ -127,7 +127,7 @@ impl<'a> Sources<'a> {
                     join(words)
                 }
             },
-            ..entry(
+            ..Entry::new(
                 row.kind,
                 self.router.path(&page.route),
                 self.title(&page.route),
@@ -159,7 +159,7 @@ impl<'a> Sources<'a> {
                 context: study.category.clone(),
                 summary: study.overview.clone(),
                 body: join(study.services.iter().chain(&study.results)),
-                ..entry(
+                ..Entry::new(
                     SearchKind::CaseStudy,
                     format!("{contact}#{}", study.id),
                     &study.title,
@@ -203,7 +203,7 @@ fn brand(brand: &Brand) -> Entry {
         keywords: card.slug.clone(),
         summary: card.description.clone(),
         body: card.seo_text.clone(),
-        ..entry(SearchKind::Brand, &card.href, &card.name)
+        ..Entry::new(SearchKind::Brand, &card.href, &card.name)
     }
 }
 
@@ -219,7 +219,7 @@ fn article(article: &Article) -> Entry {
         keywords: article.tags.join(", "),
         summary: card.description.clone(),
         body: join(body),
-        ..entry(SearchKind::Article, &card.href, &card.headline)
+        ..Entry::new(SearchKind::Article, &card.href, &card.headline)
     }
 }
 

@@ -3,30 +3,13 @@
 use sightline_model::{FaqItem, SearchKind};
 use sightline_search::Entry;
 
-/// An entry that says no more than where something is and what it is called.
-pub fn entry(kind: SearchKind, href: impl Into<String>, title: impl Into<String>) -> Entry {
-    Entry {
-        kind,
-        order: String::new(),
-        href: href.into(),
-        title: title.into(),
-        context: String::new(),
-        model: String::new(),
-        keywords: String::new(),
-        summary: String::new(),
-        body: String::new(),
-        picture: None,
-        standing: None,
-    }
-}
-
 /// A question with its answer, on a page about a subject.
 pub fn question(path: &str, subject: &str, item: &FaqItem) -> Entry {
     let href = format!("{path}#{}", item.id);
     Entry {
         context: subject.to_owned(),
         summary: item.answer.clone(),
-        ..entry(SearchKind::Faq, href, &item.question)
+        ..Entry::new(SearchKind::Faq, href, &item.question)
     }
 }
 

@@ -9,7 +9,7 @@ use sightline_search::{Entry, Group, Published, SearchIndex, Synonyms};
 
 use super::Site;
 use crate::parts::entries::Product;
-use crate::parts::search::{entry, join, question};
+use crate::parts::search::{join, question};
 use crate::products::ListedProduct;
 
 /// The key of everything but the products.
@@ -184,7 +184,7 @@ impl Site {
             ),
             picture: Some(card.picture.clone()),
             standing: card.standing.clone(),
-            ..entry(SearchKind::Product, &card.href, &card.title)
+            ..Entry::new(SearchKind::Product, &card.href, &card.title)
         }
     }
 
