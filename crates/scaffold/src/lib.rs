@@ -5,7 +5,8 @@
 //!
 //! 1. [`Answers`] are what somebody typed; [`NewCompany`] is what came out of them, checked.
 //! 2. `sample` reads what the starting point says of its own company.
-//! 3. `phrases` pairs every word that belongs to that company or its town with the new one.
+//! 3. `phrases` pairs every word that belongs to that company or its town with the new one, and every text that
+//!    claims something nobody has proved yet (`claims.toml`) with one that doesn't.
 //! 4. `words` replaces them in a text, whole words only and in one pass, so that a new name which
 //!    contains an old one is not replaced again.
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
@@ -98,7 +99,7 @@ pub fn scaffold(
     let own = Sample::read(starter)?;
     let making = Making {
         gone: Gone::new(starter, &own, &services(starter) - kept),
-        wording: Wording::new(&own, company),
+        wording: Wording::new(&own, company)?,
         starter,
         company,
     };
@@ -162,6 +163,7 @@ impl Making<'_> {
             _ => rewrite::toml(&text, &words, |document| {
                 self.gone.prune(document.as_table_mut());
                 tables::places(document);
+                tables::prices(document);
                 match kind {
                     Kind::Site => tables::site(document, self.company),
                     Kind::Page(PageKind::Contact) => tables::contact(document, self.company),

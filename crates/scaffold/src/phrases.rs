@@ -1,7 +1,10 @@
 //! The words that belong to the sample's company or its town, and the new ones.
 
+use std::collections::BTreeMap;
+
 use sightline_model::{CompanySlug, Route, Router};
 
+use super::ScaffoldError;
 use super::company::NewCompany;
 use super::sample::Sample;
 use super::towns::{Towns, join};
@@ -15,13 +18,12 @@ const SMALL_NUMBERS: [&str; 13] = [
     "twelve",
 ];
 
-/// What the company says of its license: without a number it does not claim to have one.
-pub(super) fn license_claim(company: &NewCompany) -> &'static str {
-    if company.license.is_some() {
-        "Licensed, insured and bonded"
-    } else {
-        "Insured and bonded"
-    }
+/// Texts of the installer's starting point that claim something, by what they claim, each with what takes its place.
+const CLAIMS: &str = include_str!("claims.toml");
+
+/// What the company says of its license: nothing without a number. Insurance is to be proved first.
+pub(super) fn license_claim(company: &NewCompany) -> Option<&'static str> {
+    company.license.is_some().then_some("Licensed")
 }
 
 /// The phrases of a new company.
@@ -35,17 +37,20 @@ pub(super) struct Wording {
 }
 
 impl Wording {
-    pub(super) fn new(sample: &Sample, company: &NewCompany) -> Self {
+    pub(super) fn new(sample: &Sample, company: &NewCompany) -> Result<Self, ScaffoldError> {
         let towns = Towns::new(sample, company);
         let mut of_makers = names(sample, company);
         of_makers.extend(places(sample, company));
+        let claims: BTreeMap<String, Phrases> =
+            toml::from_str(CLAIMS).map_err(|error| ScaffoldError::new("claims.toml", error))?;
+        of_makers.extend(claims.into_values().flatten());
         let mut own = of_makers.clone();
         own.extend(facts(sample, company));
-        Self {
+        Ok(Self {
             towns,
             own,
             of_makers,
-        }
+        })
     }
 
     /// The words for a kind of file.
@@ -191,9 +196,8 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
         pair(", for 17+ years,", ""),
         pair(", 17+ years", ""),
     ];
-    let claim = license_claim(new);
+    let claim = license_claim(new).unwrap_or_default();
     phrases.push(pair("Licensed, insured and bonded", claim));
-    phrases.push(pair("licensed, insured and bonded", claim.to_lowercase()));
     if let Some(count) = &sample.facts.brand_count {
         for reading in &count.readings {
             let [old, new] = [&reading.value, &count.value]

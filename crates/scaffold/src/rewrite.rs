@@ -1,7 +1,7 @@
 //! Rewrites files: the strings of TOML, the text of Markdown. Keys, file names, links and what was
 //! researched about makers stay as they are.
 
-use toml_edit::{DocumentMut, Item, Table, Value};
+use toml_edit::{DocumentMut, Item, TableLike, Value};
 
 use super::words::{Form, Words};
 use sightline_source::read::front_matter;
@@ -29,7 +29,8 @@ pub(super) fn toml(
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error: toml_edit::TomlError| error.to_string())?;
-    table(document.as_table_mut(), words);
+    // A file stays, whatever it has lost.
+    _ = table(document.as_table_mut(), words);
     fill(&mut document);
     Ok(document.to_string())
 }
@@ -56,45 +57,67 @@ pub(super) fn markdown(text: &str, words: &Words<'_>) -> String {
     words.replace(text, Form::Markdown)
 }
 
-fn table(table: &mut Table, words: &Words<'_>) {
+/// The texts without which an entry of a list, or a block, is nothing.
+const HEADS: [&str; 2] = ["name", "title"];
+
+/// Whether a text was there and none has taken its place.
+type Lost = bool;
+
+/// Rewrites a table; lost with its head. Other texts that are lost leave it.
+fn table(table: &mut dyn TableLike, words: &Words<'_>) -> Lost {
     // The day on which the sample's page was changed says nothing of this one.
     table.remove("updated");
+    let mut lost = Vec::new();
     for (key, item) in table.iter_mut() {
-        if !KEPT.contains(&key.get()) {
-            self::item(item, words);
+        if !KEPT.contains(&key.get()) && self::item(item, words) {
+            lost.push(key.get().to_owned());
+        }
+    }
+    for key in &lost {
+        table.remove(key);
+    }
+    lost.iter().any(|key| HEADS.contains(&key.as_str()))
+}
+
+fn item(item: &mut Item, words: &Words<'_>) -> Lost {
+    match item {
+        Item::None => false,
+        Item::Value(inner) => value(inner, words),
+        Item::Table(inner) => table(inner, words),
+        Item::ArrayOfTables(tables) => {
+            let lost: Vec<Lost> = tables.iter_mut().map(|inner| table(inner, words)).collect();
+            let mut lost = lost.into_iter();
+            tables.retain(|_| lost.next() != Some(true));
+            false
         }
     }
 }
 
-fn item(item: &mut Item, words: &Words<'_>) {
-    match item {
-        Item::None => {}
-        Item::Value(inner) => value(inner, words),
-        Item::Table(inner) => table(inner, words),
-        Item::ArrayOfTables(tables) => tables.iter_mut().for_each(|inner| table(inner, words)),
-    }
-}
-
-fn value(value: &mut Value, words: &Words<'_>) {
+fn value(value: &mut Value, words: &Words<'_>) -> Lost {
     match value {
         Value::String(text) => {
             let new = words.replace(text.value(), Form::Plain);
             // An unchanged string keeps its quotes as they were written.
-            if new != *text.value() {
-                let decor = text.decor().clone();
-                let mut formatted = toml_edit::Formatted::new(new);
-                *formatted.decor_mut() = decor;
-                *text = formatted;
+            if new == *text.value() {
+                return false;
             }
+            let lost = new.is_empty();
+            let decor = text.decor().clone();
+            let mut formatted = toml_edit::Formatted::new(new);
+            *formatted.decor_mut() = decor;
+            *text = formatted;
+            lost
         }
-        Value::Array(items) => items.iter_mut().for_each(|inner| self::value(inner, words)),
-        Value::InlineTable(inner) => {
-            for (key, inner) in inner.iter_mut() {
-                if !KEPT.contains(&key.get()) {
-                    self::value(inner, words);
-                }
-            }
+        Value::Array(items) => {
+            let lost: Vec<Lost> = items
+                .iter_mut()
+                .map(|inner| self::value(inner, words))
+                .collect();
+            let mut lost = lost.into_iter();
+            items.retain(|_| lost.next() != Some(true));
+            false
         }
-        _ => {}
+        Value::InlineTable(inner) => table(inner, words),
+        _ => false,
     }
 }

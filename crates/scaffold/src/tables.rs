@@ -8,6 +8,9 @@ use super::company::NewCompany;
 use super::phone::Phone;
 use super::phrases::license_claim;
 
+/// The price of what costs nothing, such as a survey.
+const FREE: &str = "$0";
+
 /// What stands in place of the sample's own pages on social networks.
 const NO_SOCIAL: &str = "
 # Pages on social networks, as links of the header and the footer:
@@ -61,9 +64,25 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
             }
         }
         set(facts, "established", "value", &new.founded.to_string());
-        set(facts, "license_claim", "value", license_claim(new));
-        for of_the_sample in ["license_number", "insurance", "response"] {
-            facts.remove(of_the_sample);
+        // What has to be proved first.
+        for claim in [
+            "license_number",
+            "insurance",
+            "response",
+            "warranty",
+            "emergency",
+        ] {
+            facts.remove(claim);
+        }
+        match license_claim(new) {
+            Some(claim) => set(facts, "license_claim", "value", claim),
+            None => _ = facts.remove("license_claim"),
+        }
+        let prices = facts
+            .get_mut("prices")
+            .and_then(Item::as_array_of_tables_mut);
+        if let Some(prices) = prices {
+            prices.retain(|price| price.get("value").and_then(Item::as_str) == Some(FREE));
         }
         if let Some(number) = &new.license {
             let mut fact = Table::new();
@@ -72,8 +91,8 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         }
     }
     if let Some(business) = document.get_mut("business").and_then(Item::as_table_mut) {
-        // The sample's place on the map and its mark.
-        for key in ["address", "geo", "logo"] {
+        // The sample's place on the map, its prices and its mark.
+        for key in ["address", "geo", "logo", "price_range"] {
             business.remove(key);
         }
         business.decor_mut().set_prefix(NO_ADDRESS);
@@ -117,6 +136,49 @@ pub(super) fn places(document: &mut DocumentMut) {
             area.remove(key);
         }
     }
+}
+
+/// Takes out the prices of cards, and the column of prices of packages: they are the sample's.
+pub(super) fn prices(document: &mut DocumentMut) {
+    for section in sections(document, "cards") {
+        for card in tables_of(section, "cards") {
+            if is_price(card.get("figure_value").and_then(Item::as_str)) {
+                card.remove("figure_label");
+                card.remove("figure_value");
+            }
+        }
+    }
+    for section in sections(document, "packages") {
+        let has_prices = tables_of(section, "rows").any(|row| {
+            let cells = row.get("cells").and_then(Item::as_array);
+            is_price(cells.and_then(|cells| cells.iter().last()?.as_str()))
+        });
+        if !has_prices {
+            continue;
+        }
+        drop_last(section.get_mut("columns"));
+        for row in tables_of(section, "rows") {
+            drop_last(row.get_mut("cells"));
+        }
+    }
+}
+
+fn is_price(text: Option<&str>) -> bool {
+    text.is_some_and(|text| text.starts_with('$'))
+}
+
+fn drop_last(items: Option<&mut Item>) {
+    if let Some(items) = items.and_then(Item::as_array_mut)
+        && let Some(last) = items.len().checked_sub(1)
+    {
+        items.remove(last);
+    }
+}
+
+/// The tables of a list.
+fn tables_of<'a>(section: &'a mut Table, key: &str) -> impl Iterator<Item = &'a mut Table> {
+    let tables = section.get_mut(key).and_then(Item::as_array_of_tables_mut);
+    tables.into_iter().flat_map(ArrayOfTables::iter_mut)
 }
 
 /// The sections of a kind.

@@ -137,7 +137,7 @@ mod tests {
             answers.set(field, answer);
         }
         let company = NewCompany::parse(&answers, 2026).unwrap();
-        let wording = Wording::new(&sample, &company);
+        let wording = Wording::new(&sample, &company).unwrap();
         wording.for_legal().replace(text, form)
     }
 

@@ -28,27 +28,16 @@ pub(super) fn write(
 
 fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
     let at = quoted(dir);
-    let site = folder.text("site.toml").unwrap_or_default();
-    let states = |claim: &str| site.contains(&format!("[facts.{claim}]"));
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at}"),
-        if states("warranty") {
-            "Put your own figures into site.toml: opening hours, radius, warranty and emergency\n     \
-             service are still those of the sample. So are the prices in the pages and in\n     \
-             legal/terms.md."
-        } else {
-            "Put your own figures into site.toml: opening hours and radius are still those of the\n     \
-             sample. License, warranty and emergency service are not mentioned: add what you can\n     \
-             prove."
-        }
-        .to_owned(),
+        "Put your own figures into site.toml: opening hours and radius are still those of the\n     \
+         sample. Insurance, warranty, emergency service and prices are not mentioned: add what you\n     \
+         can prove."
+            .to_owned(),
     ];
-    if company.license.is_none() && states("license_claim") {
-        steps.push(
-            "No license number was given, so no text says that you are licensed. \"Insured and bonded\"\n     \
-             is still there: take it out, or name the proof in facts.license_claim.evidence."
-                .to_owned(),
-        );
+    if company.license.is_none() {
+        steps
+            .push("No license number was given, so no text says that you are licensed.".to_owned());
     }
     if company.base_url.ends_with(".example") {
         steps.push(format!(

@@ -1,7 +1,7 @@
 //! A new company's folder, made from a starting point.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sightline_content::{Folder, check, render_text};
 use sightline_model::{Document, Route};
@@ -176,6 +176,56 @@ fn every_fact_has_one_value_on_every_page() {
     let settled = ["conflicting-fact", "expired-offer", "claim-not-in-facts"];
     for diagnostic in check(&folder, TODAY).diagnostics {
         assert!(!settled.contains(&diagnostic.code), "{diagnostic:#?}");
+    }
+}
+
+#[test]
+fn nothing_is_claimed_that_the_new_company_has_not_proved() {
+    let claims = [
+        "24/7",
+        "insured and bonded",
+        "emergency line",
+        "emergency visit",
+        "emergency response",
+        "3-year",
+        "three-year",
+        "for three years",
+        "warranty is 3",
+    ];
+    let (folder, site) = made(&[]);
+    for (path, text) in texts(&folder) {
+        // A law names sums.
+        let text = text.replace("$1,000 for a negligent breach and $5,000", "");
+        let lower = text.to_lowercase();
+        let found: Vec<&str> = claims
+            .into_iter()
+            .filter(|claim| lower.contains(claim))
+            .collect();
+        let prices: Vec<&str> = text
+            .match_indices('$')
+            .filter_map(|(at, _)| text.get(at..at + 6))
+            .filter(|price| price.as_bytes()[1].is_ascii_digit() && price.as_bytes()[1] != b'0')
+            .collect();
+        assert!(
+            found.is_empty() && prices.is_empty(),
+            "{path}: {found:?} {prices:?}\nAdd a text to crates/scaffold/src/claims.toml."
+        );
+    }
+    let facts = site.facts();
+    assert!(facts.warranty.is_none() && facts.emergency.is_none() && facts.license_claim.is_none());
+    for diagnostic in check(&folder, TODAY).diagnostics {
+        assert_ne!(diagnostic.code, "unproven-claim", "{diagnostic:#?}");
+    }
+}
+
+#[test]
+fn every_claim_that_is_taken_out_stands_in_the_sample() {
+    let file = include_str!("../../../scaffold/src/claims.toml");
+    let claims: BTreeMap<String, Vec<(String, String)>> = toml::from_str(file).unwrap();
+    let sample = sample();
+    let texts: Vec<Cow<'_, str>> = texts(&sample).map(|(_, text)| text).collect();
+    for (old, _) in claims.values().flatten() {
+        assert!(texts.iter().any(|text| text.contains(old)), "{old}");
     }
 }
 
