@@ -106,11 +106,16 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
     }
 }
 
-/// `pages/contact.toml`: the towns.
+/// `pages/contact.toml`: the towns, where there are several.
 pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
     let Some(form) = sections(document, "contact-form").next() else {
         return;
     };
+    // A list of one town says nothing.
+    if new.towns().len() < 2 {
+        form.remove("suburbs");
+        return;
+    }
     let towns = new.towns().into_iter().enumerate().map(|(index, town)| {
         let remark = match index {
             0 => "all neighborhoods",
