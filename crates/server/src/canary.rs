@@ -1,12 +1,12 @@
 //! Canaries: test leads that show that the way to the owner is open. What is known of them, and how
 //! one is told from a visitor's lead.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Response, StatusCode};
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use sightline_leads::{CANARY_HEADER, CanaryKey, LeadFilter, LeadState, LeadStore};
 
 use crate::problem::Problem;
@@ -68,13 +68,13 @@ impl Canary {
 
     /// Why the last test failed; nothing when it succeeded or none was sent.
     pub(crate) fn failure(&self) -> Option<String> {
-        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        let failure = self.failure.lock();
         failure.clone()
     }
 
     /// A test succeeded, or failed for this reason.
     pub(crate) fn ended(&self, failure: Option<String>) {
-        *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+        *self.failure.lock() = failure;
     }
 
     /// Tells who sent a lead, by its signature.

@@ -4,8 +4,9 @@
 //! [`Common`].
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use sightline_render::{RenderError, RendererOptions};
 use tokio::task::JoinHandle;
