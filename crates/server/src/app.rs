@@ -30,7 +30,7 @@ const MOST_OFFERED: usize = 16;
 #[derive(Debug)]
 pub(crate) struct App {
     current: watch::Sender<Arc<Snapshot>>,
-    pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) leads: Arc<LeadStore>,
     pub(crate) admission: LeadAdmission,
     /// The words about text messages that forms have shown, the latest last.
     offered: RwLock<Vec<ConsentText>>,

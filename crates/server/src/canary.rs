@@ -42,7 +42,7 @@ impl Canary {
 
     /// When a test last reached every delivery; the start of the server when none has; nothing when
     /// no tests are sent.
-    pub(crate) async fn last(&self, leads: &dyn LeadStore) -> Option<Timestamp> {
+    pub(crate) async fn last(&self, leads: &LeadStore) -> Option<Timestamp> {
         let last = leads
             .list(LeadFilter {
                 test: Some(true),
@@ -56,7 +56,7 @@ impl Canary {
     }
 
     /// What `/readyz` tells.
-    pub(crate) async fn told(&self, leads: &dyn LeadStore, now: Timestamp) -> serde_json::Value {
+    pub(crate) async fn told(&self, leads: &LeadStore, now: Timestamp) -> serde_json::Value {
         let age = |at: Timestamp| now.duration_since(at).as_secs();
         let failure = self.failure();
         serde_json::json!({

@@ -60,7 +60,7 @@ pub(crate) struct Common {
 #[derive(Debug)]
 pub(crate) struct SiteOptions {
     pub(crate) site: SiteSource,
-    pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) leads: Arc<LeadStore>,
     pub(crate) deliveries: Deliveries,
     pub(crate) deliveries_file: Option<DeliveryFile>,
     pub(crate) canary: CanaryOptions,

@@ -169,7 +169,7 @@ fn origin(address: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
-    use sightline_leads::{LeadStore as _, RandomSource, SqliteStore};
+    use sightline_leads::{LeadStore, RandomSource};
 
     use super::*;
 
@@ -253,7 +253,7 @@ mod tests {
     async fn what_the_database_does_not_take_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let random = RandomSource::new(|| [7; 16]);
-        let open = || SqliteStore::open(folder.path().join("leads.sqlite"), random.clone());
+        let open = || LeadStore::open(folder.path().join("leads.sqlite"), random.clone());
         let closed = open().await.unwrap();
         closed.close().await;
         let counts = SiteCounts::default();

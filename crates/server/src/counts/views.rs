@@ -23,7 +23,7 @@ impl Views {
     }
 
     /// Writes down what was counted, as shown on `day`; keeps it when the database does not take it.
-    pub(super) async fn flush(&self, leads: &dyn LeadStore, day: Date) {
+    pub(super) async fn flush(&self, leads: &LeadStore, day: Date) {
         let counted = std::mem::take(&mut *self.0.lock());
         if counted.is_empty() {
             return;
