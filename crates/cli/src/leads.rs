@@ -149,17 +149,13 @@ async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
         LeadsCommand::Restore { .. } => args.store.open().await?,
         _ => args.store.open_existing().await?,
     };
-    let ended = answer(args.command, args.store.data(), &*store).await;
+    let ended = answer(args.command, args.store.data(), &store).await;
     store.close().await;
     ended
 }
 
 /// Does what was asked, and says what there is to say about it.
-async fn answer(
-    command: LeadsCommand,
-    data: &Path,
-    store: &dyn LeadStore,
-) -> anyhow::Result<ExitCode> {
+async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow::Result<ExitCode> {
     let now = clock().now();
     let said = match command {
         // It speaks while it waits, and has an ending of its own.
@@ -255,7 +251,7 @@ async fn answer(
 }
 
 /// What people do with the leads of a store.
-fn desk(store: &dyn LeadStore) -> Desk {
+fn desk(store: &LeadStore) -> Desk {
     Desk::new(store.database(), random())
 }
 
@@ -267,7 +263,7 @@ async fn report(
     since: Timestamp,
     until: &Zoned,
     format: ReportFormat,
-    store: &dyn LeadStore,
+    store: &LeadStore,
 ) -> anyhow::Result<Vec<u8>> {
     let filter = LeadFilter {
         since: Some(since),
@@ -292,7 +288,7 @@ async fn list(
     filter: LeadFilter,
     format: ListFormat,
     zone: &TimeZone,
-    store: &dyn LeadStore,
+    store: &LeadStore,
 ) -> anyhow::Result<Vec<u8>> {
     let shows_kept_back = filter.state == Some(LeadState::Quarantined);
     let leads = store.list(filter).await?;

@@ -100,7 +100,7 @@ pub(crate) struct NewArgs {
 impl NewArgs {
     fn answers(&self) -> Answers {
         let mut answers = Answers::default();
-        for field in Field::ALL {
+        for field in Field::ALL.iter().copied() {
             let flag = match field {
                 Field::Name => &self.name,
                 Field::ShortName => &self.short_name,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use sightline_leads::{DatabaseUrl, LeadStore, PostgresStore, SqliteStore};
+use sightline_leads::{DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase};
 
 use crate::ambient::random;
 use crate::args::DataArgs;
@@ -57,18 +57,18 @@ impl StoreArgs {
     }
 
     /// Opens the store and makes it where it is missing.
-    pub(crate) async fn open(&self) -> anyhow::Result<Arc<dyn LeadStore>> {
+    pub(crate) async fn open(&self) -> anyhow::Result<Arc<LeadStore>> {
         Ok(match self.server()? {
-            Some(url) => Arc::new(PostgresStore::connect(&url, random()).await?),
-            None => Arc::new(SqliteStore::open(file(self.data()), random()).await?),
+            Some(url) => Arc::new(LeadStore::connect(&url, random()).await?),
+            None => Arc::new(LeadStore::open(file(self.data()), random()).await?),
         })
     }
 
     /// Opens the store beside a server that uses it, which must not find it changed: one of its own version.
-    pub(crate) async fn open_beside(&self) -> anyhow::Result<Arc<dyn LeadStore>> {
+    pub(crate) async fn open_beside(&self) -> anyhow::Result<Arc<LeadStore>> {
         let is_same = match self.server()? {
-            Some(url) => PostgresStore::is_of_this_version(&url).await?,
-            None => SqliteStore::is_of_this_version(file(self.data())).await?,
+            Some(url) => PostgresDatabase::is_of_this_version(&url).await?,
+            None => SqliteDatabase::is_of_this_version(file(self.data())).await?,
         };
         ensure!(
             is_same,
@@ -86,7 +86,7 @@ impl StoreArgs {
         for folder in folders {
             let file = file(&folder?.path());
             ensure!(
-                !file.exists() || SqliteStore::is_of_this_version(file.clone()).await?,
+                !file.exists() || SqliteDatabase::is_of_this_version(file.clone()).await?,
                 "{} is of an older version, which the program that runs still needs: restart the program instead",
                 file.display()
             );
@@ -95,7 +95,7 @@ impl StoreArgs {
     }
 
     /// Opens the store that a server has made.
-    pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<dyn LeadStore>> {
+    pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<LeadStore>> {
         let file = file(self.data());
         // That of one of many sites is made when it is first used.
         let is_of_site = deliveries::is_of_many(self.data());
@@ -119,8 +119,8 @@ impl StoreArgs {
 }
 
 /// The leads of one of several sites, whose database is opened when it is used. Needs a Tokio runtime.
-pub(crate) fn on_demand(data: &Path) -> Arc<dyn LeadStore> {
-    Arc::new(SqliteStore::on_demand(file(data), random()))
+pub(crate) fn on_demand(data: &Path) -> Arc<LeadStore> {
+    Arc::new(LeadStore::on_demand(file(data), random()))
 }
 
 /// The database of leads in a data folder.

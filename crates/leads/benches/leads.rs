@@ -24,8 +24,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use sightline_leads::{
-    Admission, DatabaseUrl, LeadForm, LeadStore, NewLead, ParsedLead, PostgresStore, RandomSource,
-    Received, SqliteStore, Verdict,
+    Admission, DatabaseUrl, LeadForm, LeadStore, NewLead, ParsedLead, RandomSource, Received,
+    Verdict,
 };
 
 const CLIENTS: [usize; 4] = [1, 8, 64, 256];
@@ -47,13 +47,13 @@ fn main() {
     println!("folder: {}", folder.path().display());
     let sqlite: Vec<Run> = runtime.block_on(async {
         let path = folder.path().join("leads.sqlite");
-        let store = SqliteStore::open(path, random()).await.unwrap();
+        let store = LeadStore::open(path, random()).await.unwrap();
         runs(Arc::new(store), folder.path()).await
     });
     let postgres: Vec<Run> = runtime.block_on(async {
         let cluster = cluster::Cluster::start();
         let url = DatabaseUrl::parse(&cluster.database("bench")).unwrap();
-        let store = PostgresStore::connect(&url, random()).await.unwrap();
+        let store = LeadStore::connect(&url, random()).await.unwrap();
         runs(Arc::new(store), folder.path()).await
     });
     println!("syncs/s: one writer of 4 kB and fdatasync, just before and after that row\n");
@@ -100,7 +100,7 @@ struct Pace {
     ninety_ninth: Duration,
 }
 
-async fn runs(store: Arc<dyn LeadStore>, folder: &Path) -> Vec<Run> {
+async fn runs(store: Arc<LeadStore>, folder: &Path) -> Vec<Run> {
     let mut runs = Vec::new();
     for clients in CLIENTS {
         measure(&store, clients, WARM_UP).await;
@@ -117,7 +117,7 @@ async fn runs(store: Arc<dyn LeadStore>, folder: &Path) -> Vec<Run> {
 }
 
 /// Each client stores lead after lead.
-async fn measure(store: &Arc<dyn LeadStore>, clients: usize, how_long: Duration) -> Pace {
+async fn measure(store: &Arc<LeadStore>, clients: usize, how_long: Duration) -> Pace {
     let begun = Instant::now();
     let tasks: Vec<_> = (0..clients)
         .map(|_| {

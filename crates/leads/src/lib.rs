@@ -8,9 +8,9 @@
 //!    how much it looks like spam. With an [`Admission`] it is a [`NewLead`].
 //! 3. [`LeadStore::insert`]: one durable transaction for the lead and a job per delivery; the answer
 //!    is a [`Reference`].
-//! 4. [`Outbox::lease`], [`Delivery::attempt`], [`Outbox::finish`]: delivered at least once, by mail,
+//! 4. [`LeadStore::lease`], [`Delivery::attempt`], [`LeadStore::finish`]: delivered at least once, by mail,
 //!    by request, as a message or into a file, as `deliveries.toml` says.
-//! 5. [`LeadStore::list`], [`LeadStore::find`], [`LeadStore::export`], [`Outbox::history`]: reading
+//! 5. [`LeadStore::list`], [`LeadStore::find`], [`LeadStore::export`], [`LeadStore::history`]: reading
 //!    back, and [`render_table`], [`render_lead`], [`render_history`], [`write_csv`],
 //!    [`write_json`] to show it.
 //!
@@ -80,7 +80,7 @@ pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
     AttemptRecord, Backlog, DeliveryBacklog, End, Job, JobId, JobRecord, JobState, JobTask, Lease,
-    Outbox, Outcome, Report, Schedule,
+    Outcome, Report, Schedule,
 };
 pub use phone::Phone;
 pub use plan::LeadPlan;
@@ -89,15 +89,13 @@ pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
 pub use retention::{Retained, Retention, RetentionCut};
 pub use sightline_store::{
-    Backup, Database, DatabaseUrl, DatabaseUrlError, RandomSource, SqliteDatabase, StoreError,
-    StoreFuture, Traces,
+    Backup, Database, DatabaseUrl, DatabaseUrlError, PostgresDatabase, RandomSource,
+    SqliteDatabase, StoreError, Traces,
 };
 pub use source::{DIRECT, OTHER_SITES, is_named_source, source};
 pub use spam::{
     Challenge, Challenger, QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict,
 };
-pub use store::postgres::PostgresStore;
 pub use store::sql::Desk;
-pub use store::sqlite::SqliteStore;
 pub use store::{LeadFilter, LeadStore, PageViews};
 pub use table::{render_history, render_lead, render_table, render_work};

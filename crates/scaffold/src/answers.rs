@@ -1,12 +1,14 @@
 //! What somebody typed about a new company.
 
 use std::collections::BTreeMap;
-use std::fmt;
+
+use strum::{IntoStaticStr, VariantArray};
 
 use super::{fields, mail, phone};
 
 /// Something that is asked about a new company.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", prefix = "--")]
 pub enum Field {
     /// The full name.
     Name,
@@ -40,41 +42,11 @@ pub enum Field {
 
 impl Field {
     /// All of them, in the order in which they are asked.
-    pub const ALL: [Self; 14] = [
-        Self::Name,
-        Self::ShortName,
-        Self::Slug,
-        Self::Phone,
-        Self::TollFree,
-        Self::Email,
-        Self::City,
-        Self::Suburbs,
-        Self::Founded,
-        Self::License,
-        Self::BaseUrl,
-        Self::MailTo,
-        Self::MailServer,
-        Self::MailUser,
-    ];
+    pub const ALL: &[Self] = Self::VARIANTS;
 
     /// The flag of the command line.
-    pub const fn flag(self) -> &'static str {
-        match self {
-            Self::Name => "--name",
-            Self::ShortName => "--short-name",
-            Self::Slug => "--slug",
-            Self::Phone => "--phone",
-            Self::TollFree => "--toll-free",
-            Self::Email => "--email",
-            Self::City => "--city",
-            Self::Suburbs => "--suburbs",
-            Self::Founded => "--founded",
-            Self::License => "--license",
-            Self::BaseUrl => "--base-url",
-            Self::MailTo => "--mail-to",
-            Self::MailServer => "--mail-server",
-            Self::MailUser => "--mail-user",
-        }
+    pub fn flag(self) -> &'static str {
+        self.into()
     }
 
     /// Whether the answer can be used; the error says what to do. `this_year` is the latest year
@@ -142,16 +114,11 @@ impl Answers {
 }
 
 /// An answer that cannot be used, or that is missing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {message}", field.flag())]
 pub struct AnswerError {
     /// What it answers.
     pub field: Field,
     /// What is wrong and what to do.
     pub message: String,
-}
-
-impl fmt::Display for AnswerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field.flag(), self.message)
-    }
 }

@@ -56,7 +56,7 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let canary_at = if rests && app.canary.options.every.is_none() {
         None
     } else {
-        app.canary.last(&*app.leads).await
+        app.canary.last(&app.leads).await
     };
     app.metrics
         .text(backlog.as_ref(), canary_at, app.clock.now())

@@ -1,8 +1,9 @@
 //! What every handler needs: the current snapshot, the store of leads, the clock.
 
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::Arc;
 
 use jiff::{Timestamp, Zoned};
+use parking_lot::{Mutex, RwLock};
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
@@ -29,7 +30,7 @@ const MOST_OFFERED: usize = 16;
 #[derive(Debug)]
 pub(crate) struct App {
     current: watch::Sender<Arc<Snapshot>>,
-    pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) leads: Arc<LeadStore>,
     pub(crate) admission: LeadAdmission,
     /// The words about text messages that forms have shown, the latest last.
     offered: RwLock<Vec<ConsentText>>,
@@ -123,7 +124,7 @@ impl App {
 
     /// Remembers the words of a new generation: pages with the former ones are still open.
     fn offer(&self, words: Option<&ConsentText>) {
-        let mut offered = self.offered.write().unwrap_or_else(PoisonError::into_inner);
+        let mut offered = self.offered.write();
         if let Some(words) = words
             && !offered.contains(words)
         {
@@ -135,7 +136,7 @@ impl App {
 
     /// The words with this version, if they were shown since the start.
     pub(crate) fn offered_consent(&self, version: &str) -> Option<ConsentText> {
-        let offered = self.offered.read().unwrap_or_else(PoisonError::into_inner);
+        let offered = self.offered.read();
         offered
             .iter()
             .find(|words| words.version == version)
@@ -145,14 +146,14 @@ impl App {
     /// The content folder is refused for this reason, or not any more.
     pub(crate) fn refuse(&self, why: Option<String>) {
         self.metrics.upkeep.content_refused(why.is_some());
-        let mut refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut refusal = self.refusal.lock();
         let since = refusal.as_ref().map(|(_, since)| *since);
         *refusal = why.map(|why| (why, since.unwrap_or_else(|| self.clock.now())));
     }
 
     /// Why the content folder is not served as it is, and since when.
     pub(crate) fn refusal(&self) -> Option<(String, Timestamp)> {
-        let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
+        let refusal = self.refusal.lock();
         refusal.clone()
     }
 

@@ -1,12 +1,12 @@
 //! Canaries: test leads that show that the way to the owner is open. What is known of them, and how
 //! one is told from a visitor's lead.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Response, StatusCode};
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use sightline_leads::{CANARY_HEADER, CanaryKey, LeadFilter, LeadState, LeadStore};
 
 use crate::problem::Problem;
@@ -42,7 +42,7 @@ impl Canary {
 
     /// When a test last reached every delivery; the start of the server when none has; nothing when
     /// no tests are sent.
-    pub(crate) async fn last(&self, leads: &dyn LeadStore) -> Option<Timestamp> {
+    pub(crate) async fn last(&self, leads: &LeadStore) -> Option<Timestamp> {
         let last = leads
             .list(LeadFilter {
                 test: Some(true),
@@ -56,7 +56,7 @@ impl Canary {
     }
 
     /// What `/readyz` tells.
-    pub(crate) async fn told(&self, leads: &dyn LeadStore, now: Timestamp) -> serde_json::Value {
+    pub(crate) async fn told(&self, leads: &LeadStore, now: Timestamp) -> serde_json::Value {
         let age = |at: Timestamp| now.duration_since(at).as_secs();
         let failure = self.failure();
         serde_json::json!({
@@ -68,13 +68,13 @@ impl Canary {
 
     /// Why the last test failed; nothing when it succeeded or none was sent.
     pub(crate) fn failure(&self) -> Option<String> {
-        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        let failure = self.failure.lock();
         failure.clone()
     }
 
     /// A test succeeded, or failed for this reason.
     pub(crate) fn ended(&self, failure: Option<String>) {
-        *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+        *self.failure.lock() = failure;
     }
 
     /// Tells who sent a lead, by its signature.

@@ -23,7 +23,7 @@ pub(crate) async fn alive() -> Response<Body> {
 
 /// The process can do its work, or not: for load balancers, and anybody else.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
-    let ready = app.readiness.look(&*app.leads).await;
+    let ready = app.readiness.look(&app.leads).await;
     let status = match ready {
         Ready::Yes => StatusCode::OK,
         Ready::No | Ready::AfterRestart => StatusCode::SERVICE_UNAVAILABLE,
@@ -47,7 +47,7 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
                 "quarantined": backlog.quarantined,
                 "deliveries": backlog.deliveries,
                 "dead_letters": backlog.deliveries.values().map(|counts| counts.dead).sum::<u64>(),
-                "proof": app.canary.told(&*app.leads, app.clock.now()).await,
+                "proof": app.canary.told(&app.leads, app.clock.now()).await,
                 "pages": pages,
                 "page_bytes": bytes,
                 "backup": app.backups.told(),

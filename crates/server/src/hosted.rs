@@ -4,8 +4,9 @@
 //! [`Common`].
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use sightline_render::{RenderError, RendererOptions};
 use tokio::task::JoinHandle;
@@ -59,7 +60,7 @@ pub(crate) struct Common {
 #[derive(Debug)]
 pub(crate) struct SiteOptions {
     pub(crate) site: SiteSource,
-    pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) leads: Arc<LeadStore>,
     pub(crate) deliveries: Deliveries,
     pub(crate) deliveries_file: Option<DeliveryFile>,
     pub(crate) canary: CanaryOptions,

@@ -9,9 +9,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use sightline_content::Folder;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -108,7 +109,7 @@ impl LastGood {
     /// Keeps a folder's files; how many were written. Where one has changed meanwhile nothing is kept: the next
     /// generation has it.
     fn keep(&self, folder: &Folder) -> io::Result<usize> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         private_dir(&self.objects())?;
         let mut list = BTreeMap::new();
         let (mut new, mut left) = (Vec::new(), 0);

@@ -125,7 +125,7 @@ pub struct ServerOptions {
     /// Pictures that were encoded beforehand.
     pub pictures: PreparedPictures,
     /// Where leads are kept.
-    pub leads: Arc<dyn LeadStore>,
+    pub leads: Arc<LeadStore>,
     /// Where leads go once they are stored.
     pub deliveries: Deliveries,
     /// The file that they come from, when a change of it is to be followed.

@@ -2,8 +2,9 @@
 //! a program that reads every page of a site pushes out none that visitors keep asking for.
 
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use quick_cache::sync::{Cache, DefaultLifecycle, PlaceholderGuard};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
@@ -116,10 +117,7 @@ impl<K: Clone + Eq + Hash, T: HasBody> MemoryCache<K, T> {
 
     /// Keeps what is made of an entry in its place, if it is still kept, and counts its bytes anew.
     pub(crate) fn replace(&self, key: &K, change: impl FnOnce(Arc<T>) -> Arc<T>) {
-        let _alone = self
-            .replacing
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.replacing.lock();
         if let Some(value) = self.peek(key) {
             // Nothing is replaced where the entry was let go at this moment.
             _ = self

@@ -10,7 +10,7 @@ use crate::clock::Clock;
 /// What all deliveries' tasks share.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) leads: Arc<LeadStore>,
     /// The deliveries as they are set up now.
     pub(crate) deliveries: watch::Sender<Arc<Deliveries>>,
     pub(crate) clock: Clock,
@@ -21,7 +21,7 @@ pub(crate) struct Outbox {
 
 impl Outbox {
     pub(crate) fn new(
-        leads: Arc<dyn LeadStore>,
+        leads: Arc<LeadStore>,
         deliveries: Deliveries,
         clock: Clock,
         random: RandomSource,

@@ -47,7 +47,7 @@ pub(crate) struct Readiness(Mutex<Option<(Instant, Ready)>>);
 impl Readiness {
     /// Looks at the database, unless that was done just before. Requests that come during a look wait
     /// for what it finds.
-    pub(crate) async fn look(&self, leads: &dyn LeadStore) -> Ready {
+    pub(crate) async fn look(&self, leads: &LeadStore) -> Ready {
         let mut last = self.0.lock().await;
         if let Some((at, ready)) = *last
             && at.elapsed() < FRESH

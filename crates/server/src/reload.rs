@@ -6,10 +6,11 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+use parking_lot::Mutex;
 use sightline_render::{RenderError, Renderer, RendererOptions};
 use sightline_site::Site;
 use tokio::sync::mpsc;
@@ -173,7 +174,7 @@ impl Reloader {
     fn read_site(&self, changes: &Changes, before: Option<&Site>) -> Result<Arc<Site>, ServeError> {
         let known = self.pictures.known();
         let now = self.clock.now();
-        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reader = self.reader.lock();
         let site = reader.read(
             &self.site,
             changes,
@@ -202,7 +203,7 @@ impl Reloader {
                 return Err(error);
             }
         };
-        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reader = self.reader.lock();
         let read = reader.afresh().read(
             &folder,
             &Changes::Anything,
@@ -217,13 +218,13 @@ impl Reloader {
         tracing::warn!("the content folder has faults; the content that was served last is served");
         // What was read of the folder is not what is served.
         *reader = reader.afresh();
-        *self.refused.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        *self.refused.lock() = true;
         Ok(site)
     }
 
     fn keep(&self) {
         let news = {
-            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut reader = self.reader.lock();
             reader.news(self.clock.now())
         };
         // Outside the lock: a change waits for that.
@@ -281,10 +282,7 @@ pub(crate) async fn follow(
 ) {
     let mut warming = warm(&app);
     let mut day_check = tokio::time::interval(DAY_CHECK);
-    let was_refused = *reloader
-        .refused
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner);
+    let was_refused = *reloader.refused.lock();
     let mut of_site = was_refused.then(|| Doubt::new(Instant::now()));
     let mut of_deliveries: Option<Doubt> = None;
     loop {

@@ -6,9 +6,10 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use sightline_render::RenderError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -91,7 +92,7 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
     }
 
     fn place(self: &Arc<Self>, client: K) -> Result<Place<K>, RenderError> {
-        let mut clients = self.clients();
+        let mut clients = self.clients.lock();
         let taken: usize = clients.values().map(|client| client.places).sum();
         let of_client = clients.get(&client).map_or(0, |client| client.places);
         if taken >= MOST || of_client >= MOST_OF_CLIENT {
@@ -110,17 +111,14 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
     }
 }
 
-impl<K: Eq + Hash> Turns<K> {
-    fn clients(&self) -> MutexGuard<'_, HashMap<K, Client>> {
-        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+impl<K: Eq + Hash> Turns<K> {}
 
 impl<K: Copy + Eq + Hash> Place<K> {
     async fn wait(&mut self) -> Result<(), RenderError> {
         let own = self
             .turns
-            .clients()
+            .clients
+            .lock()
             .get(&self.client)
             .map(|client| Arc::clone(&client.own));
         let own = own.ok_or(RenderError::Stopped)?;
@@ -139,7 +137,7 @@ impl<K: Copy + Eq + Hash> Place<K> {
 
 impl<K: Copy + Eq + Hash> Drop for Place<K> {
     fn drop(&mut self) {
-        let mut clients = self.turns.clients();
+        let mut clients = self.turns.clients.lock();
         if let Some(client) = clients.get_mut(&self.client) {
             client.places -= 1;
             if client.places == 0 {
@@ -210,7 +208,7 @@ mod tests {
             order.push(name);
         }
         assert_eq!(order[..3], [2, 3, 1], "the first client has had its turn");
-        assert!(turns.clients().is_empty(), "nothing is left of them");
+        assert!(turns.clients.lock().is_empty(), "nothing is left of them");
     }
 
     #[tokio::test]

@@ -13,13 +13,9 @@
 use std::error::Error;
 use std::io;
 use std::path::PathBuf;
-use std::pin::Pin;
 
 /// Any error that can be passed between threads.
 pub type Cause = Box<dyn Error + Send + Sync>;
-
-/// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
-pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A failure of a lead store.
 #[derive(Debug, thiserror::Error)]

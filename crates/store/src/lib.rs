@@ -19,7 +19,7 @@ mod transfer;
 
 pub use backup::{Backup, Traces};
 pub use database::Database;
-pub use error::{Cause, StoreError, StoreFuture};
+pub use error::{Cause, StoreError};
 pub use fault::unreadable;
 pub use postgres::{DatabaseUrl, DatabaseUrlError, PostgresDatabase};
 pub use random::RandomSource;

@@ -10,85 +10,32 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// The number of a step, what it is called in the database, and its statements.
 type Step = (i64, &'static str, &'static str);
 
+/// The text of a file below `migrations`.
+macro_rules! sql {
+    ($name:literal) => {
+        include_str!(concat!("../migrations/", $name, ".sql"))
+    };
+}
+
 const SQLITE: [Step; 9] = [
-    (
-        1,
-        "lead",
-        include_str!("../migrations/sqlite/0001_lead.sql"),
-    ),
-    (
-        2,
-        "outbox",
-        include_str!("../migrations/sqlite/0002_outbox.sql"),
-    ),
-    (
-        3,
-        "intake",
-        include_str!("../migrations/sqlite/0003_intake.sql"),
-    ),
-    (
-        4,
-        "owner",
-        include_str!("../migrations/sqlite/0004_owner.sql"),
-    ),
-    (
-        5,
-        "plans",
-        include_str!("../migrations/sqlite/0005_plans.sql"),
-    ),
-    (
-        6,
-        "accounts",
-        include_str!("../migrations/sqlite/0006_accounts.sql"),
-    ),
-    (
-        7,
-        "desk",
-        include_str!("../migrations/sqlite/0007_desk.sql"),
-    ),
-    (
-        8,
-        "open_jobs",
-        include_str!("../migrations/sqlite/0008_open_jobs.sql"),
-    ),
-    (
-        9,
-        "ceremony",
-        include_str!("../migrations/sqlite/0009_ceremony.sql"),
-    ),
+    (1, "lead", sql!("sqlite/0001_lead")),
+    (2, "outbox", sql!("sqlite/0002_outbox")),
+    (3, "intake", sql!("sqlite/0003_intake")),
+    (4, "owner", sql!("sqlite/0004_owner")),
+    (5, "plans", sql!("sqlite/0005_plans")),
+    (6, "accounts", sql!("sqlite/0006_accounts")),
+    (7, "desk", sql!("sqlite/0007_desk")),
+    (8, "open_jobs", sql!("sqlite/0008_open_jobs")),
+    (9, "ceremony", sql!("sqlite/0009_ceremony")),
 ];
 
 const POSTGRES: [Step; 6] = [
-    (
-        1,
-        "leads",
-        include_str!("../migrations/postgres/0001_leads.sql"),
-    ),
-    (
-        2,
-        "plans",
-        include_str!("../migrations/postgres/0002_plans.sql"),
-    ),
-    (
-        3,
-        "accounts",
-        include_str!("../migrations/postgres/0003_accounts.sql"),
-    ),
-    (
-        4,
-        "desk",
-        include_str!("../migrations/postgres/0004_desk.sql"),
-    ),
-    (
-        5,
-        "open_jobs",
-        include_str!("../migrations/postgres/0005_open_jobs.sql"),
-    ),
-    (
-        6,
-        "ceremony",
-        include_str!("../migrations/postgres/0006_ceremony.sql"),
-    ),
+    (1, "leads", sql!("postgres/0001_leads")),
+    (2, "plans", sql!("postgres/0002_plans")),
+    (3, "accounts", sql!("postgres/0003_accounts")),
+    (4, "desk", sql!("postgres/0004_desk")),
+    (5, "open_jobs", sql!("postgres/0005_open_jobs")),
+    (6, "ceremony", sql!("postgres/0006_ceremony")),
 ];
 
 /// The steps of a SQLite file.

@@ -58,7 +58,7 @@ pub(super) async fn database(
         diagnostics.extend(outbox(&backlog));
         diagnostics.push(quarantine(&backlog, zone));
     }
-    diagnostics.extend(newest(&*store).await);
+    diagnostics.extend(newest(&store).await);
     store.close().await;
     diagnostics
 }
@@ -106,7 +106,7 @@ fn quarantine(backlog: &Backlog, zone: &TimeZone) -> Diagnostic {
 }
 
 /// A lead from the future means that the clock was wrong once.
-async fn newest(store: &dyn LeadStore) -> Option<Diagnostic> {
+async fn newest(store: &LeadStore) -> Option<Diagnostic> {
     let newest = store
         .list(LeadFilter {
             limit: Some(1),

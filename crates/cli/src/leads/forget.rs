@@ -38,7 +38,7 @@ struct PersonArgs {
 pub(super) async fn forget(
     args: ForgetArgs,
     data: &Path,
-    store: &dyn LeadStore,
+    store: &LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
     let person = match (args.person.email, args.person.phone) {

@@ -21,7 +21,7 @@ pub(crate) struct RetainArgs {
 /// Erases, or counts; what there is to say about it.
 pub(super) async fn run(
     args: RetainArgs,
-    store: &dyn LeadStore,
+    store: &LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
     let (deliveries, site) = (&args.deliveries, &args.site);

@@ -24,7 +24,7 @@ pub(super) struct RetryArgs {
 /// Makes jobs due; what there is to say about it.
 pub(super) async fn run(
     args: RetryArgs,
-    store: &dyn LeadStore,
+    store: &LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
     let reference = args
@@ -68,7 +68,7 @@ pub(super) async fn run(
 }
 
 /// How many leads have never been given to a delivery.
-async fn undelivered(store: &dyn LeadStore) -> anyhow::Result<usize> {
+async fn undelivered(store: &LeadStore) -> anyhow::Result<usize> {
     let filter = LeadFilter {
         state: Some(LeadState::Stored),
         test: Some(false),

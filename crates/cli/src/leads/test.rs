@@ -34,7 +34,7 @@ pub(crate) struct TestArgs {
 pub(super) async fn run(
     args: TestArgs,
     data: &Path,
-    store: &dyn LeadStore,
+    store: &LeadStore,
 ) -> anyhow::Result<ExitCode> {
     let url = args
         .names
@@ -60,7 +60,7 @@ pub(super) async fn run(
 
 /// Tells every change of every delivery until all are done or the time is over.
 async fn wait(
-    store: &dyn LeadStore,
+    store: &LeadStore,
     reference: Reference,
     started: Instant,
     longest: Duration,

@@ -12,7 +12,7 @@ pub(super) fn ask(
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> anyhow::Result<()> {
-    for field in Field::ALL {
+    for field in Field::ALL.iter().copied() {
         match answers
             .get(field)
             .map(|answer| field.check(answer, this_year))

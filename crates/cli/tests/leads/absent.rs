@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::program::{Start, eventually, get, lead, leads, send, stored};
+use crate::program::{Start, eventually, get, lead, leads, send, stored, takes};
 use crate::receivers;
 
 #[test]
@@ -25,7 +25,7 @@ fn while_another_program_holds_the_file_the_visitor_is_told_so_and_a_retry_works
     assert!(answer.body.contains("Please try again"), "{answer:?}");
     assert_eq!(get(&server.address(), "/").unwrap().status, 200);
     runtime.block_on(held.rollback()).unwrap();
-    assert_eq!(send(&server.address(), &again).unwrap().status, 201);
+    takes(&server.address(), &again);
     assert_eq!(send(&server.address(), &again).unwrap().status, 200);
     assert_eq!(stored(data.path()).len(), 1);
 }
@@ -35,12 +35,7 @@ fn when_the_file_was_removed_nothing_is_acknowledged_that_would_be_lost() {
     let data = tempfile::tempdir().unwrap();
     let start = Start::at(data.path());
     let server = start.run();
-    assert_eq!(
-        send(&server.address(), &lead("Dana", "attempt-0001"))
-            .unwrap()
-            .status,
-        201
-    );
+    takes(&server.address(), &lead("Dana", "attempt-0001"));
     for name in ["leads.sqlite", "leads.sqlite-wal", "leads.sqlite-shm"] {
         std::fs::remove_file(data.path().join(name)).unwrap();
     }
@@ -52,7 +47,7 @@ fn when_the_file_was_removed_nothing_is_acknowledged_that_would_be_lost() {
     assert_eq!(get(&server.address(), "/").unwrap().status, 200);
     drop(server);
     let server = start.run();
-    assert_eq!(send(&server.address(), &again).unwrap().status, 201);
+    takes(&server.address(), &again);
     assert_eq!(stored(data.path()).len(), 1);
 }
 
@@ -84,7 +79,7 @@ fn when_another_file_is_in_the_databases_place_everybody_is_told_to_restart() {
     }
     let server = start.run();
     assert_eq!(get(&server.address(), "/readyz").unwrap().status, 200);
-    assert_eq!(send(&server.address(), &one).unwrap().status, 201);
+    takes(&server.address(), &one);
 }
 
 #[test]
@@ -118,10 +113,7 @@ fn receivers_that_hang_or_are_nowhere_hold_up_nobody() {
         let begun = Instant::now();
         let name = format!("Visitor {number}");
         let key = format!("attempt-{number:04}");
-        assert_eq!(
-            send(&server.address(), &lead(&name, &key)).unwrap().status,
-            201
-        );
+        takes(&server.address(), &lead(&name, &key));
         assert!(
             begun.elapsed() < Duration::from_secs(5),
             "nobody waits for a receiver"

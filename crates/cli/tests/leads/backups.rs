@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::program::{PROGRAM, Start, eventually, lead, leads, send, stored};
+use crate::program::{PROGRAM, Start, eventually, lead, leads, stored, takes};
 
 const LONG: Duration = Duration::from_secs(30);
 
@@ -65,7 +65,7 @@ fn copies_are_made_kept_and_taken_elsewhere_and_one_of_them_brings_everything_ba
     let server = start.run();
     for number in 0..3 {
         let next = lead(&format!("Visitor {number}"), &format!("attempt-{number}"));
-        assert_eq!(send(&server.address(), &next).unwrap().status, 201);
+        takes(&server.address(), &next);
     }
     let before = copies(data.path());
     eventually("there are newer copies, and two of them", LONG, || {
@@ -93,7 +93,7 @@ fn copies_are_made_kept_and_taken_elsewhere_and_one_of_them_brings_everything_ba
     assert_eq!(stored(other.path()), all);
     let server = Start::at(other.path()).run();
     let next = lead("Dana", "attempt-9");
-    assert_eq!(send(&server.address(), &next).unwrap().status, 201);
+    takes(&server.address(), &next);
     assert_eq!(stored(other.path()).len(), 4);
 }
 
@@ -119,7 +119,7 @@ fn on_a_full_disk_the_copies_before_stay_and_with_room_there_are_new_ones() {
         let mut next = lead(&format!("Visitor {number}"), &format!("attempt-{number}"));
         next["form"] = "contact".into();
         next["customer_message"] = "We need cameras. ".repeat(200).into();
-        assert_eq!(send(&server.address(), &next).unwrap().status, 201);
+        takes(&server.address(), &next);
     }
     eventually("a copy of them is made", LONG, || {
         copies(data.path())

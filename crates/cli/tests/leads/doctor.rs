@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use std::time::Duration;
 
 use crate::name_server::{self, Text};
-use crate::program::{PROGRAM, Program, SECRET, Start, eventually, lead, send};
+use crate::program::{PROGRAM, Program, SECRET, Start, eventually, lead, takes};
 use crate::receivers::{self, mail_delivery, webhook_delivery};
 
 /// A small site without faults.
@@ -70,12 +70,7 @@ fn where_everything_works_doctor_says_so_and_ends_with_0() {
     };
     let server = start.run();
     let address = server.address();
-    assert_eq!(
-        send(&address, &lead("Zebedee", "attempt-0001"))
-            .unwrap()
-            .status,
-        201
-    );
+    takes(&address, &lead("Zebedee", "attempt-0001"));
     eventually("the lead arrives", Duration::from_secs(20), || {
         start
             .leads(&["list", "--state", "delivered"])

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::program::{Start, eventually, get, lead, send};
+use crate::program::{Start, eventually, get, lead, takes};
 use crate::receivers::{mail_delivery, recording_smtp};
 
 /// A mail's text without the encoding of its parts (quoted-printable, RFC 2045).
@@ -44,7 +44,7 @@ fn a_mail_has_each_plan_as_its_page_answers_it() {
     let mut with_plans = lead("Dana", "attempt-0001");
     with_plans["plan"] = json!(links.join("\n"));
     with_plans["plans"] = json!([{ "title": "Forged", "lines": [] }]);
-    assert_eq!(send(&server.address(), &with_plans).unwrap().status, 201);
+    takes(&server.address(), &with_plans);
     eventually("the mail is there", Duration::from_secs(20), || {
         !mails.lock().unwrap().is_empty()
     });

@@ -345,6 +345,12 @@ pub(crate) fn send(address: &str, lead: &serde_json::Value) -> Option<Answer> {
     )
 }
 
+/// Sends a lead, which is stored.
+#[track_caller]
+pub(crate) fn takes(address: &str, lead: &serde_json::Value) {
+    assert_eq!(send(address, lead).unwrap().status, 201);
+}
+
 /// A lead of the footer form.
 pub(crate) fn lead(name: &str, key: &str) -> serde_json::Value {
     serde_json::json!({

@@ -6,7 +6,7 @@ use sqlx::{Connection as _, Executor as _};
 
 use crate::cluster::{Cluster, PASSWORD};
 use crate::desk::Desk;
-use crate::program::{Program, Start, eventually, get, lead, send};
+use crate::program::{Program, Start, eventually, get, lead, send, takes};
 use crate::trial::{Trial, moment, rounds};
 
 #[test]
@@ -134,12 +134,7 @@ fn without_its_database_the_visitor_is_told_so_and_a_retry_works() {
     };
     let server = start.run();
     let address = server.address();
-    assert_eq!(
-        send(&address, &lead("Dana", "attempt-0001"))
-            .unwrap()
-            .status,
-        201
-    );
+    takes(&address, &lead("Dana", "attempt-0001"));
 
     let told_and_tries_again = |which: &str, back: &mut dyn FnMut()| {
         let begun = Instant::now();
@@ -178,10 +173,7 @@ fn leads_move_from_a_file_into_a_database_and_back() {
     for number in 0..3 {
         let name = format!("Visitor {number}");
         let key = format!("attempt-{number:04}");
-        assert_eq!(
-            send(&server.address(), &lead(&name, &key)).unwrap().status,
-            201
-        );
+        takes(&server.address(), &lead(&name, &key));
     }
     drop(server);
     let said = |start: &Start<'_>, arguments: &[&str]| {

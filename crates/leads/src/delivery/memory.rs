@@ -1,9 +1,10 @@
 //! Deliveries that stay in memory, for tests.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use jiff::{Timestamp, Zoned};
+use parking_lot::Mutex;
 
 use super::{Attempt, OwnMail, ReplyText, Transport, Website};
 use crate::{Job, JobId, JobTask, Outcome, Reference};
@@ -63,7 +64,7 @@ impl MemoryTransport {
     }
 
     fn kept<T>(&self, work: impl FnOnce(&mut Kept) -> T) -> T {
-        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        work(&mut self.0.lock())
     }
 }
 

@@ -1,8 +1,8 @@
 //! The outbox: for every lead one job per delivery, stored in the lead's own transaction.
 //!
-//! 1. [`Outbox::lease`] takes jobs that are due, for a while, and records that an attempt begins.
+//! 1. [`LeadStore::lease`](crate::LeadStore::lease) takes jobs that are due, for a while, and records that an attempt begins.
 //! 2. Somebody delivers, outside any transaction.
-//! 3. [`Outbox::finish`] records the [`Outcome`]: delivered, again later by the [`Schedule`], or
+//! 3. [`LeadStore::finish`](crate::LeadStore::finish) records the [`Outcome`]: delivered, again later by the [`Schedule`], or
 //!    given up.
 //!
 //! A crash between 1 and 3 leaves a lease that ends by itself and an attempt without an outcome;
@@ -18,51 +18,9 @@ use jiff::{SignedDuration, Timestamp};
 use strum::{EnumString, IntoStaticStr};
 use uuid::Uuid;
 
-use crate::{LeadRecord, RandomSource, Reference, StoreFuture};
+use crate::{LeadRecord, RandomSource};
 
 pub use schedule::Schedule;
-
-/// Jobs, as a store keeps them. Names of deliveries are those of `deliveries.toml`.
-pub trait Outbox: fmt::Debug + Send + Sync {
-    /// Takes jobs of a delivery that are due, oldest first, and records that an attempt begins.
-    /// Nobody else gets them before the lease ends.
-    fn lease(&self, lease: Lease) -> StoreFuture<'_, Vec<Job>>;
-
-    /// Records how an attempt ended. When a lead's own job is given up, a notice of it is stored for
-    /// each delivery that [`End::notify`] names, once. A delivery that succeeded is recorded also when its lease has
-    /// ended meanwhile; a failure only while the lease holds, since somebody else may be at it.
-    fn finish(&self, job: JobId, report: Report) -> StoreFuture<'_, ()>;
-
-    /// Gives back what a worker has leased, for when it ends before its deliveries did.
-    fn give_back(&self, worker: Uuid) -> StoreFuture<'_, u64>;
-
-    /// How many jobs are where that are not delivered, by delivery. Tests and answers to senders are left out.
-    fn backlog(&self) -> StoreFuture<'_, Backlog>;
-
-    /// Every job of a lead with its attempts, by name of delivery.
-    fn history(&self, reference: Reference) -> StoreFuture<'_, Vec<JobRecord>>;
-
-    /// Makes jobs due that wait or were given up, of one lead or of all, and starts deliveries
-    /// again that were stopped. Tests and answers to senders stay as they are. The number of jobs
-    /// that are due now.
-    fn retry(&self, reference: Option<Reference>, now: Timestamp) -> StoreFuture<'_, u64>;
-
-    /// Stores a job for each of these deliveries for leads, one or all, that have none for it: they
-    /// came before it was set up. Leads in quarantine and tests get none. The number of jobs.
-    fn add_missing(
-        &self,
-        reference: Option<Reference>,
-        deliveries: Vec<String>,
-        now: Timestamp,
-    ) -> StoreFuture<'_, u64>;
-
-    /// Lets a lead out of quarantine. `false` when it was not in there.
-    fn release(&self, reference: Reference, now: Timestamp) -> StoreFuture<'_, bool>;
-
-    /// Starts a delivery again when it was stopped at another address than this; whether it is
-    /// stopped.
-    fn is_stopped(&self, delivery: String, endpoint: String) -> StoreFuture<'_, bool>;
-}
 
 /// The identifier of a job, which receivers see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

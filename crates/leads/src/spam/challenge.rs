@@ -11,9 +11,9 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use sightline_model::FormKind;
@@ -125,7 +125,7 @@ impl Challenger {
 
     fn take(&self, claim: &Claim<'_>, lead: &ParsedLead, now: Timestamp) -> Option<IdempotencyKey> {
         let content = lead.content_hash();
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.taken.lock();
         if taken.len() >= MOST_REMEMBERED {
             taken.retain(|_, taken| taken.until > now.as_second());
         }

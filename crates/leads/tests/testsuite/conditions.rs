@@ -73,7 +73,7 @@ fn conditions_of_every_kind_are_read_and_their_faults_told() {
 }
 
 /// What every outbox has to do.
-pub(crate) async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &dyn LeadStore) {
+pub(crate) async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &LeadStore) {
     let fresh = insert(store, &["night", "day"]).await;
     let failed = insert(store, &["night"]).await;
     let held = store

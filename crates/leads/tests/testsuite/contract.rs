@@ -15,7 +15,7 @@ use crate::harness::{
 use crate::outbox::{WORKER, lease};
 
 /// Runs every contract, each over an empty store.
-pub(crate) async fn holds(new: impl AsyncFn() -> Arc<dyn LeadStore>) {
+pub(crate) async fn holds(new: impl AsyncFn() -> Arc<LeadStore>) {
     leads_are_kept(new().await).await;
     crate::outbox::holds(&new().await).await;
     crate::owner::holds(&*new().await).await;
@@ -23,19 +23,19 @@ pub(crate) async fn holds(new: impl AsyncFn() -> Arc<dyn LeadStore>) {
 }
 
 /// Runs the contract of keeping leads over a store that is empty.
-async fn leads_are_kept(store: Arc<dyn LeadStore>) {
-    an_empty_store_is_healthy_and_empty(&*store).await;
-    a_stored_lead_is_read_back_whole(&*store).await;
-    words_agreed_to_are_kept_once_and_belong_to_each_lead(&*store).await;
-    plans_are_kept_with_their_lead(&*store).await;
-    a_repeated_key_gives_the_first_receipt(&*store).await;
-    the_same_key_with_other_content_is_another_lead(&*store).await;
-    without_a_key_nothing_is_a_repetition(&*store).await;
-    lists_are_filtered_and_ordered(&*store).await;
+async fn leads_are_kept(store: Arc<LeadStore>) {
+    an_empty_store_is_healthy_and_empty(&store).await;
+    a_stored_lead_is_read_back_whole(&store).await;
+    words_agreed_to_are_kept_once_and_belong_to_each_lead(&store).await;
+    plans_are_kept_with_their_lead(&store).await;
+    a_repeated_key_gives_the_first_receipt(&store).await;
+    the_same_key_with_other_content_is_another_lead(&store).await;
+    without_a_key_nothing_is_a_repetition(&store).await;
+    lists_are_filtered_and_ordered(&store).await;
     one_key_from_a_hundred_tasks_is_one_lead(&store).await;
     a_hundred_tasks_store_a_hundred_leads(&store).await;
     of_a_message_sent_many_times_at_once_one_is_the_first(&store).await;
-    any_text_comes_back_as_it_was_sent(&*store).await;
+    any_text_comes_back_as_it_was_sent(&store).await;
     store.close().await;
     assert!(store.health().await.unwrap_err().is_transient());
     assert!(
@@ -53,12 +53,12 @@ async fn the_sqlite_store_keeps_the_contract() {
     holds(async || {
         let (folder, store) = new_store().await;
         folders.borrow_mut().push(folder);
-        Arc::new(store) as Arc<dyn LeadStore>
+        Arc::new(store)
     })
     .await;
 }
 
-async fn an_empty_store_is_healthy_and_empty(store: &dyn LeadStore) {
+async fn an_empty_store_is_healthy_and_empty(store: &LeadStore) {
     store.health().await.unwrap();
     assert!(store.list(LeadFilter::default()).await.unwrap().is_empty());
     assert!(
@@ -70,7 +70,7 @@ async fn an_empty_store_is_healthy_and_empty(store: &dyn LeadStore) {
     );
 }
 
-async fn a_stored_lead_is_read_back_whole(store: &dyn LeadStore) {
+async fn a_stored_lead_is_read_back_whole(store: &LeadStore) {
     let consent = ConsentText {
         version: "5f0c2b9a7e1d4c38".to_owned(),
         text: "You may text me".to_owned(),
@@ -122,7 +122,7 @@ async fn a_stored_lead_is_read_back_whole(store: &dyn LeadStore) {
     assert_eq!(store.export(LeadFilter::default()).await.unwrap(), [record]);
 }
 
-async fn words_agreed_to_are_kept_once_and_belong_to_each_lead(store: &dyn LeadStore) {
+async fn words_agreed_to_are_kept_once_and_belong_to_each_lead(store: &LeadStore) {
     let words = |version: &str| ConsentText {
         version: version.to_owned(),
         text: format!("Words of {version}"),
@@ -144,7 +144,7 @@ async fn words_agreed_to_are_kept_once_and_belong_to_each_lead(store: &dyn LeadS
     }
 }
 
-async fn plans_are_kept_with_their_lead(store: &dyn LeadStore) {
+async fn plans_are_kept_with_their_lead(store: &LeadStore) {
     let names = ["plans".to_owned()];
     let mut first = planned().deliver_to(&names);
     let mut form = planned_form();
@@ -186,7 +186,7 @@ async fn plans_are_kept_with_their_lead(store: &dyn LeadStore) {
     assert_eq!(after.plans, record.plans);
 }
 
-async fn a_repeated_key_gives_the_first_receipt(store: &dyn LeadStore) {
+async fn a_repeated_key_gives_the_first_receipt(store: &LeadStore) {
     let mut repeated = full_form();
     repeated.idempotency_key = Some("attempt-0001".to_owned());
     let first = store.insert(lead(&repeated)).await.unwrap();
@@ -200,7 +200,7 @@ async fn a_repeated_key_gives_the_first_receipt(store: &dyn LeadStore) {
     assert_eq!(again.received_at, first.received_at);
 }
 
-async fn the_same_key_with_other_content_is_another_lead(store: &dyn LeadStore) {
+async fn the_same_key_with_other_content_is_another_lead(store: &LeadStore) {
     let mut one = full_form();
     one.idempotency_key = Some("attempt-0002".to_owned());
     let mut other = one.clone();
@@ -214,14 +214,14 @@ async fn the_same_key_with_other_content_is_another_lead(store: &dyn LeadStore) 
     assert_eq!(again.reference, second.reference);
 }
 
-async fn without_a_key_nothing_is_a_repetition(store: &dyn LeadStore) {
+async fn without_a_key_nothing_is_a_repetition(store: &LeadStore) {
     let first = store.insert(lead(&full_form())).await.unwrap();
     let second = store.insert(lead(&full_form())).await.unwrap();
     assert!(!second.replayed);
     assert_ne!(first.reference, second.reference);
 }
 
-async fn lists_are_filtered_and_ordered(store: &dyn LeadStore) {
+async fn lists_are_filtered_and_ordered(store: &LeadStore) {
     let start = noon() + 24.hours();
     let contact = form(&[
         ("form", "contact"),
@@ -286,7 +286,7 @@ fn contains_no_email(leads: &[sightline_leads::LeadSummary]) -> bool {
     leads.iter().all(|lead| lead.email.is_none())
 }
 
-async fn one_key_from_a_hundred_tasks_is_one_lead(store: &Arc<dyn LeadStore>) {
+async fn one_key_from_a_hundred_tasks_is_one_lead(store: &Arc<LeadStore>) {
     let mut form = full_form();
     form.idempotency_key = Some("attempt-of-many".to_owned());
     let tasks: Vec<_> = (0..100)
@@ -305,7 +305,7 @@ async fn one_key_from_a_hundred_tasks_is_one_lead(store: &Arc<dyn LeadStore>) {
     assert_eq!((first, references.len()), (1, 1));
 }
 
-async fn a_hundred_tasks_store_a_hundred_leads(store: &Arc<dyn LeadStore>) {
+async fn a_hundred_tasks_store_a_hundred_leads(store: &Arc<LeadStore>) {
     let before = store.list(LeadFilter::default()).await.unwrap().len();
     let tasks: Vec<_> = (0..100)
         .map(|number| {
@@ -329,7 +329,7 @@ async fn a_hundred_tasks_store_a_hundred_leads(store: &Arc<dyn LeadStore>) {
     }
 }
 
-async fn of_a_message_sent_many_times_at_once_one_is_the_first(store: &Arc<dyn LeadStore>) {
+async fn of_a_message_sent_many_times_at_once_one_is_the_first(store: &Arc<LeadStore>) {
     let mut form = full_form();
     form.name = Some("Robin Impatient".to_owned());
     let tasks: Vec<_> = (0..20)
@@ -353,7 +353,7 @@ async fn of_a_message_sent_many_times_at_once_one_is_the_first(store: &Arc<dyn L
     assert_eq!(first.len(), 1, "all others are linked to it");
 }
 
-async fn any_text_comes_back_as_it_was_sent(store: &dyn LeadStore) {
+async fn any_text_comes_back_as_it_was_sent(store: &LeadStore) {
     for text in [
         "Robert'); DROP TABLE lead;-- \\' \\\\ $1 ?1 :name %s",
         "👩‍🔧 مرحبا 你好 ç̧ \u{fffd} \u{10ffff}",

@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use jiff::ToSpan as _;
-use sightline_leads::{
-    End, LeadFilter, LeadStore, Lease, Outcome, PageViews, SqliteStore, StoreError,
-};
+use sightline_leads::{End, LeadFilter, LeadStore, Lease, Outcome, PageViews, StoreError};
 use sightline_model::ConsentText;
 use sqlx::migrate::Migrator;
 use uuid::Uuid;
@@ -18,7 +16,7 @@ const WORKER: Uuid = Uuid::from_u128(3);
 
 /// Fills a store with something of everything: leads with and without consent and plans, a repetition, jobs in
 /// several states, attempts, a stopped receiver, page views.
-async fn fill(store: &dyn LeadStore) {
+async fn fill(store: &LeadStore) {
     let names = ["one".to_owned(), "two".to_owned()];
     let consent = ConsentText {
         version: "5f0c2b9a7e1d4c38".to_owned(),
@@ -74,7 +72,7 @@ async fn fill(store: &dyn LeadStore) {
 }
 
 /// Asserts that two stores tell the same.
-async fn assert_alike(one: &dyn LeadStore, other: &dyn LeadStore) {
+async fn assert_alike(one: &LeadStore, other: &LeadStore) {
     let leads = one.export(LeadFilter::default()).await.unwrap();
     assert_eq!(leads, other.export(LeadFilter::default()).await.unwrap());
     let computed = leads.iter().flat_map(|lead| &lead.plans);
@@ -96,7 +94,7 @@ async fn assert_alike(one: &dyn LeadStore, other: &dyn LeadStore) {
 
 /// A copy of one store, restored into another that is empty: both tell the same, and the restored one
 /// works on.
-pub(crate) async fn holds(from: &dyn LeadStore, to: &dyn LeadStore, folder: &Path) {
+pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
     fill(from).await;
     let file = folder.join("copy.sqlite");
     assert_eq!(from.backup(file.clone()).await.unwrap().leads, 7);
@@ -210,7 +208,7 @@ async fn a_copy_restored_while_a_server_runs_is_seen_by_it() {
     let file = folder.path().join("copy.sqlite");
     from.backup(file.clone()).await.unwrap();
     let (other, server) = new_store().await;
-    let command = SqliteStore::open_existing(other.path().join("leads.db"), random())
+    let command = LeadStore::open_existing(other.path().join("leads.db"), random())
         .await
         .unwrap();
     command.restore(file).await.unwrap();

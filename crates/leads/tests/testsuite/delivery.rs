@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::SignedDuration;
-use sightline_leads::{Deliveries, Job, JobId, LeadStore, NewLead, Outcome};
+use sightline_leads::{Deliveries, Job, JobId, NewLead, Outcome};
 use sightline_toml::Diagnostic;
 
 use crate::harness::{

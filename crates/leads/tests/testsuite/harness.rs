@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
-    Admission, LeadForm, NewLead, ParsedLead, RandomSource, Received, SqliteStore, Verdict, Website,
+    Admission, LeadForm, LeadStore, NewLead, ParsedLead, RandomSource, Received, Verdict, Website,
 };
 use sightline_model::{ConsentText, PlanningAnswer};
 use tempfile::TempDir;
@@ -32,9 +32,9 @@ pub(crate) fn random() -> RandomSource {
 }
 
 /// A folder and a store in it.
-pub(crate) async fn new_store() -> (TempDir, SqliteStore) {
+pub(crate) async fn new_store() -> (TempDir, LeadStore) {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(folder.path().join("leads.db"), random())
+    let store = LeadStore::open(folder.path().join("leads.db"), random())
         .await
         .unwrap();
     (folder, store)

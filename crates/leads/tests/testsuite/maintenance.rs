@@ -1,8 +1,7 @@
 //! Forgetting people, making copies.
 
 use sightline_leads::{
-    Email, Job, LeadFilter, LeadStore, Outbox as _, Outcome, Person, Phone, Reference, SqliteStore,
-    Traces,
+    Email, Job, LeadFilter, LeadStore, Outcome, Person, Phone, Reference, Traces,
 };
 
 use crate::desk::{WRITTEN, write_about};
@@ -17,7 +16,7 @@ fn email(text: &str) -> Person {
 pub(crate) const RECEIVER_SAID: &str = "periwinkle";
 
 /// Delivers a lead to `mail`.
-pub(crate) async fn deliver(store: &dyn LeadStore, reference: Reference) {
+pub(crate) async fn deliver(store: &LeadStore, reference: Reference) {
     let jobs = lease(store, "mail", WORKER, noon()).await;
     let is_its = |job: &&Job| job.lead.summary.reference == reference;
     let job = jobs.iter().find(is_its).unwrap();
@@ -99,7 +98,7 @@ async fn a_copy_is_whole_and_overwrites_nothing() {
         let mode = std::fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
-    let copy = SqliteStore::open_existing(file, random()).await.unwrap();
+    let copy = LeadStore::open_existing(file, random()).await.unwrap();
     assert_eq!(copy.list(LeadFilter::default()).await.unwrap().len(), 3);
 }
 

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::ToSpan as _;
-use sightline_leads::{
-    Deliveries, Job, JobTask, LeadForm, LeadStore as _, Outbox as _, Outcome, RandomSource,
-};
+use sightline_leads::{Deliveries, Job, JobTask, LeadForm, Outcome, RandomSource};
 use sightline_toml::Diagnostic;
 
 use crate::delivery::job_of;

@@ -18,17 +18,17 @@ pub(crate) const WORKER: Uuid = Uuid::from_u128(1);
 pub(crate) const OTHER: Uuid = Uuid::from_u128(2);
 
 /// Runs the whole contract over a store that is empty.
-pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
-    a_lead_and_its_jobs_are_stored_together(&**store).await;
-    a_leased_job_is_nobody_elses_until_the_lease_ends(&**store).await;
-    a_failure_is_repeated_and_recorded_until_it_is_given_up(&**store).await;
-    a_late_success_counts_and_a_late_failure_does_not(&**store).await;
-    a_lead_in_quarantine_waits_for_its_release(&**store).await;
-    a_receiver_that_is_gone_is_left_alone(&**store).await;
-    a_message_sent_again_is_linked_not_dropped(&**store).await;
+pub(crate) async fn holds(store: &Arc<LeadStore>) {
+    a_lead_and_its_jobs_are_stored_together(store).await;
+    a_leased_job_is_nobody_elses_until_the_lease_ends(store).await;
+    a_failure_is_repeated_and_recorded_until_it_is_given_up(store).await;
+    a_late_success_counts_and_a_late_failure_does_not(store).await;
+    a_lead_in_quarantine_waits_for_its_release(store).await;
+    a_receiver_that_is_gone_is_left_alone(store).await;
+    a_message_sent_again_is_linked_not_dropped(store).await;
     workers_at_once_never_get_the_same_job(store).await;
-    a_delivery_that_is_set_up_later_gets_what_came_before_once(&**store).await;
-    quiet_hours_put_off_what_is_due_and_nothing_else(&**store).await;
+    a_delivery_that_is_set_up_later_gets_what_came_before_once(store).await;
+    quiet_hours_put_off_what_is_due_and_nothing_else(store).await;
 }
 
 pub(crate) fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
@@ -40,7 +40,7 @@ pub(crate) fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
     )
 }
 
-pub(crate) async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
+pub(crate) async fn insert(store: &LeadStore, names: &[&str]) -> Stored {
     store
         .insert(for_deliveries(lead(&full_form()), names))
         .await
@@ -49,7 +49,7 @@ pub(crate) async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
 
 /// The jobs of a delivery that are due.
 pub(crate) async fn lease(
-    store: &dyn LeadStore,
+    store: &LeadStore,
     delivery: &str,
     worker: Uuid,
     now: Timestamp,
@@ -66,7 +66,7 @@ pub(crate) async fn lease(
 }
 
 /// Reports how an attempt ended.
-pub(crate) async fn finish(store: &dyn LeadStore, job: &Job, end: End) {
+pub(crate) async fn finish(store: &LeadStore, job: &Job, end: End) {
     store.finish(job.id, job.report(end)).await.unwrap();
 }
 
@@ -86,7 +86,7 @@ fn delivered(at: Timestamp) -> End {
     end(at, Outcome::Delivered("thanks".to_owned()), None)
 }
 
-async fn state(store: &dyn LeadStore, stored: &Stored) -> LeadState {
+async fn state(store: &LeadStore, stored: &Stored) -> LeadState {
     store
         .find(stored.reference)
         .await
@@ -96,7 +96,7 @@ async fn state(store: &dyn LeadStore, stored: &Stored) -> LeadState {
         .state
 }
 
-async fn a_lead_and_its_jobs_are_stored_together(store: &dyn LeadStore) {
+async fn a_lead_and_its_jobs_are_stored_together(store: &LeadStore) {
     assert_eq!(store.backlog().await.unwrap(), Backlog::default());
     let stored = insert(store, &["one", "two"]).await;
     assert_eq!(state(store, &stored).await, LeadState::Waiting);
@@ -119,7 +119,7 @@ async fn a_lead_and_its_jobs_are_stored_together(store: &dyn LeadStore) {
     assert_eq!(history[0].attempts[0].outcome.as_deref(), Some("delivered"));
 }
 
-async fn a_leased_job_is_nobody_elses_until_the_lease_ends(store: &dyn LeadStore) {
+async fn a_leased_job_is_nobody_elses_until_the_lease_ends(store: &LeadStore) {
     let stored = insert(store, &["leased"]).await;
     let first = lease(store, "leased", WORKER, noon()).await;
     assert_eq!(first.len(), 1);
@@ -149,7 +149,7 @@ async fn a_leased_job_is_nobody_elses_until_the_lease_ends(store: &dyn LeadStore
     );
 }
 
-async fn a_failure_is_repeated_and_recorded_until_it_is_given_up(store: &dyn LeadStore) {
+async fn a_failure_is_repeated_and_recorded_until_it_is_given_up(store: &LeadStore) {
     let stored = insert(store, &["failing"]).await;
     let mut now = noon();
     for failures in 0..3 {
@@ -187,7 +187,7 @@ async fn a_failure_is_repeated_and_recorded_until_it_is_given_up(store: &dyn Lea
     assert_eq!(store.retry(Some(stored.reference), now).await.unwrap(), 0);
 }
 
-async fn a_late_success_counts_and_a_late_failure_does_not(store: &dyn LeadStore) {
+async fn a_late_success_counts_and_a_late_failure_does_not(store: &LeadStore) {
     let stored = insert(store, &["late"]).await;
     let late = lease(store, "late", WORKER, noon()).await;
     let later = noon() + 2.minutes();
@@ -214,7 +214,7 @@ pub(crate) fn spam() -> NewLead {
     spam.judged(verdict)
 }
 
-async fn a_lead_in_quarantine_waits_for_its_release(store: &dyn LeadStore) {
+async fn a_lead_in_quarantine_waits_for_its_release(store: &LeadStore) {
     let spam = for_deliveries(spam(), &["held"]);
     let stored = store.insert(spam).await.unwrap();
     assert!(lease(store, "held", WORKER, noon()).await.is_empty());
@@ -253,7 +253,7 @@ async fn a_lead_in_quarantine_waits_for_its_release(store: &dyn LeadStore) {
     finish(store, &jobs[0], delivered(noon())).await;
 }
 
-async fn a_receiver_that_is_gone_is_left_alone(store: &dyn LeadStore) {
+async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
     insert(store, &["gone"]).await;
     let is_stopped = async |address: &str| {
         store
@@ -287,7 +287,7 @@ async fn a_receiver_that_is_gone_is_left_alone(store: &dyn LeadStore) {
     assert!(!is_stopped("old").await);
 }
 
-async fn a_message_sent_again_is_linked_not_dropped(store: &dyn LeadStore) {
+async fn a_message_sent_again_is_linked_not_dropped(store: &LeadStore) {
     let day = noon() + 240.hours();
     let mut other = full_form();
     other.name = Some("Robin Repeats".to_owned());
@@ -307,9 +307,9 @@ async fn a_message_sent_again_is_linked_not_dropped(store: &dyn LeadStore) {
     assert_eq!(repeats(&late).await, None);
 }
 
-async fn workers_at_once_never_get_the_same_job(store: &Arc<dyn LeadStore>) {
+async fn workers_at_once_never_get_the_same_job(store: &Arc<LeadStore>) {
     for _ in 0..60 {
-        insert(&**store, &["shared"]).await;
+        insert(store, &["shared"]).await;
     }
     let tasks: Vec<_> = (10..16)
         .map(|number| {
@@ -317,7 +317,7 @@ async fn workers_at_once_never_get_the_same_job(store: &Arc<dyn LeadStore>) {
             tokio::spawn(async move {
                 let mut mine = Vec::new();
                 loop {
-                    let jobs = lease(&*store, "shared", Uuid::from_u128(number), noon()).await;
+                    let jobs = lease(&store, "shared", Uuid::from_u128(number), noon()).await;
                     if jobs.is_empty() {
                         return mine;
                     }
@@ -335,7 +335,7 @@ async fn workers_at_once_never_get_the_same_job(store: &Arc<dyn LeadStore>) {
     assert_eq!((all.len(), count), (60, 60));
 }
 
-async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &dyn LeadStore) {
+async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &LeadStore) {
     let early = insert(store, &[]).await;
     let test = store.insert(lead(&full_form()).canary()).await.unwrap();
     let spam = store.insert(spam()).await.unwrap();

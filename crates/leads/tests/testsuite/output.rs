@@ -2,8 +2,8 @@
 
 use jiff::tz::TimeZone;
 use sightline_leads::{
-    CsvCells, LeadFilter, LeadRecord, LeadStore, LeadWork, Worked, WrittenNote, render_lead,
-    render_table, render_work, write_csv, write_json,
+    CsvCells, LeadFilter, LeadRecord, LeadWork, Worked, WrittenNote, render_lead, render_table,
+    render_work, write_csv, write_json,
 };
 
 use sightline_model::ConsentText;

@@ -14,7 +14,7 @@ use crate::harness::{Admitted as _, form, lead_at, noon, planned_form};
 const WORKER: Uuid = Uuid::from_u128(7);
 
 /// Runs the whole contract over a store that is empty.
-pub(crate) async fn holds(store: &dyn LeadStore) {
+pub(crate) async fn holds(store: &LeadStore) {
     a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store).await;
     an_address_is_answered_once_a_day(store).await;
     nobody_is_answered_who_was_kept_back_or_is_a_test(store).await;
@@ -37,14 +37,14 @@ fn from(email: &str, at: Timestamp) -> NewLead {
     lead_at(&form, at).reply_through(Some("mail".to_owned()))
 }
 
-async fn insert(store: &dyn LeadStore, lead: NewLead, names: &[&str]) -> Stored {
+async fn insert(store: &LeadStore, lead: NewLead, names: &[&str]) -> Stored {
     let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     store.insert(lead.deliver_to(&names)).await.unwrap()
 }
 
 /// Ends the next attempt of a delivery like this; what the job was for.
 async fn work(
-    store: &dyn LeadStore,
+    store: &LeadStore,
     delivery: &str,
     at: Timestamp,
     outcome: Outcome,
@@ -78,7 +78,7 @@ fn delivered() -> Outcome {
     Outcome::Delivered("thanks".to_owned())
 }
 
-async fn tasks(store: &dyn LeadStore, stored: &Stored) -> Vec<(String, JobTask, JobState)> {
+async fn tasks(store: &LeadStore, stored: &Stored) -> Vec<(String, JobTask, JobState)> {
     let history = store.history(stored.reference).await.unwrap();
     let mut tasks: Vec<_> = history
         .into_iter()
@@ -88,12 +88,12 @@ async fn tasks(store: &dyn LeadStore, stored: &Stored) -> Vec<(String, JobTask, 
     tasks
 }
 
-async fn state(store: &dyn LeadStore, stored: &Stored) -> LeadState {
+async fn state(store: &LeadStore, stored: &Stored) -> LeadState {
     let found = store.find(stored.reference).await.unwrap().unwrap();
     found.summary.state
 }
 
-async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &dyn LeadStore) {
+async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &LeadStore) {
     let lead = from("dead@mail.example", noon()).reply_through(None);
     let stored = insert(store, lead, &["n-crm", "n-mail"]).await;
     let at = noon() + 1.hour();
@@ -137,7 +137,7 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &dy
     assert!(first.duration_since(at).abs() < SignedDuration::from_millis(1));
 }
 
-async fn replies(store: &dyn LeadStore, lead: NewLead) -> usize {
+async fn replies(store: &LeadStore, lead: NewLead) -> usize {
     let stored = insert(store, lead, &[]).await;
     let tasks = tasks(store, &stored).await;
     assert!(tasks.iter().all(|(delivery, ..)| delivery == "mail"));
@@ -146,7 +146,7 @@ async fn replies(store: &dyn LeadStore, lead: NewLead) -> usize {
     tasks.len()
 }
 
-async fn an_address_is_answered_once_a_day(store: &dyn LeadStore) {
+async fn an_address_is_answered_once_a_day(store: &LeadStore) {
     let day = SignedDuration::from_hours(24);
     for (email, at, answers) in [
         ("reply@mail.example", noon(), 1),
@@ -173,7 +173,7 @@ async fn an_address_is_answered_once_a_day(store: &dyn LeadStore) {
     );
 }
 
-async fn a_mailbox_is_answered_once_whatever_follows_its_name(store: &dyn LeadStore) {
+async fn a_mailbox_is_answered_once_whatever_follows_its_name(store: &LeadStore) {
     let later = noon() + SignedDuration::from_hours(24 * 20);
     for (email, answers) in [
         ("victim+1@tags.example", 1),
@@ -186,7 +186,7 @@ async fn a_mailbox_is_answered_once_whatever_follows_its_name(store: &dyn LeadSt
     }
 }
 
-async fn answers_in_an_hour_are_limited_for_a_domain_and_in_all(store: &dyn LeadStore) {
+async fn answers_in_an_hour_are_limited_for_a_domain_and_in_all(store: &LeadStore) {
     let later = noon() + SignedDuration::from_hours(24 * 30);
     let mut answered = Vec::new();
     for domain in 0..5 {
@@ -203,7 +203,7 @@ async fn answers_in_an_hour_are_limited_for_a_domain_and_in_all(store: &dyn Lead
     assert_eq!(replies(store, from(email, next)).await, 1, "an hour later");
 }
 
-async fn nobody_is_answered_who_was_kept_back_or_is_a_test(store: &dyn LeadStore) {
+async fn nobody_is_answered_who_was_kept_back_or_is_a_test(store: &LeadStore) {
     let lead = from("kept-back@mail.example", noon());
     let verdict = Verdict::of(
         &lead.parsed,
@@ -223,7 +223,7 @@ async fn nobody_is_answered_who_was_kept_back_or_is_a_test(store: &dyn LeadStore
     );
 }
 
-async fn forgetting_a_person_forgets_that_they_were_answered(store: &dyn LeadStore) {
+async fn forgetting_a_person_forgets_that_they_were_answered(store: &LeadStore) {
     let lead = || from("forget-me@mail.example", noon());
     assert_eq!(replies(store, lead()).await, 1);
     assert_eq!(replies(store, lead()).await, 0);
@@ -233,7 +233,7 @@ async fn forgetting_a_person_forgets_that_they_were_answered(store: &dyn LeadSto
     assert_eq!(replies(store, lead()).await, 1);
 }
 
-async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &dyn LeadStore) {
+async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &LeadStore) {
     let test = insert(store, from("t@mail.example", noon()).canary(), &["t-crm"]).await;
     insert(store, from("t@mail.example", noon()), &["t-crm"]).await;
     for (wanted, is_there) in [(None, true), (Some(true), true), (Some(false), false)] {
@@ -260,7 +260,7 @@ async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &dyn LeadS
     assert_eq!(store.retry(Some(test.reference), again).await.unwrap(), 0);
 }
 
-async fn views_are_added_up(store: &dyn LeadStore) {
+async fn views_are_added_up(store: &LeadStore) {
     let day = |text: &str| text.parse().unwrap();
     let views = |page: &str, views| PageViews {
         page: page.to_owned(),
@@ -282,7 +282,7 @@ async fn views_are_added_up(store: &dyn LeadStore) {
     );
 }
 
-async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &dyn LeadStore) {
+async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &LeadStore) {
     // Long before the leads of the other parts of the contract.
     let old: Timestamp = "2020-05-10T12:00:00Z".parse().unwrap();
     let lead = |name: &str| {

@@ -1,7 +1,7 @@
 //! The rules of the three forms.
 
 use proptest::prelude::*;
-use sightline_leads::{LeadForm, LeadNote, LeadStore as _, ParsedLead, Received};
+use sightline_leads::{LeadForm, LeadNote, ParsedLead, Received};
 use sightline_model::{FieldError, FieldName, FormKind};
 
 use crate::harness::{SITE, form, full_form, lead, new_store, noon};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use sightline_leads::{
-    DatabaseUrl, Email, LeadFilter, LeadStore, Person, PostgresStore, RandomSource, StoreError,
+    DatabaseUrl, Email, LeadFilter, LeadStore, Person, RandomSource, StoreError,
 };
 
 use crate::cluster::{Cluster, PASSWORD};
@@ -26,8 +26,8 @@ pub(crate) fn other_random(program: u64) -> RandomSource {
     })
 }
 
-async fn connect(address: &str) -> Result<PostgresStore, StoreError> {
-    PostgresStore::connect(&DatabaseUrl::parse(address).unwrap(), random()).await
+async fn connect(address: &str) -> Result<LeadStore, StoreError> {
+    LeadStore::connect(&DatabaseUrl::parse(address).unwrap(), random()).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,7 +36,7 @@ async fn the_postgres_store_keeps_the_contract() {
     let number = AtomicU32::new(0);
     let new = async || {
         let name = format!("leads_{}", number.fetch_add(1, Ordering::Relaxed));
-        Arc::new(connect(&cluster.database(&name)).await.unwrap()) as Arc<dyn LeadStore>
+        Arc::new(connect(&cluster.database(&name)).await.unwrap())
     };
     crate::contract::holds(&new).await;
     let folder = tempfile::tempdir().unwrap();
@@ -59,7 +59,7 @@ async fn servers_on_one_database_are_one_store() {
         .map(|program| {
             let url = DatabaseUrl::parse(&address).unwrap();
             tokio::spawn(async move {
-                PostgresStore::connect(&url, other_random(program))
+                LeadStore::connect(&url, other_random(program))
                     .await
                     .unwrap()
             })

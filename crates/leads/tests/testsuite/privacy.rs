@@ -1,6 +1,6 @@
 //! What a visitor typed is in no debug output and in no error.
 
-use sightline_leads::{LeadFilter, LeadForm, LeadStore, ParsedLead, Received};
+use sightline_leads::{LeadFilter, LeadForm, ParsedLead, Received};
 
 use crate::harness::{SITE, full_form, new_store, noon, planned, planned_form};
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use sightline_leads::{LeadFilter, LeadStore, RandomSource, SqliteStore, StoreError};
+use sightline_leads::{LeadFilter, LeadStore, RandomSource, StoreError};
 
 use crate::harness::{full_form, lead, new_store, random};
 
@@ -13,7 +13,7 @@ async fn a_lead_is_there_after_the_store_is_dropped_without_closing() {
     let (folder, store) = new_store().await;
     let stored = store.insert(lead(&full_form())).await.unwrap();
     drop(store);
-    let again = SqliteStore::open(folder.path().join("leads.db"), random())
+    let again = LeadStore::open(folder.path().join("leads.db"), random())
         .await
         .unwrap();
     assert!(again.find(stored.reference).await.unwrap().is_some());
@@ -22,7 +22,7 @@ async fn a_lead_is_there_after_the_store_is_dropped_without_closing() {
 #[tokio::test]
 async fn a_second_program_sees_a_lead_at_once() {
     let (folder, server) = new_store().await;
-    let command = SqliteStore::open_existing(folder.path().join("leads.db"), random())
+    let command = LeadStore::open_existing(folder.path().join("leads.db"), random())
         .await
         .unwrap();
     let stored = server.insert(lead(&full_form())).await.unwrap();
@@ -41,7 +41,7 @@ async fn programs_that_start_at_once_wait_for_each_other() {
                 let random = RandomSource::new(move || {
                     [number * 16 + drawn.fetch_add(1, Ordering::Relaxed); 16]
                 });
-                let store = SqliteStore::open(path.clone(), random).await.unwrap();
+                let store = LeadStore::open(path.clone(), random).await.unwrap();
                 for _ in 0..5 {
                     store.insert(lead(&full_form())).await.unwrap();
                 }
@@ -51,7 +51,7 @@ async fn programs_that_start_at_once_wait_for_each_other() {
     for task in tasks {
         task.await.unwrap();
     }
-    let store = SqliteStore::open_existing(path.clone(), random())
+    let store = LeadStore::open_existing(path.clone(), random())
         .await
         .unwrap();
     assert_eq!(store.list(LeadFilter::default()).await.unwrap().len(), 40);
@@ -68,7 +68,7 @@ async fn a_number_that_is_taken_is_drawn_again() {
         bytes[10..].fill(if draw < 3 { 7 } else { draw });
         bytes
     });
-    let store = SqliteStore::open(folder.path().join("leads.db"), random)
+    let store = LeadStore::open(folder.path().join("leads.db"), random)
         .await
         .unwrap();
     let first = store.insert(lead(&full_form())).await.unwrap();
@@ -85,7 +85,7 @@ async fn a_random_source_that_stands_still_is_reported_and_stores_nothing() {
         bytes[0] = drawn.fetch_add(1, Ordering::Relaxed);
         bytes
     });
-    let store = SqliteStore::open(folder.path().join("leads.db"), random)
+    let store = LeadStore::open(folder.path().join("leads.db"), random)
         .await
         .unwrap();
     store.insert(lead(&full_form())).await.unwrap();
@@ -107,7 +107,7 @@ async fn only_the_owner_can_read_what_is_made() {
 
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let store = SqliteStore::open(data.join("leads.db"), random())
+    let store = LeadStore::open(data.join("leads.db"), random())
         .await
         .unwrap();
     store.insert(lead(&full_form())).await.unwrap();
@@ -123,7 +123,7 @@ async fn a_folder_that_cannot_be_made_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
-    let error = SqliteStore::open(file.join("leads.db"), random())
+    let error = LeadStore::open(file.join("leads.db"), random())
         .await
         .unwrap_err();
     assert_eq!(
@@ -138,7 +138,7 @@ async fn a_folder_that_cannot_be_made_is_named() {
 #[tokio::test]
 async fn a_folder_that_takes_no_files_is_named() {
     // Nobody, not even root, can make a file here.
-    let error = SqliteStore::open("/proc/leads.db".into(), random())
+    let error = LeadStore::open("/proc/leads.db".into(), random())
         .await
         .unwrap_err();
     assert_eq!(
@@ -151,7 +151,7 @@ async fn a_folder_that_takes_no_files_is_named() {
 async fn reading_does_not_make_an_empty_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
-    let error = SqliteStore::open_existing(path.clone(), random())
+    let error = LeadStore::open_existing(path.clone(), random())
         .await
         .unwrap_err();
     assert_eq!(
@@ -167,7 +167,7 @@ async fn a_file_that_is_no_database_is_left_as_it_is() {
     let path = folder.path().join("leads.db");
     let text = "this is a shopping list, not a database\n".repeat(200);
     std::fs::write(&path, &text).unwrap();
-    let error = SqliteStore::open(path.clone(), random()).await.unwrap_err();
+    let error = LeadStore::open(path.clone(), random()).await.unwrap_err();
     assert!(matches!(error, StoreError::Corrupt { .. }), "{error:?}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
 }
@@ -203,7 +203,7 @@ async fn a_database_of_a_newer_version_is_refused_in_words() {
     .await
     .unwrap();
     pool.close().await;
-    let error = SqliteStore::open(path.clone(), random()).await.unwrap_err();
+    let error = LeadStore::open(path.clone(), random()).await.unwrap_err();
     assert!(matches!(error, StoreError::Migration { .. }), "{error:?}");
 }
 

@@ -129,7 +129,7 @@ impl Counts {
     }
 
     /// Writes down what was counted, as of `day`; keeps what the database does not take.
-    pub(crate) async fn flush(&self, leads: &dyn LeadStore, desk: Option<&Desk>, day: Date) {
+    pub(crate) async fn flush(&self, leads: &LeadStore, desk: Option<&Desk>, day: Date) {
         self.views.flush(leads, day).await;
         if let (Some(site), Some(desk)) = (&self.site, desk) {
             site.flush(desk, day).await;

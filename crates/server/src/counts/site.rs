@@ -2,9 +2,10 @@
 //! whatever is sent.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use jiff::civil::Date;
+use parking_lot::Mutex;
 use sightline_leads::{
     Attribution, AttributionField, Desk, OTHER_SITES, SiteCount, SiteEvent, is_named_source, source,
 };
@@ -50,14 +51,14 @@ struct Sources {
 impl SiteCounts {
     /// Something happened on a page of the site, to which a page at this address led; blank where there was none.
     pub(super) fn add_linked(&self, what: SiteEvent, page: &str, from: &str) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         let source = state.sources.of_origin(origin(from));
         state.add(page, (what, source), 1);
     }
 
     /// Something happened on a page of the site to somebody who came like this.
     pub(crate) fn add(&self, what: SiteEvent, page: &str, way: &Attribution) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         let source = state.sources.named(&source(way));
         state.add(page, (what, source), 1);
     }
@@ -71,7 +72,7 @@ impl SiteCounts {
                 continue;
             };
             tracing::warn!(%error, cause = %causes(&error), "what the site brought could not be written down");
-            let mut state = self.state();
+            let mut state = self.0.lock();
             for (count, n) in std::iter::once(batch).chain(batches).flatten() {
                 let source = state.sources.named(&count.source);
                 state.add(&count.page, (count.what, source), *n);
@@ -82,7 +83,7 @@ impl SiteCounts {
 
     /// All numbers, which begin anew. With a new day so do its sources.
     fn take(&self, day: Date) -> Vec<(SiteCount, u64)> {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         if state
             .sources
             .day
@@ -107,10 +108,6 @@ impl SiteCounts {
             })
         });
         numbers.collect()
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -172,7 +169,7 @@ fn origin(address: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
-    use sightline_leads::{LeadStore as _, RandomSource, SqliteStore};
+    use sightline_leads::{LeadStore, RandomSource};
 
     use super::*;
 
@@ -256,7 +253,7 @@ mod tests {
     async fn what_the_database_does_not_take_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let random = RandomSource::new(|| [7; 16]);
-        let open = || SqliteStore::open(folder.path().join("leads.sqlite"), random.clone());
+        let open = || LeadStore::open(folder.path().join("leads.sqlite"), random.clone());
         let closed = open().await.unwrap();
         closed.close().await;
         let counts = SiteCounts::default();
@@ -270,7 +267,7 @@ mod tests {
         let today = date(2026, 11, 21);
         let desk = Desk::new(closed.database(), random.clone());
         counts.flush(&desk, today).await;
-        assert_eq!(counts.state().numbers, number);
+        assert_eq!(counts.0.lock().numbers, number);
 
         let store = open().await.unwrap();
         let desk = Desk::new(store.database(), random.clone());
@@ -281,7 +278,7 @@ mod tests {
             .iter()
             .filter(|row| row.n == 1 && row.count.source == "yelp.com");
         assert_eq!(written.count(), number);
-        assert_eq!(counts.state().numbers, 0);
+        assert_eq!(counts.0.lock().numbers, 0);
     }
 
     #[test]
@@ -297,7 +294,7 @@ mod tests {
         }
         let long = format!("https://{}.example/", "x".repeat(2_000));
         counts.add_linked(SiteEvent::Arrival, "/page-0", &long);
-        let state = counts.state();
+        let state = counts.0.lock();
         assert_eq!(state.numbers, MOST_NUMBERS);
         assert!(
             state
@@ -314,7 +311,7 @@ mod tests {
                 &format!("https://t{number}.example"),
             );
         }
-        let state = counts.state();
+        let state = counts.0.lock();
         assert_eq!(state.sources.by_origin.len(), MOST_ORIGINS);
         assert_eq!(state.sources.others, MOST_OTHERS);
         drop(state);
@@ -322,6 +319,6 @@ mod tests {
         assert_eq!(list.len(), MOST_NUMBERS);
         // There is room again.
         counts.add_linked(SiteEvent::Arrival, "/new", "");
-        assert_eq!(counts.state().numbers, 1);
+        assert_eq!(counts.0.lock().numbers, 1);
     }
 }

@@ -1,9 +1,9 @@
 //! How often pages are shown: one number per page and day, nothing of to whom.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 
 use jiff::civil::Date;
+use parking_lot::Mutex;
 use sightline_leads::{LeadStore, PageViews};
 
 use crate::error::causes;
@@ -15,7 +15,7 @@ pub(super) struct Views(Mutex<BTreeMap<String, u64>>);
 impl Views {
     /// A page of the site is shown.
     pub(super) fn count(&self, page: &str) {
-        let mut views = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut views = self.0.lock();
         match views.get_mut(page) {
             Some(count) => *count += 1,
             None => _ = views.insert(page.to_owned(), 1),
@@ -23,8 +23,8 @@ impl Views {
     }
 
     /// Writes down what was counted, as shown on `day`; keeps it when the database does not take it.
-    pub(super) async fn flush(&self, leads: &dyn LeadStore, day: Date) {
-        let counted = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    pub(super) async fn flush(&self, leads: &LeadStore, day: Date) {
+        let counted = std::mem::take(&mut *self.0.lock());
         if counted.is_empty() {
             return;
         }
@@ -37,7 +37,7 @@ impl Views {
             .collect();
         if let Err(error) = leads.add_views(day, list).await {
             tracing::warn!(%error, cause = %causes(&error), "page views could not be written down");
-            let mut views = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut views = self.0.lock();
             for (page, count) in counted {
                 *views.entry(page).or_default() += count;
             }

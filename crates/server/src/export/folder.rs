@@ -16,8 +16,9 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
+
+use parking_lot::Mutex;
 
 use super::ExportReport;
 use super::error::ExportError;
@@ -135,24 +136,25 @@ impl OutFolder {
 
     /// Says something to whoever puts the folder on a host.
     pub(super) fn note(&self, text: &str) {
-        lock(&self.notes).push(text.to_owned());
+        self.notes.lock().push(text.to_owned());
     }
 
     /// Whether this export has a file already.
     pub(super) fn has(&self, file: &FileName) -> bool {
-        lock(&self.now).contains_key(file)
+        self.now.lock().contains_key(file)
     }
 
     /// The hash of a file that this export has.
     pub(super) fn hash(&self, file: &FileName) -> Option<String> {
-        lock(&self.now)
+        self.now
+            .lock()
             .get(file)
             .map(|written| written.hash.clone())
     }
 
     /// Every file that this export has.
     pub(super) fn files(&self) -> Vec<FileName> {
-        lock(&self.now).keys().cloned().collect()
+        self.now.lock().keys().cloned().collect()
     }
 
     /// Keeps a file that an earlier export made of the same; whether there is one.
@@ -161,7 +163,7 @@ impl OutFolder {
         let same = same.filter(|written| written.source == source && source != NO_SOURCE);
         let same = same.filter(|written| self.is_untouched(file, written));
         if let Some(written) = same {
-            lock(&self.now).insert(file.clone(), written.clone());
+            self.now.lock().insert(file.clone(), written.clone());
         }
         same.is_some()
     }
@@ -194,7 +196,7 @@ impl OutFolder {
             self.write(file, bytes)?;
             self.written.fetch_add(1, Ordering::Relaxed);
         }
-        lock(&self.now).insert(file.clone(), written);
+        self.now.lock().insert(file.clone(), written);
         Ok(())
     }
 
@@ -203,14 +205,14 @@ impl OutFolder {
     /// # Errors
     /// When that fails.
     pub(super) fn finish(self, inputs: &str) -> Result<ExportReport, ExportError> {
-        let files = std::mem::take(&mut *lock(&self.now));
+        let files = std::mem::take(&mut *self.now.lock());
         let known = self.before.files.keys().chain(&self.pending);
         for file in known.filter(|file| !files.contains_key(file)) {
             self.remove(file)?;
         }
         let manifest = Manifest {
             inputs: inputs.to_owned(),
-            notes: std::mem::take(&mut *lock(&self.notes)),
+            notes: std::mem::take(&mut *self.notes.lock()),
             files,
         };
         let own = self.root.join(OWN_FOLDER);
@@ -219,7 +221,7 @@ impl OutFolder {
         let aside = own.join("manifest.new");
         fs::write(&aside, manifest.to_text()).map_err(failed)?;
         fs::rename(&aside, &path).map_err(failed)?;
-        *lock(&self.journal) = None;
+        *self.journal.lock() = None;
         remove_if_there(&own.join(PENDING)).map_err(failed)?;
         Ok(ExportReport {
             written: self.written.into_inner(),
@@ -284,7 +286,7 @@ impl OutFolder {
         if self.before.files.contains_key(file) || self.pending.contains(file) {
             return Ok(());
         }
-        let mut journal = lock(&self.journal);
+        let mut journal = self.journal.lock();
         let journal = match &mut *journal {
             Some(journal) => journal,
             none => {
@@ -297,11 +299,11 @@ impl OutFolder {
     }
 
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
-        if lock(&self.made_folders).contains(folder) {
+        if self.made_folders.lock().contains(folder) {
             return Ok(());
         }
         fs::create_dir_all(folder)?;
-        lock(&self.made_folders).insert(folder.to_owned());
+        self.made_folders.lock().insert(folder.to_owned());
         Ok(())
     }
 
@@ -414,8 +416,4 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
 
 fn io_error(path: PathBuf, done: &'static str, source: io::Error) -> ExportError {
     ExportError::Io { path, done, source }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -24,12 +24,13 @@ mod start;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, Method};
 use bytes::Bytes;
+use parking_lot::Mutex;
 use sightline_render::RenderError;
 use tokio::task::JoinSet;
 
@@ -244,7 +245,7 @@ impl Work {
         if let Some(card) = &document.seo.card {
             let card = plan::file(&card.src, What::Picture)?;
             if !self.has_picture(&card).await? {
-                let mut cards = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut cards = self.cards.lock();
                 cards.push(card);
             }
         }
@@ -305,7 +306,7 @@ impl Work {
     }
 
     fn note(&self, file: name::FileName, facts: Facts) {
-        let mut all = self.facts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.facts.lock();
         all.insert(file, facts);
     }
 
@@ -326,7 +327,7 @@ impl Work {
 
     /// Writes what hosts of files read.
     fn tell_hosts(&self, forms: &Forms, passes_search_on: bool) -> Result<(), ExportError> {
-        let facts = self.facts.lock().unwrap_or_else(PoisonError::into_inner);
+        let facts = self.facts.lock();
         let told = hosts::Told {
             base_url: self.parts.site.base_url(),
             moved: self.parts.site.moved(),
@@ -348,7 +349,7 @@ impl Work {
 
 /// Draws the cards that are missing, which takes longer than all pages; how long, where there were some.
 async fn draw_cards(work: &Arc<Work>) -> Result<Option<Duration>, ExportError> {
-    let mut cards = std::mem::take(&mut *work.cards.lock().unwrap_or_else(PoisonError::into_inner));
+    let mut cards = std::mem::take(&mut *work.cards.lock());
     cards.sort_by(|one, other| one.file.cmp(&other.file));
     cards.dedup();
     if cards.is_empty() {

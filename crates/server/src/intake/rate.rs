@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
 
 const MINUTE_MS: i64 = 60_000;
 /// Keys remembered at once: some megabytes.
@@ -56,7 +56,7 @@ impl<K: Eq + Hash> KeyedRate<K> {
     /// Asks for one; what is granted is used.
     pub(crate) fn take(&self, key: K, now: Timestamp) -> Permit {
         let now = now.as_millisecond();
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock();
         if !state.free_at.contains_key(&key) && state.is_full(now) {
             return Permit::Unknown;
         }
@@ -135,6 +135,6 @@ mod tests {
         assert_eq!(rate.take(0, noon()), Permit::Granted, "a known key goes on");
         // Once the first ones have used up nothing, there is room again.
         assert_eq!(rate.take(keys, noon() + 1.minute()), Permit::Granted);
-        assert!(rate.state.lock().unwrap().free_at.len() <= MOST_KEYS);
+        assert!(rate.state.lock().free_at.len() <= MOST_KEYS);
     }
 }

@@ -1,7 +1,8 @@
 //! What happens on a connection, and since when nothing does.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -70,7 +71,7 @@ impl Activity {
 
     /// A request has come.
     pub(super) fn request(self: &Arc<Self>, is_http2: bool) -> Request {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.has_asked = true;
         state.is_http2 = is_http2;
         state.working += 1;
@@ -84,7 +85,7 @@ impl Activity {
 
     /// Bytes have come.
     pub(super) fn read(&self) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.is_resting() && !state.is_http2 && state.head_since.is_none() {
             state.head_since = Some(Instant::now());
         }
@@ -92,7 +93,7 @@ impl Activity {
 
     /// The system has taken bytes, or does not.
     pub(super) fn wrote(&self, is_blocked: bool) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if !is_blocked {
             state.blocked_since = None;
         } else if state.blocked_since.is_none() {
@@ -102,7 +103,7 @@ impl Activity {
 
     /// Whether HTTP/2 is spoken, as far as is known.
     pub(super) fn is_http2(&self) -> bool {
-        self.state().is_http2
+        self.state.lock().is_http2
     }
 
     /// Whether nothing is under way.
@@ -113,14 +114,14 @@ impl Activity {
     /// Since when nothing is under way, and whether anything ever was: in the order in which connections
     /// make room for others.
     pub(super) fn idle_since(&self) -> Option<(bool, Instant)> {
-        let state = self.state();
+        let state = self.state.lock();
         let is_idle = state.is_resting() && state.blocked_since.is_none();
         is_idle.then_some((state.has_asked, state.idle_since))
     }
 
     /// Whether it has taken too long, and with what.
     pub(super) fn overdue(&self, now: Instant, limits: &ConnectionLimits) -> Option<Overdue> {
-        let state = self.state();
+        let state = self.state.lock();
         let is_past = |since: Instant, limit| since + limit <= now;
         let is_blocked = state
             .blocked_since
@@ -140,10 +141,6 @@ impl Activity {
         }
         (state.has_asked && is_past(state.idle_since, limits.idle)).then_some(Overdue::Idle)
     }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl State {
@@ -162,7 +159,7 @@ pub(super) struct Request {
 impl Request {
     /// There is an answer.
     pub(super) fn answered(&mut self) {
-        let mut state = self.activity.state();
+        let mut state = self.activity.state.lock();
         state.working -= 1;
         state.sending += 1;
         state.taken_at = Instant::now();
@@ -171,13 +168,13 @@ impl Request {
 
     /// The client has taken a part of the answer.
     pub(super) fn taken(&self) {
-        self.activity.state().taken_at = Instant::now();
+        self.activity.state.lock().taken_at = Instant::now();
     }
 }
 
 impl Drop for Request {
     fn drop(&mut self) {
-        let mut state = self.activity.state();
+        let mut state = self.activity.state.lock();
         let now = Instant::now();
         if self.has_answer {
             state.sending -= 1;

@@ -8,9 +8,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -90,7 +91,7 @@ impl Gate {
             .any(|block| block.contains(peer));
         let client = (!is_proxy).then(|| ClientKey::of(peer));
         let activity = Arc::new(Activity::new(Instant::now()));
-        let mut open = self.open();
+        let mut open = self.open.lock();
         let Ok(gone) = self.make_room(&mut open, client) else {
             drop(open);
             self.metrics.connection_ended(ConnectionEnd::Refused);
@@ -138,14 +139,14 @@ impl Gate {
 
     /// Has every connection finish what is under way and end.
     pub(super) fn finish(&self) {
-        for connection in self.open().connections.values() {
+        for connection in self.open.lock().connections.values() {
             connection.activity.finish.cancel();
         }
     }
 
     /// Has the HTTP/2 connections finish: their clients are told which requests are still answered.
     pub(super) fn finish_http2(&self) {
-        for connection in self.open().connections.values() {
+        for connection in self.open.lock().connections.values() {
             if connection.activity.is_http2() {
                 connection.activity.finish.cancel();
             }
@@ -154,7 +155,7 @@ impl Gate {
 
     /// Waits until there are no connections, on whichever socket they came.
     pub(super) async fn emptied(&self) {
-        while !self.open().connections.is_empty() {
+        while !self.open.lock().connections.is_empty() {
             tokio::time::sleep(EMPTIED_PAUSE).await;
         }
     }
@@ -170,7 +171,7 @@ impl Gate {
     }
 
     fn close_overdue(&self, now: Instant) {
-        for connection in self.open().connections.values() {
+        for connection in self.open.lock().connections.values() {
             let activity = &connection.activity;
             let (end, how) = match activity.overdue(now, &self.limits) {
                 None => continue,
@@ -183,10 +184,6 @@ impl Gate {
                 self.metrics.connection_ended(how);
             }
         }
-    }
-
-    fn open(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -234,7 +231,7 @@ impl Pass {
 impl Drop for Pass {
     fn drop(&mut self) {
         self.activity.closed.cancel();
-        let mut open = self.gate.open();
+        let mut open = self.gate.open.lock();
         open.remove(self.number);
         self.gate.metrics.connections_open(open.connections.len());
     }

@@ -1,10 +1,11 @@
 //! Makes files that are asked for: each once, and few at a time.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use bytes::Bytes;
+use parking_lot::Mutex;
 use sightline_media::MakeError;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
 
@@ -84,7 +85,7 @@ impl VariantEncoder {
         is_slow: bool,
         work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
     ) -> Option<Made> {
-        let slot = Arc::clone(self.slots().entry(name.clone()).or_default());
+        let slot = Arc::clone(self.slots.lock().entry(name.clone()).or_default());
         let places = if is_slow {
             &self.places.slow
         } else {
@@ -130,7 +131,7 @@ impl VariantEncoder {
                 let is_kept = kept.is_ok();
                 self.note(name, kept);
                 if is_kept || !self.has_room(bytes.len()) {
-                    self.slots().remove(name);
+                    self.slots.lock().remove(name);
                 }
                 Some(Made { bytes, is_kept })
             }
@@ -162,10 +163,6 @@ impl VariantEncoder {
     /// Whether a file that could not be kept may stay in memory.
     fn has_room(&self, bytes: usize) -> bool {
         self.places.in_memory.fetch_add(bytes, Ordering::Relaxed) + bytes <= MOST_IN_MEMORY
-    }
-
-    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -218,7 +215,7 @@ mod tests {
         }
         let (count, _) = ask(&encoder, 8, || Ok(b"made again".to_vec())).await;
         assert_eq!(count, 0, "kept");
-        assert!(encoder.slots().is_empty());
+        assert!(encoder.slots.lock().is_empty());
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -245,6 +242,6 @@ mod tests {
         let large = || Ok(vec![0; MOST_IN_MEMORY]);
         let made = encoder.make("large.avif".to_owned(), true, large).await;
         assert_eq!(made.unwrap().bytes.len(), MOST_IN_MEMORY);
-        assert!(!encoder.slots().contains_key("large.avif"));
+        assert!(!encoder.slots.lock().contains_key("large.avif"));
     }
 }

@@ -1,9 +1,10 @@
 //! Pictures that are being sent: each is in memory once, however many take it and however slowly.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 use bytes::Bytes;
+use parking_lot::Mutex;
 
 /// Pictures by their names, as long as somebody has them.
 #[derive(Debug, Default)]
@@ -21,13 +22,13 @@ impl AsRef<[u8]> for Held {
 impl InUse {
     /// A picture that somebody has.
     pub(super) fn get(&self, name: &str) -> Option<Bytes> {
-        let held = self.all().get(name)?.upgrade()?;
+        let held = self.0.lock().get(name)?.upgrade()?;
         Some(Bytes::from_owner(Held(held)))
     }
 
     /// A picture that was read or made: the one that somebody has already, or this one from now on.
     pub(super) fn share(&self, name: &str, bytes: Bytes) -> Bytes {
-        let mut all = self.all();
+        let mut all = self.0.lock();
         let held = all.get(name).and_then(Weak::upgrade);
         let held = held.unwrap_or_else(|| {
             all.retain(|_, held| held.strong_count() > 0);
@@ -36,10 +37,6 @@ impl InUse {
             held
         });
         Bytes::from_owner(Held(held))
-    }
-
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Weak<Bytes>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -60,6 +57,6 @@ mod tests {
         drop(part);
         assert_eq!(in_use.get("a"), None);
         let _other = in_use.share("b", picture());
-        assert_eq!(in_use.all().len(), 1, "names without a picture go too");
+        assert_eq!(in_use.0.lock().len(), 1, "names without a picture go too");
     }
 }

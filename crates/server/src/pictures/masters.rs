@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use sightline_media::{DecodedMaster, MakeError};
 use sightline_picture::{PictureFault, PictureHash};
 
@@ -41,11 +42,11 @@ impl Masters {
 
     /// Gives the memory back.
     pub(super) fn forget(&self) {
-        self.lock().clear();
+        self.0.lock().clear();
     }
 
     fn slot(&self, key: PictureHash) -> Slot {
-        let mut slots = self.lock();
+        let mut slots = self.0.lock();
         if let Some((_, slot)) = slots.iter().find(|(known, _)| *known == key) {
             return Arc::clone(slot);
         }
@@ -53,10 +54,6 @@ impl Masters {
         let slot = Slot::default();
         slots.push_front((key, Arc::clone(&slot)));
         slot
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, VecDeque<(PictureHash, Slot)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -82,6 +79,6 @@ mod tests {
         masters.slot(key(b"d"));
         assert!(!Arc::ptr_eq(&masters.slot(key(b"a")), &slot));
         masters.forget();
-        assert!(masters.lock().is_empty());
+        assert!(masters.0.lock().is_empty());
     }
 }

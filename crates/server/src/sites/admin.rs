@@ -45,7 +45,7 @@ pub(crate) fn admin_router(
 
 impl Sites {
     fn served(&self) -> Vec<Arc<ServedSite>> {
-        let states = self.states();
+        let states = self.states.lock();
         let served = states.values().filter_map(|state| match state {
             State::Served(site) => Some(Arc::clone(site)),
             State::Refused { .. } => None,
@@ -92,7 +92,7 @@ async fn details(
             all(sites, &watched.pages).to_string(),
         );
     };
-    let app = match sites.states().get(&name) {
+    let app = match sites.states.lock().get(&name) {
         Some(State::Served(site)) => Arc::clone(&site.app),
         _ => {
             return Problem::new(StatusCode::NOT_FOUND)
@@ -106,7 +106,7 @@ async fn details(
 fn all(sites: &Sites, pages: &PageMemory) -> Value {
     let mut list = Map::new();
     let mut served = 0;
-    for (name, state) in sites.states().iter() {
+    for (name, state) in sites.states.lock().iter() {
         let told = match state {
             State::Served(site) => {
                 served += 1;

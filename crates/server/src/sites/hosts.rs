@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::uri::PathAndQuery;
 use axum::http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
+use parking_lot::RwLock;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
@@ -37,7 +38,7 @@ impl Hosts {
     /// # Errors
     /// When another site has the host: its name.
     pub(super) fn add(&self, host: String, services: Services) -> Result<Vec<String>, String> {
-        let mut hosts = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut hosts = self.0.write();
         if let Some(other) = hosts.get(&host) {
             return Err(other.site.clone());
         }
@@ -47,13 +48,13 @@ impl Hosts {
     }
 
     pub(super) fn remove(&self, site: &str) {
-        let mut hosts = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut hosts = self.0.write();
         hosts.retain(|_, services| services.site != site);
     }
 
     /// The site of a host, and whether that is the other form of its name, with `www.` or without it.
     fn find(&self, host: &str) -> Option<(Arc<Services>, bool)> {
-        let hosts = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let hosts = self.0.read();
         if let Some(services) = hosts.get(host) {
             return Some((Arc::clone(services), false));
         }

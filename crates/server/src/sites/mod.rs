@@ -18,9 +18,10 @@ mod watch;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
@@ -123,17 +124,12 @@ impl Sites {
         }
         tracing::info!(
             sites = read.len(),
-            refused = this.states().len(),
+            refused = this.states.lock().len(),
             dir = %this.folders.dir.display(),
             "read all sites"
         );
-        *this.begin.lock().unwrap_or_else(PoisonError::into_inner) =
-            Some((read.into_iter().collect(), news));
+        *this.begin.lock() = Some((read.into_iter().collect(), news));
         Ok(this)
-    }
-
-    fn states(&self) -> MutexGuard<'_, BTreeMap<String, State>> {
-        self.states.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The content folder of a site.
@@ -237,7 +233,8 @@ impl Sites {
             end,
             ended: Mutex::new(Some(tokio::spawn(ended.instrument(span)))),
         };
-        self.states()
+        self.states
+            .lock()
             .insert(name.to_owned(), State::Served(Arc::new(served)));
         Ok(())
     }
@@ -245,7 +242,7 @@ impl Sites {
     /// Takes a site out of what is served; what runs for it ends once `end` of it is cancelled.
     fn take(&self, name: &str) -> Option<Arc<ServedSite>> {
         self.watch.forget(name);
-        let state = self.states().remove(name);
+        let state = self.states.lock().remove(name);
         let Some(State::Served(site)) = state else {
             return None;
         };
@@ -258,7 +255,8 @@ impl Sites {
     fn refuse(&self, name: &str, why: String) {
         tracing::error!(site = name, "the site is not served; the others are\n{why}");
         let since = self.common.clock.now();
-        self.states()
+        self.states
+            .lock()
             .insert(name.to_owned(), State::Refused { why, since });
     }
 
@@ -276,11 +274,7 @@ impl Sites {
 
     /// Serves what was read, and follows the folders until the token is cancelled.
     pub(crate) fn begin(self: Arc<Self>, stop: &CancellationToken) -> RunningSites {
-        let begin = self
-            .begin
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let begin = self.begin.lock().take();
         let supervisor = begin.map(|(read, news)| {
             let mut supervisor = Supervisor::new(Arc::clone(&self), news);
             for (name, hosted) in read {
@@ -308,7 +302,7 @@ impl RunningSites {
         if let Some(supervisor) = self.supervisor {
             _ = supervisor.await;
         }
-        let names: Vec<String> = self.sites.states().keys().cloned().collect();
+        let names: Vec<String> = self.sites.states.lock().keys().cloned().collect();
         let mut ending = JoinSet::new();
         for site in names.iter().filter_map(|name| self.sites.take(name)) {
             ending.spawn(async move { site.ended().await });
@@ -321,11 +315,7 @@ impl ServedSite {
     /// Ends what runs for the site, and waits for that.
     async fn ended(&self) {
         self.end.cancel();
-        let ended = self
-            .ended
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let ended = self.ended.lock().take();
         if let Some(ended) = ended {
             _ = ended.await;
         }

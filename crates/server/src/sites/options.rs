@@ -90,7 +90,7 @@ impl fmt::Debug for SiteOpener {
 #[derive(Debug)]
 pub struct OpenedSite {
     /// Where its leads are kept.
-    pub leads: Arc<dyn LeadStore>,
+    pub leads: Arc<LeadStore>,
     /// Where they go once they are stored.
     pub deliveries: Deliveries,
     /// The file that those come from.

@@ -33,7 +33,8 @@ pub(super) struct Supervisor {
 impl Supervisor {
     pub(super) fn new(sites: Arc<Sites>, news: mpsc::UnboundedReceiver<News>) -> Self {
         let refused = sites
-            .states()
+            .states
+            .lock()
             .iter()
             .filter_map(|(name, state)| match state {
                 State::Refused { why, .. } => {
@@ -126,7 +127,7 @@ impl Supervisor {
         let Ok(there) = names(&self.sites.folders.dir) else {
             return;
         };
-        let known: BTreeSet<String> = self.sites.states().keys().cloned().collect();
+        let known: BTreeSet<String> = self.sites.states.lock().keys().cloned().collect();
         let there: BTreeSet<String> = there.into_iter().collect();
         for name in there.symmetric_difference(&known) {
             self.look_at(name.clone());
@@ -141,7 +142,7 @@ impl Supervisor {
         }
         let folder = self.sites.folder(&name);
         let is_there = folder.symlink_metadata().is_ok_and(|facts| facts.is_dir());
-        let is_served = matches!(self.sites.states().get(&name), Some(State::Served(_)));
+        let is_served = matches!(self.sites.states.lock().get(&name), Some(State::Served(_)));
         match (is_there, is_served) {
             // Another folder may be in its place.
             (true, true) => self.sites.watch.look(&name),
@@ -159,7 +160,7 @@ impl Supervisor {
             }
             (false, false) => {
                 self.doubts.remove(&name);
-                self.sites.states().remove(&name);
+                self.sites.states.lock().remove(&name);
             }
         }
     }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
 use super::is_site_name;
@@ -52,17 +53,17 @@ impl SitesWatch {
     /// The changes of a site from now on.
     pub(super) fn follow(&self, name: &str) -> mpsc::UnboundedReceiver<Changed> {
         let (sender, changes) = mpsc::unbounded_channel();
-        lock(&self.followers).insert(name.to_owned(), sender);
+        self.followers.lock().insert(name.to_owned(), sender);
         changes
     }
 
     pub(super) fn forget(&self, name: &str) {
-        lock(&self.followers).remove(name);
+        self.followers.lock().remove(name);
     }
 
     /// Has a site looked at as a whole.
     pub(super) fn look(&self, name: &str) {
-        if let Some(follower) = lock(&self.followers).get(name) {
+        if let Some(follower) = self.followers.lock().get(name) {
             _ = follower.send(anything());
         }
     }
@@ -71,12 +72,6 @@ impl SitesWatch {
     pub(super) fn news(&self) -> mpsc::UnboundedSender<News> {
         self.news.clone()
     }
-}
-
-fn lock(
-    followers: &Followers,
-) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::UnboundedSender<Changed>>> {
-    followers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 const fn anything() -> Changed {
@@ -98,7 +93,7 @@ fn watcher(
         Ok(event) if !event.need_rescan() => {
             for (name, paths) in by_site(&root, event.paths) {
                 let is_folder = |path: &PathBuf| path.parent() == Some(&root);
-                let followers = lock(&followers);
+                let followers = followers.lock();
                 match followers.get(&name) {
                     Some(follower) if !paths.iter().any(is_folder) => {
                         let file = root.join(&name).join(DELIVERIES);
@@ -118,7 +113,7 @@ fn watcher(
         }
         // Events were lost, or what they say.
         _ => {
-            for follower in lock(&followers).values() {
+            for follower in followers.lock().values() {
                 _ = follower.send(anything());
             }
             _ = news.send(News::Anything);

@@ -2,7 +2,7 @@
 //! leads go reads them.
 
 use std::io::{ErrorKind, Write as _};
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::Path;
@@ -87,7 +87,7 @@ async fn one_at_a_time<T: Send + 'static>(
             Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_no_folder())
         })?;
         let lock = studio.file_changes.lock();
-        let _lock = lock.unwrap_or_else(PoisonError::into_inner);
+        let _lock = lock;
         let done = change(file)?;
         // Somebody else may have written a fault in between. What was used before stays in use.
         let deliveries = (file.read)().map_err(|why| {

@@ -3,9 +3,9 @@
 mod tries;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
 use sightline_accounts::{AccountError, Accounts, NewPerson, Person, Rights, Token};
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
@@ -114,7 +114,7 @@ impl Studio {
 
     /// Whether a link may be mailed to somebody now; then it is taken as mailed.
     pub(crate) fn may_mail(&self, email: &str, now: Timestamp) -> bool {
-        let mut mailed = self.mailed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut mailed = self.mailed.lock();
         mailed.retain(|_, at| *at + MAIL_PAUSE > now);
         // Only addresses of people are in it.
         let may = !mailed.contains_key(email);

@@ -5,9 +5,9 @@
 //! tell which addresses are.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
 
 /// Wrong passwords without a wait.
 const FREE: u32 = 5;
@@ -49,14 +49,14 @@ fn key(email: &str) -> [u8; 32] {
 impl Tries {
     /// How long an address has to wait; nothing when it may try.
     pub(crate) fn wait(&self, email: &str, now: Timestamp) -> Option<SignedDuration> {
-        let tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let tries = self.0.lock();
         let until = tries.get(&key(email))?.wait_until();
         (until > now).then(|| until.duration_since(now))
     }
 
     /// A password was wrong; how long the address has to wait now, and how many tries are left without a wait.
     pub(crate) fn wrong(&self, email: &str, now: Timestamp) -> (Option<SignedDuration>, usize) {
-        let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tries = self.0.lock();
         if tries.len() >= MOST {
             tries.retain(|_, wrong| wrong.wait_until() > now);
         }
@@ -76,7 +76,7 @@ impl Tries {
 
     /// Somebody came in.
     pub(crate) fn right(&self, email: &str) {
-        let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tries = self.0.lock();
         tries.remove(&key(email));
     }
 }

@@ -39,7 +39,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 async fn flush_counts(app: &App) {
     let desk = app.studio.as_ref().map(|studio| &studio.desk);
     let day = app.now().date();
-    app.counts.flush(&*app.leads, desk, day).await;
+    app.counts.flush(&app.leads, desk, day).await;
 }
 
 /// Puts leads from before there was a desk on it, a few at a time, so that visitors' leads do not wait.

@@ -7,7 +7,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -17,6 +17,7 @@ use hyper::header::{HOST, HeaderValue, RETRY_AFTER};
 use hyper::{Request, Response, Uri};
 use hyper_util::rt::TokioIo;
 use instant_acme::{BodyWrapper, BytesResponse, HttpClient};
+use parking_lot::Mutex;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -89,10 +90,7 @@ impl Client {
 
     /// How many seconds the last answer wanted no other request.
     pub(super) fn retry_after(&self) -> Option<u64> {
-        *self
-            .retry_after
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        *self.retry_after.lock()
     }
 
     async fn send<B>(&self, request: Request<B>) -> Result<Response<Full<Bytes>>, ClientError>
@@ -112,10 +110,7 @@ impl Client {
         let response = exchange(stream.map_err(ClientError::Tls)?, request).await?;
         let seconds = response.headers().get(RETRY_AFTER);
         let seconds = seconds.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-        let mut retry_after = self
-            .retry_after
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut retry_after = self.retry_after.lock();
         *retry_after = seconds;
         Ok(response)
     }

@@ -21,10 +21,11 @@ mod transport;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::Arc;
 
 use axum::http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::{Mutex, RwLock};
 use sightline_leads::RandomSource;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
@@ -299,13 +300,13 @@ impl Tls {
 
     /// What is answered for a token.
     fn challenge_answer(&self, token: &str) -> Option<String> {
-        let answers = self.answers.read().unwrap_or_else(PoisonError::into_inner);
+        let answers = self.answers.read();
         answers.get(token).cloned()
     }
 
     /// Sets or takes back the answer for a token.
     fn answer_challenge(&self, token: &str, answer: Option<&str>) {
-        let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
+        let mut answers = self.answers.write();
         match answer {
             Some(answer) => _ = answers.insert(token.to_owned(), answer.to_owned()),
             None => _ = answers.remove(token),
@@ -334,12 +335,12 @@ impl Tls {
     }
 
     fn failure(&self) -> Option<Failure> {
-        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        let failure = self.failure.lock();
         failure.clone()
     }
 
     fn set_failure(&self, failure: Option<Failure>) {
-        *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+        *self.failure.lock() = failure;
         self.tell();
     }
 

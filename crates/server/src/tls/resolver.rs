@@ -2,8 +2,9 @@
 //! the one that they began with.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
+use parking_lot::RwLock;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
@@ -25,22 +26,19 @@ pub(crate) struct Certificates {
 impl Certificates {
     /// The one that visitors get.
     pub(crate) fn current(&self) -> Option<Arc<Certificate>> {
-        let current = self.current.read().unwrap_or_else(PoisonError::into_inner);
+        let current = self.current.read();
         current.clone()
     }
 
     /// Uses another one from now on.
     pub(super) fn replace(&self, certificate: Certificate) {
-        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        let mut current = self.current.write();
         *current = Some(Arc::new(certificate));
     }
 
     /// Answers an authority for a name.
     pub(super) fn challenge(&self, name: &str, key: Option<Arc<CertifiedKey>>) {
-        let mut challenges = self
-            .challenges
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut challenges = self.challenges.write();
         match key {
             Some(key) => _ = challenges.insert(name.to_ascii_lowercase(), key),
             None => _ = challenges.remove(&name.to_ascii_lowercase()),
@@ -75,10 +73,7 @@ impl ResolvesServerCert for Certificates {
             .alpn()
             .is_some_and(|mut protocols| protocols.any(|one| one == CHALLENGE_PROTOCOL))
         {
-            let challenges = self
-                .challenges
-                .read()
-                .unwrap_or_else(PoisonError::into_inner);
+            let challenges = self.challenges.read();
             return challenges.get(&name?.to_ascii_lowercase()).cloned();
         }
         let current = self.current()?;

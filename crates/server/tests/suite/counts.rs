@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::date;
-use sightline_leads::{Deliveries, Desk, LeadStore as _, RandomSource, SqliteStore};
+use sightline_leads::{Deliveries, Desk, LeadStore, RandomSource};
 use sightline_server::IntakeOptions;
 use tempfile::TempDir;
 
@@ -32,7 +32,7 @@ async fn server(studio: bool) -> (TestServer, TempDir) {
 async fn counted((server, data): (TestServer, TempDir)) -> BTreeMap<String, u64> {
     server.end().await;
     let random = RandomSource::new(|| [7; 16]);
-    let store = SqliteStore::open(data.path().join("leads.sqlite"), random.clone());
+    let store = LeadStore::open(data.path().join("leads.sqlite"), random.clone());
     let store = store.await.unwrap();
     let desk = Desk::new(store.database(), random);
     let today = date(2026, 11, 21);

@@ -5,8 +5,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_leads::{
-    Conditions, Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outbox as _, Outcome,
-    Schedule,
+    Conditions, Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outcome, Schedule,
 };
 use sightline_server::IntakeOptions;
 

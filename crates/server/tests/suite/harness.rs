@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use sightline_leads::{
-    CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Secrets, SqliteStore,
+    CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Secrets,
 };
 use sightline_server::{
     CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
@@ -30,7 +30,7 @@ pub(crate) struct TestServer {
     pub(crate) succeeded: CancellationToken,
     pub(crate) running: JoinHandle<()>,
     pub(crate) site: PathBuf,
-    pub(crate) leads: Arc<SqliteStore>,
+    pub(crate) leads: Arc<LeadStore>,
     folders: Vec<TempDir>,
 }
 
@@ -294,7 +294,7 @@ impl TestServer {
         folders.push(temporary);
         let random = RandomSource::new(uuid_bytes);
         let leads = Arc::new(
-            SqliteStore::open(data.join("leads.sqlite"), random)
+            LeadStore::open(data.join("leads.sqlite"), random)
                 .await
                 .unwrap(),
         );
@@ -305,7 +305,7 @@ impl TestServer {
             site: SiteSource::Folder(site.clone()),
             web: WebSource::Folder(dist),
             pictures: PreparedPictures::of_dir(repository().join("sites/variants")),
-            leads: Arc::clone(&leads) as Arc<dyn LeadStore>,
+            leads: Arc::clone(&leads) as Arc<LeadStore>,
             deliveries,
             deliveries_file,
             intake,

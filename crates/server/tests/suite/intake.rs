@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use sightline_leads::{AttributionField, LeadFilter, LeadRecord, LeadState, LeadStore as _};
+use sightline_leads::{AttributionField, LeadFilter, LeadRecord, LeadState};
 use sightline_server::IntakeOptions;
 
 use crate::harness::{Answer, TestServer};

@@ -1,7 +1,7 @@
 //! `POST /api/leads`, in every encoding and with everything that can be wrong.
 
 use serde_json::json;
-use sightline_leads::{LeadFilter, LeadPlan, LeadStore as _};
+use sightline_leads::{LeadFilter, LeadPlan};
 use sightline_model::PlanningTool;
 
 use crate::harness::TestServer;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use sightline_leads::{
-    CANARY_HEADER, CanaryKey, Deliveries, Delivery, Email, JobTask, LeadState, LeadStore as _,
-    MemoryTransport, Outcome, Person, Schedule,
+    CANARY_HEADER, CanaryKey, Deliveries, Delivery, Email, JobTask, LeadState, MemoryTransport,
+    Outcome, Person, Schedule,
 };
 
 use crate::harness::{Answer, TestServer};

@@ -13,10 +13,11 @@ pub(crate) mod maintenance;
 pub(crate) mod restore;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
 
+use parking_lot::RwLock;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -114,12 +115,12 @@ impl SqliteDatabase {
     }
 
     fn current(&self) -> Option<Open> {
-        let open = self.0.open.read().unwrap_or_else(PoisonError::into_inner);
+        let open = self.0.open.read();
         open.clone()
     }
 
     fn take(&self) -> Option<Open> {
-        let mut open = self.0.open.write().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.0.open.write();
         open.take()
     }
 
@@ -139,7 +140,7 @@ impl SqliteDatabase {
         }
         files::make(shared.path.clone()).await?;
         let open = Open::connect(shared.path.clone()).await?;
-        let mut place = shared.open.write().unwrap_or_else(PoisonError::into_inner);
+        let mut place = shared.open.write();
         Ok(place.insert(open).clone())
     }
 

@@ -10,40 +10,30 @@
 
 use std::time::Duration;
 
-use sightline_store::{PostgresDatabase, query};
+use sightline_store::query;
 
-use super::sql::{LatestLead, SqlStore, insert_lead};
-use crate::{
-    Database, DatabaseUrl, LeadFilter, LeadStore as _, NewLead, RandomSource, StoreError, Stored,
-};
+use super::sql::{LatestLead, insert_lead};
+use crate::{Database, NewLead, RandomSource, StoreError, Stored};
 
 /// How long a visitor waits for a server that does not answer. Then the visitor is told to try
 /// again, before the request as a whole takes too long.
 const LONGEST_INSERT: Duration = Duration::from_secs(20);
 
-/// The lead store of several machines.
+/// What takes in the leads of several machines.
 #[derive(Debug)]
-pub struct PostgresStore {
+pub(super) struct PostgresIntake {
     database: Database,
     latest: LatestLead,
     random: RandomSource,
 }
 
-impl PostgresStore {
-    /// Connects to a database, makes its tables where they are missing, and brings them to this
-    /// version. A server that is just starting is waited for.
-    pub async fn connect(url: &DatabaseUrl, random: RandomSource) -> Result<Self, StoreError> {
-        Ok(Self {
-            database: Database::Postgres(PostgresDatabase::connect(url).await?),
+impl PostgresIntake {
+    pub(super) fn new(database: Database, random: RandomSource) -> Self {
+        Self {
+            database,
             latest: LatestLead::default(),
             random,
-        })
-    }
-
-    /// Whether a database is of this version already, so that connecting changes nothing for a program of the
-    /// version before that uses it.
-    pub async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
-        PostgresDatabase::is_of_this_version(url).await
+        }
     }
 
     /// Stores a lead; once more when the connection broke or two waited for each other, so that the
@@ -76,24 +66,8 @@ impl PostgresStore {
         session.commit().await.map_err(Failure::Unknown)?;
         Ok(stored)
     }
-}
 
-/// Nothing was stored, for certain or perhaps.
-enum Failure {
-    Undone(StoreError),
-    Unknown(StoreError),
-}
-
-impl SqlStore for PostgresStore {
-    fn database(&self) -> &Database {
-        &self.database
-    }
-
-    fn random(&self) -> &RandomSource {
-        &self.random
-    }
-
-    async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
+    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
         let stored = tokio::time::timeout(LONGEST_INSERT, self.store_or_repeat(&lead))
             .await
             .unwrap_or_else(|_elapsed| {
@@ -105,7 +79,7 @@ impl SqlStore for PostgresStore {
         stored
     }
 
-    async fn check(&self) -> Result<(), StoreError> {
+    pub(super) async fn check(&self) -> Result<(), StoreError> {
         let mut session = self.database.writer().await?;
         query("SELECT id FROM lead LIMIT 1")
             .fetch_optional(&mut session)
@@ -121,19 +95,12 @@ impl SqlStore for PostgresStore {
         }
         self.latest.check(session, &self.random).await
     }
+}
 
-    async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        // The server watches over its files itself; what it cannot know is whether leads read.
-        match self.export(LeadFilter::default()).await {
-            Ok(_every_lead) => Ok(Vec::new()),
-            Err(StoreError::Corrupt { what, source }) => Ok(vec![format!("{what}: {source}")]),
-            Err(error) => Err(error),
-        }
-    }
-
-    async fn end(&self) {
-        self.database.close().await;
-    }
+/// Nothing was stored, for certain or perhaps.
+enum Failure {
+    Undone(StoreError),
+    Unknown(StoreError),
 }
 
 impl Failure {

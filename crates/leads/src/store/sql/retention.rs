@@ -3,8 +3,7 @@
 use jiff::Timestamp;
 use sightline_store::{Session, query};
 
-use super::SqlStore;
-use crate::{Retained, RetentionCut, StoreError};
+use crate::{Database, Retained, RetentionCut, StoreError};
 
 /// Leads erased per transaction.
 const BATCH: i64 = 200;
@@ -59,11 +58,11 @@ impl Kind {
 
 /// Erases what is past its time, or counts it.
 pub(super) async fn retain(
-    store: &impl SqlStore,
+    database: &Database,
     cut: &RetentionCut,
     dry_run: bool,
 ) -> Result<Retained, StoreError> {
-    let mut reader = store.database().reader().await?;
+    let mut reader = database.reader().await?;
     let due = Retained {
         leads: count(&mut reader, Kind::Done, cut.leads).await?,
         quarantined: count(&mut reader, Kind::Quarantined, cut.quarantined).await?,
@@ -74,7 +73,7 @@ pub(super) async fn retain(
     if dry_run {
         return Ok(due);
     }
-    let mut session = store.database().writer().await?;
+    let mut session = database.writer().await?;
     query("DELETE FROM auto_reply WHERE replied_at < $1")
         .bind(cut.replies)
         .execute(&mut session)
@@ -93,13 +92,13 @@ pub(super) async fn retain(
         return Ok(due);
     }
     let done = Retained {
-        leads: erase(store, Kind::Done, cut.leads).await?,
-        quarantined: erase(store, Kind::Quarantined, cut.quarantined).await?,
-        tests: erase(store, Kind::Test, Some(cut.tests)).await?,
+        leads: erase(database, Kind::Done, cut.leads).await?,
+        quarantined: erase(database, Kind::Quarantined, cut.quarantined).await?,
+        tests: erase(database, Kind::Test, Some(cut.tests)).await?,
         kept_undelivered: due.kept_undelivered,
     };
     // A reader may hold the log; it is emptied at the next time, or when the program ends.
-    store.database().after_erasure().await?;
+    database.after_erasure().await?;
     Ok(done)
 }
 
@@ -119,7 +118,7 @@ async fn count(
 }
 
 async fn erase(
-    store: &impl SqlStore,
+    database: &Database,
     kind: Kind,
     before: Option<Timestamp>,
 ) -> Result<u64, StoreError> {
@@ -129,7 +128,7 @@ async fn erase(
     let mut erased = 0;
     loop {
         // One transaction for each batch: leads are waiting to be written.
-        let mut session = store.database().writer().await?;
+        let mut session = database.writer().await?;
         let batch = query(kind.erase())
             .bind(before)
             .bind(BATCH)

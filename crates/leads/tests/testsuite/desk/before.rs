@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    Changed, DatabaseUrl, Desk, DeskFilter, Doer, JobState, LeadStore, PostgresStore, Reference,
-    SqliteStore,
+    Changed, DatabaseUrl, Desk, DeskFilter, Doer, JobState, LeadStore, Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sqlx::migrate::Migrator;
@@ -51,7 +50,7 @@ async fn old_file(path: &Path) {
 }
 
 /// The desk works with leads from before it.
-async fn is_worked_with(store: &Arc<dyn LeadStore>) {
+async fn is_worked_with(store: &Arc<LeadStore>) {
     let desk = Desk::new(store.database(), random());
     let by = |minutes: i64| Doer {
         who: None,
@@ -96,10 +95,10 @@ async fn a_file_and_a_copy_from_before_the_desk_are_worked_with() {
     old_file(&path).await;
     let (_other, store) = new_store().await;
     assert_eq!(store.restore(path.clone()).await.unwrap().leads, 3);
-    is_worked_with(&(Arc::new(store) as Arc<dyn LeadStore>)).await;
+    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
 
-    let store = SqliteStore::open(path, random()).await.unwrap();
-    is_worked_with(&(Arc::new(store) as Arc<dyn LeadStore>)).await;
+    let store = LeadStore::open(path, random()).await.unwrap();
+    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,11 +109,11 @@ async fn a_database_and_a_copy_from_before_the_desk_are_worked_with_in_postgres(
     let cluster = Cluster::start();
     let connect = async |name: &str| {
         let url = DatabaseUrl::parse(&cluster.database(name)).unwrap();
-        PostgresStore::connect(&url, random()).await.unwrap()
+        LeadStore::connect(&url, random()).await.unwrap()
     };
     let store = connect("restored").await;
     assert_eq!(store.restore(path).await.unwrap().leads, 3);
-    is_worked_with(&(Arc::new(store) as Arc<dyn LeadStore>)).await;
+    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
 
     let pool = sqlx::PgPool::connect(&cluster.database("old"))
         .await
@@ -123,6 +122,6 @@ async fn a_database_and_a_copy_from_before_the_desk_are_worked_with_in_postgres(
     sqlx::raw_sql(ROWS).execute(&pool).await.unwrap();
     pool.close().await;
     let url = DatabaseUrl::parse(&cluster.address("old")).unwrap();
-    let store = PostgresStore::connect(&url, random()).await.unwrap();
-    is_worked_with(&(Arc::new(store) as Arc<dyn LeadStore>)).await;
+    let store = LeadStore::connect(&url, random()).await.unwrap();
+    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
 }

@@ -49,7 +49,7 @@ pub(super) async fn one_server_sends_the_mail_of_a_day(desk: &Desk) {
 }
 
 pub(super) async fn what_the_site_brought_is_erased_after_three_years(
-    store: &dyn LeadStore,
+    store: &LeadStore,
     desk: &Desk,
 ) {
     let days = ["2020-10-28", "2020-10-29"].map(|day| day.parse().unwrap());

@@ -31,7 +31,7 @@ pub(super) async fn an_empty_desk_is_empty(desk: &Desk) {
     assert_eq!(nobody.unwrap(), Changed::Missing);
 }
 
-pub(super) async fn lists_have_pages_and_no_gaps(store: &dyn LeadStore, desk: &Desk) {
+pub(super) async fn lists_have_pages_and_no_gaps(store: &LeadStore, desk: &Desk) {
     for number in 0..25_i64 {
         let reference = come(
             store,
@@ -118,7 +118,7 @@ pub(super) async fn lists_have_pages_and_no_gaps(store: &dyn LeadStore, desk: &D
 }
 
 pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
-    store: &dyn LeadStore,
+    store: &LeadStore,
     desk: &Desk,
 ) {
     let form = form(&[
@@ -192,7 +192,7 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
     assert!(find("xylophone").await);
 }
 
-pub(super) async fn other_leads_of_a_person_are_known(store: &dyn LeadStore, desk: &Desk) {
+pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &Desk) {
     let write = async |email: &str, phone: &str, minutes: i64| {
         let form = form(&[
             ("form", "footer"),
@@ -230,7 +230,7 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &dyn LeadStore, des
     }
 }
 
-pub(super) async fn tests_stand_in_no_list(store: &dyn LeadStore, desk: &Desk) {
+pub(super) async fn tests_stand_in_no_list(store: &LeadStore, desk: &Desk) {
     let before = desk.counts().await.unwrap();
     let form = form(&[
         ("form", "footer"),
@@ -244,7 +244,7 @@ pub(super) async fn tests_stand_in_no_list(store: &dyn LeadStore, desk: &Desk) {
 }
 
 pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
-    store: &dyn LeadStore,
+    store: &LeadStore,
     desk: &Desk,
 ) {
     assert_eq!(desk.catch_up(10).await.unwrap(), 0);

@@ -22,26 +22,26 @@ const DANA: &str = "00000000-0000-4000-8000-000000000001";
 const SAM: &str = "00000000-0000-4000-8000-000000000002";
 
 /// Runs the whole contract over a store that is empty.
-pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
+pub(crate) async fn holds(store: &Arc<LeadStore>) {
     let desk = Desk::new(store.database(), random());
-    people(&**store).await;
+    people(store).await;
     lists::an_empty_desk_is_empty(&desk).await;
-    work::a_lead_goes_through_its_stages(&**store, &desk).await;
-    work::of_two_changes_at_once_one_is_made(&**store, &desk).await;
-    work::what_happened_is_written_down_and_can_be_taken_back(&**store, &desk).await;
-    work::reminders_are_sent_when_they_are_due(&**store, &desk).await;
-    work::spam_is_held_and_comes_back(&**store, &desk).await;
-    lists::lists_have_pages_and_no_gaps(&**store, &desk).await;
-    lists::everything_is_found_by_the_beginning_of_its_words(&**store, &desk).await;
-    lists::other_leads_of_a_person_are_known(&**store, &desk).await;
+    work::a_lead_goes_through_its_stages(store, &desk).await;
+    work::of_two_changes_at_once_one_is_made(store, &desk).await;
+    work::what_happened_is_written_down_and_can_be_taken_back(store, &desk).await;
+    work::reminders_are_sent_when_they_are_due(store, &desk).await;
+    work::spam_is_held_and_comes_back(store, &desk).await;
+    lists::lists_have_pages_and_no_gaps(store, &desk).await;
+    lists::everything_is_found_by_the_beginning_of_its_words(store, &desk).await;
+    lists::other_leads_of_a_person_are_known(store, &desk).await;
     counts::what_the_site_brought_is_added_up(&desk).await;
     counts::one_server_sends_the_mail_of_a_day(&desk).await;
-    counts::what_the_site_brought_is_erased_after_three_years(&**store, &desk).await;
-    lists::tests_stand_in_no_list(&**store, &desk).await;
-    lists::leads_of_a_version_without_a_desk_are_caught_up_with(&**store, &desk).await;
+    counts::what_the_site_brought_is_erased_after_three_years(store, &desk).await;
+    lists::tests_stand_in_no_list(store, &desk).await;
+    lists::leads_of_a_version_without_a_desk_are_caught_up_with(store, &desk).await;
 }
 
-async fn people(store: &dyn LeadStore) {
+async fn people(store: &LeadStore) {
     let mut session = store.database().writer().await.unwrap();
     for (id, name) in [(DANA, "Dana"), (SAM, "Sam")] {
         query(
@@ -86,7 +86,7 @@ fn note(kind: EntryKind, text: &str) -> DeskNote {
     }
 }
 
-async fn come(store: &dyn LeadStore, name: &str, at: Timestamp) -> Reference {
+async fn come(store: &LeadStore, name: &str, at: Timestamp) -> Reference {
     let form = form(&[
         ("form", "footer"),
         ("name", name),
@@ -107,7 +107,7 @@ pub(crate) const WRITTEN: [&str; 5] = ["marigold", "foxglove", "larkspur", "tans
 
 /// Writes all that people can write about a lead: notes, of which one is written anew and one is taken back, a reminder,
 /// and why it was lost.
-pub(crate) async fn write_about(store: &dyn LeadStore, reference: Reference) {
+pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
     let desk = Desk::new(store.database(), other_random(1));
     let by = |minutes: i64| Doer {
         who: None,

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
 use jiff::ToSpan as _;
-use sightline_leads::{DatabaseUrl, Desk, DeskFilter, LeadStore, PostgresStore};
+use sightline_leads::{DatabaseUrl, Desk, DeskFilter, LeadStore};
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use tracing::field::{Field, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
@@ -71,7 +71,7 @@ impl<S: tracing::Subscriber> Layer<S> for Statements {
 }
 
 /// So many leads more, in every list, some with notes and reminders.
-async fn fill(store: &dyn LeadStore, desk: &Desk, leads: i64) {
+async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
     for number in 0..leads {
         let reference = come(store, "Marcus Webb", noon() + number.minutes()).await;
         let doer = by(super::DANA, number);
@@ -101,7 +101,7 @@ async fn fill(store: &dyn LeadStore, desk: &Desk, leads: i64) {
 
 /// Asks for all that the screens show: every list, narrowed in every way, its next page, the counts, a search, a lead,
 /// and what the first page has of leads and of what was not delivered.
-async fn look(store: &dyn LeadStore, desk: &Desk) {
+async fn look(store: &LeadStore, desk: &Desk) {
     let mut filters: Vec<DeskFilter> = [
         LeadBox::Open,
         LeadBox::New,
@@ -206,7 +206,7 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
 async fn postgres_has_an_index_for_all_that_the_desk_asks() {
     let cluster = Cluster::start();
     let url = DatabaseUrl::parse(&cluster.database("planned")).unwrap();
-    let store = PostgresStore::connect(&url, random()).await.unwrap();
+    let store = LeadStore::connect(&url, random()).await.unwrap();
     let desk = Desk::new(store.database(), random());
     people(&store).await;
     fill(&store, &desk, 24).await;

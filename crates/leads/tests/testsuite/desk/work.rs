@@ -11,7 +11,7 @@ use super::{DANA, SAM, all, by, come, note, references, to};
 use crate::harness::{Admitted as _, form, lead, noon};
 use crate::outbox::{WORKER, end, finish, lease};
 
-pub(super) async fn a_lead_goes_through_its_stages(store: &dyn LeadStore, desk: &Desk) {
+pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Marcus Webb", noon()).await;
     let found = desk.find(reference).await.unwrap().unwrap();
     assert!(found.row.is_waiting());
@@ -113,7 +113,7 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &dyn LeadStore, desk: 
 }
 
 /// Lists and exports of leads that are so far have the one, with its amount.
-async fn is_the_only_quoted_one(store: &dyn LeadStore, desk: &Desk) {
+async fn is_the_only_quoted_one(store: &LeadStore, desk: &Desk) {
     let filter = |stage| LeadFilter {
         stage: Some(stage),
         ..LeadFilter::default()
@@ -127,7 +127,7 @@ async fn is_the_only_quoted_one(store: &dyn LeadStore, desk: &Desk) {
     assert_eq!(quoted[0].work.value_cents, Some(684_000));
 }
 
-pub(super) async fn of_two_changes_at_once_one_is_made(store: &dyn LeadStore, desk: &Desk) {
+pub(super) async fn of_two_changes_at_once_one_is_made(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Priya Raman", noon()).await;
     let change = |who, stage| {
         let desk = desk.clone();
@@ -147,7 +147,7 @@ pub(super) async fn of_two_changes_at_once_one_is_made(store: &dyn LeadStore, de
 }
 
 pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
-    store: &dyn LeadStore,
+    store: &LeadStore,
     desk: &Desk,
 ) {
     let reference = come(store, "Theo Novak", noon()).await;
@@ -231,7 +231,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     assert_eq!(foreign, Changed::Missing);
 }
 
-pub(super) async fn reminders_are_sent_when_they_are_due(store: &dyn LeadStore, desk: &Desk) {
+pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Wanda Later", noon()).await;
     let remind = vec!["pager".to_owned()];
     let reminder = DeskNote {
@@ -286,7 +286,7 @@ pub(super) async fn reminders_are_sent_when_they_are_due(store: &dyn LeadStore, 
         .unwrap();
 }
 
-pub(super) async fn spam_is_held_and_comes_back(store: &dyn LeadStore, desk: &Desk) {
+pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) {
     let form = form(&[
         ("form", "footer"),
         ("name", "Cheap Links"),

@@ -19,7 +19,7 @@ fn is_ended(pass: &Pass) -> bool {
 }
 
 fn open(gate: &Gate) -> usize {
-    gate.open().connections.len()
+    gate.open.lock().connections.len()
 }
 
 #[test]

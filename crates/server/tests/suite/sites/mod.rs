@@ -15,8 +15,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_accounts::{Accounts, NewPerson, Password, Rights};
 use sightline_leads::{
-    CanaryKey, Database, Deliveries, LeadFilter, LeadStore as _, RandomSource, SqliteDatabase,
-    SqliteStore,
+    CanaryKey, Database, Deliveries, LeadFilter, LeadStore, RandomSource, SqliteDatabase,
 };
 use sightline_server::{
     AuthorityOptions, CanaryOptions, Clock, ConnectionLimits, Hsts, Https, IntakeOptions,
@@ -142,7 +141,7 @@ impl Sites {
         let open = move |site: &Path, data: &Path| {
             let (deliveries, every) = of_site(site);
             Ok(OpenedSite {
-                leads: Arc::new(SqliteStore::on_demand(data.join("leads.sqlite"), random())),
+                leads: Arc::new(LeadStore::on_demand(data.join("leads.sqlite"), random())),
                 deliveries,
                 deliveries_file: None,
                 canary: CanaryOptions {
@@ -263,7 +262,7 @@ impl Sites {
         if !path.exists() {
             return Vec::new();
         }
-        let store = SqliteStore::open_existing(path, random()).await.unwrap();
+        let store = LeadStore::open_existing(path, random()).await.unwrap();
         let leads = store.list(LeadFilter::default()).await.unwrap();
         store.close().await;
         leads

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_accounts::{Accounts, NewPerson, Password, Rights};
-use sightline_leads::{Deliveries, LeadStore as _, RandomSource};
+use sightline_leads::{Deliveries, RandomSource};
 use sightline_server::IntakeOptions;
 
 use crate::harness::{Answer, Setup, TestServer};

@@ -14,9 +14,8 @@ use sightline_store::{Row, Session, query, unreadable};
 
 use crate::source::source_of;
 use crate::{
-    Attribution, Changed, CountRow, Database, DeskChange, DeskChoices, DeskFilter, DeskLead,
-    DeskNote, DeskNoteChange, DeskPage, DeskRow, Doer, LeadFacts, Person, RandomSource, Reference,
-    SiteCount, StoreError, Worked,
+    Attribution, CountRow, Database, DeskChoices, DeskFilter, DeskLead, DeskPage, DeskRow,
+    LeadFacts, Person, RandomSource, Reference, SiteCount, StoreError, Worked,
 };
 
 /// Leads as people work with them.
@@ -75,90 +74,6 @@ impl Desk {
             lead,
         });
         Ok(beside.collect())
-    }
-
-    /// Changes a lead that is at this version.
-    pub async fn change(
-        &self,
-        (reference, version): (Reference, u64),
-        change: &DeskChange,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let mut session = self.database.writer().await?;
-        let changed = pipeline::change(
-            &mut session,
-            &self.random,
-            (reference, version),
-            change,
-            doer,
-        )
-        .await?;
-        session.commit().await?;
-        Ok(changed)
-    }
-
-    /// Adds to the history of a lead. Being in touch makes a new lead one that was contacted.
-    pub async fn add(
-        &self,
-        reference: Reference,
-        note: &DeskNote,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let mut session = self.database.writer().await?;
-        let changed = pipeline::add(&mut session, &self.random, reference, note, doer).await?;
-        session.commit().await?;
-        Ok(changed)
-    }
-
-    /// Changes a note or a reminder.
-    pub async fn change_entry(
-        &self,
-        (reference, entry): (Reference, &str),
-        change: &DeskNoteChange,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let mut session = self.database.writer().await?;
-        let changed =
-            pipeline::change_entry(&mut session, &self.random, (reference, entry), change, doer)
-                .await?;
-        session.commit().await?;
-        Ok(changed)
-    }
-
-    /// Takes an entry out of the history of a lead.
-    pub async fn remove_entry(
-        &self,
-        (reference, entry): (Reference, &str),
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let mut session = self.database.writer().await?;
-        let changed = pipeline::remove_entry(&mut session, (reference, entry), doer).await?;
-        session.commit().await?;
-        Ok(changed)
-    }
-
-    /// Keeps a lead back: what was not delivered waits until somebody says that it is real.
-    pub async fn to_spam(
-        &self,
-        reference: Reference,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let mut session = self.database.writer().await?;
-        let changed = pipeline::to_spam(&mut session, &self.random, reference, doer).await?;
-        session.commit().await?;
-        Ok(changed)
-    }
-
-    /// Says that a lead is real: it is delivered.
-    pub async fn from_spam(
-        &self,
-        reference: Reference,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let mut session = self.database.writer().await?;
-        let changed = pipeline::from_spam(&mut session, &self.random, reference, doer).await?;
-        session.commit().await?;
-        Ok(changed)
     }
 
     /// What the receiver of a delivery said last, while the latest attempt failed.
