@@ -1378,6 +1378,7 @@ planning-power-a3 = A battery of that size is at the end of its life when it sti
 planning-power-q1 = Why is reserved power more than drawn power?
 planning-power-q2 = Why does the length of cable matter?
 planning-power-q3 = Why is the battery larger than the sum?
+planning-preview = What the answer shows
 planning-print = Print
 planning-printed = Printed { $day }
 planning-questions = Questions

@@ -1194,6 +1194,7 @@ export const planningPowerA3 = "A battery of that size is at the end of its life
 export const planningPowerQ1 = "Why is reserved power more than drawn power?";
 export const planningPowerQ2 = "Why does the length of cable matter?";
 export const planningPowerQ3 = "Why is the battery larger than the sum?";
+export const planningPreview = "What the answer shows";
 export const planningPrint = "Print";
 export const planningPrinted = (day: string | number): string => `Printed ${day}`;
 export const planningQuestions = "Questions";

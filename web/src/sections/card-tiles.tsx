@@ -2,6 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 import type { Card } from "../generated/model.ts";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
+import { ModelName } from "../ui/model-name.tsx";
 import { Picture } from "../ui/picture.tsx";
 
 /** Props of the layouts of cards. */
@@ -26,7 +27,9 @@ export function CardTiles({ cards, ...rest }: CardsProps) {
           <div className="card-body">
             <h3>
               {card.icon !== null && <Icon name={card.icon} />}
-              {card.title}
+              <span>
+                <ModelName text={card.title} />
+              </span>
             </h3>
             <p>{card.text}</p>
             {card.figure !== null && (

@@ -1,7 +1,7 @@
 import { tied } from "./tied.ts";
 
-/** A word that is a model number: parts joined by hyphens, with a figure or capitals in it. */
-const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-))\S+-\S+$/;
+/** A word that is a model number or a name: parts joined by hyphens, with a figure, capitals or a capital after it. */
+const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-|-[A-Z]))\S+-\S+$/;
 
 /** A stretch of a text: a model number, or everything up to the next one. */
 interface Run {

@@ -5,7 +5,7 @@
  * The browser tests hold these against what is drawn.
  */
 export const PICTURE_SIZES = {
-  "wall-first": "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 768px) 53vw, 87vw",
+  "wall-first": "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 900px) 53vw, 87vw",
   "wall-next":
     "(min-width: 1600px) 26vw, (min-width: 1024px) 31vw, (min-width: 768px) 41vw, (min-width: 480px) 45vw, 228px",
   "hero-lead": "(min-width: 1600px) 40vw, (min-width: 900px) 50vw, 87vw",

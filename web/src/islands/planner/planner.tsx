@@ -17,6 +17,7 @@ import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
 import { offerPlan } from "../lead/offered-plan.ts";
 import { rememberPlan } from "./history.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
 import { PlannerFields, shownValue } from "./planner-fields.tsx";
 import type { PlannerProps } from "./props.ts";
 
@@ -272,6 +273,9 @@ export function Planner<R>({
           </button>
         </div>
       </form>
+      {!isAsked && plan !== null && (
+        <PlanPreview plan={plan} drawing={Drawing === null ? null : <Drawing plan={plan} />} />
+      )}
       {shown !== null && (
         <PlanAnswer
           ref={answer}
