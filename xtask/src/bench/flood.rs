@@ -14,8 +14,10 @@ use socket2::{Domain, Socket, Type};
 use super::figures::{Figures, table, time};
 use super::http::{self, Encoding};
 use super::measurement::Measured;
+use super::nginx::{Nginx, Served};
 use super::server::Server;
 use crate::repo::Repo;
+use crate::step::Steps;
 use crate::supervise::Supervisor;
 
 /// How long the program may take to listen.
@@ -26,6 +28,8 @@ const ADDRESSES: u8 = 8;
 const CONNECTIONS: usize = 150;
 /// How long a flood lasts before anything is measured.
 const BEFORE: Duration = Duration::from_secs(3);
+/// How long a server may go on compressing after its start, before anything is measured.
+const SETTLED: Duration = Duration::from_secs(10);
 /// How often the visitor asks.
 const ASKED: usize = 1_000;
 /// The time between two questions.
@@ -65,39 +69,58 @@ const FLOODS: [(Flood, &str); 7] = [
 
 /// Builds, measures, shows and writes the section.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    Steps::new(repo, 1)?.run("nginx", |step| crate::nginx::ensure(repo, step))?;
     let measurement = options.measured.begin(repo, "flood")?;
-    let data = measurement.folder.join("data");
+    let (binary, folder) = (&measurement.binary, &measurement.folder);
     let mut supervisor = Supervisor::new()?;
     let site = repo.path("sites/sightline");
     let args = [OsStr::new("--site"), site.as_os_str()];
-    let (mut server, _) =
-        Server::start_with(&mut supervisor, &measurement.binary, &args, &data, PATIENCE)?;
-    server.ready(PATIENCE)?;
-    let mut rows = Figures::default();
-    let quiet = visit(server.address());
-    rows.add("Quiet", quiet.text(&quiet));
-    for (flood, name) in FLOODS {
-        let held = AtomicUsize::new(0);
-        let beside = flooded(server.address(), flood, &held, || visit(server.address()));
-        let held = held.load(Ordering::Relaxed);
-        rows.add(name, format!("{}; {held} begun", beside.text(&quiet)));
-        // What the flood has left behind ends.
-        sleep(BEFORE);
-    }
-    let again = visit(server.address());
-    rows.add("Quiet again", again.text(&quiet));
+    let (ours, home) = {
+        let data = folder.join("data");
+        let (mut server, _) = Server::start_with(&mut supervisor, binary, &args, &data, PATIENCE)?;
+        server.ready(PATIENCE)?;
+        let home = server.get("/", Encoding::Brotli)?;
+        (measured((server.address(), "/")), home)
+    };
+    let served = [Served {
+        // Of an address that ends with a slash nginx would look for a folder.
+        path: "/home",
+        answer: &home,
+    }];
+    let nginx = Nginx::start(&mut supervisor, &folder.join("nginx"), &served)?;
+    let reference = measured((nginx.address, "/home"));
     let explanation = format!(
         "A visitor asks for the home page {ASKED} times, each time on a new connection: quiet, and while {ADDRESSES} other\n\
          addresses do what the row says with {CONNECTIONS} connections each, which begin anew whenever the server ends them.\n\
          Those that flood run on the same machine, and only while nobody else wants its processors, as from another\n\
          machine they would not take them. Shown are the middle and the time within which 99 of 100 answers are, the\n\
-         latter also as a multiple of the quiet one; answers other than 200 or none are counted."
+         latter also as a multiple of the quiet one; answers other than 200 or none are counted. nginx serves the page\n\
+         as a file, has no searches, and accepts 1,024 connections a worker."
     );
-    measurement.end(
-        "Floods",
-        &explanation,
-        &table(&[("the visitor's home page".to_owned(), rows)]),
-    )
+    let columns = [
+        ("nginx, one file".to_owned(), reference),
+        ("sightline".to_owned(), ours),
+    ];
+    measurement.end("Floods", &explanation, &table(&columns))
+}
+
+/// What a visitor of a page notices: quiet, in each flood, and quiet again.
+fn measured(page: (SocketAddr, &str)) -> Figures {
+    let mut rows = Figures::default();
+    sleep(SETTLED);
+    let quiet = visit(page);
+    rows.add("Quiet", quiet.text(&quiet));
+    for (flood, name) in FLOODS {
+        let held = AtomicUsize::new(0);
+        let beside = flooded(page.0, flood, &held, || visit(page));
+        let held = held.load(Ordering::Relaxed);
+        rows.add(name, format!("{}; {held} begun", beside.text(&quiet)));
+        // What the flood has left behind ends.
+        sleep(BEFORE);
+    }
+    let again = visit(page);
+    rows.add("Quiet again", again.text(&quiet));
+    rows
 }
 
 /// What a visitor noticed.
@@ -114,6 +137,9 @@ impl Visit {
     }
 
     fn text(&self, quiet: &Self) -> String {
+        if self.times.is_empty() {
+            return "no answer".to_owned();
+        }
         format!(
             "{}, 99 of 100 within {} (×{:.2}), {} failed",
             time(self.within(50)),
@@ -124,10 +150,10 @@ impl Visit {
     }
 }
 
-fn visit(server: SocketAddr) -> Visit {
+fn visit((server, path): (SocketAddr, &str)) -> Visit {
     let (mut times, mut failed) = (Vec::new(), 0);
     for _ in 0..ASKED {
-        match http::get(server, "/", Encoding::Brotli) {
+        match http::get(server, path, Encoding::Brotli) {
             Ok(answer) => times.push(answer.took),
             Err(_) => failed += 1,
         }
