@@ -193,10 +193,22 @@ impl Engine {
     /// QuickJS aborts the process when a runtime ends while objects are still referred to, and a
     /// fault in the middle of an allocation may leave such a reference. Losing one engine's memory
     /// is the lesser evil: such a runtime is left where it is.
+    /// Of one that was interrupted not even that is tried: a collection has been seen to abort at a count of
+    /// references that an interrupted render had left too low.
     pub(crate) fn discard(self) {
         let Self {
-            context, runtime, ..
+            context,
+            runtime,
+            watch,
+            ..
         } = self;
+        if watch.interrupted.get() {
+            if !watch.stop.load(Ordering::Relaxed) {
+                tracing::warn!("a JavaScript engine was interrupted; its memory is given up");
+            }
+            std::mem::forget((context, runtime));
+            return;
+        }
         drop(context);
         runtime.run_gc();
         let usage = runtime.memory_usage();

@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -216,5 +216,19 @@ async fn how_long_each_sample_takes() {
         }
         let each = started.elapsed().as_secs_f64() * 1e3 / 10.0;
         println!("{each:>8.1} ms  {bytes:>7} bytes  {name}");
+    }
+}
+
+#[tokio::test]
+async fn a_renderer_may_go_in_the_middle_of_a_page() {
+    let samples = samples();
+    // Interrupted at any step, QuickJS may leave objects that a collection would abort at.
+    for moment in 0..40 {
+        let renderer = start();
+        let (_, document) = &samples[moment % samples.len()];
+        let render = renderer.render_json(document.to_string());
+        let wait = Duration::from_micros(300 * (moment as u64 + 1));
+        _ = tokio::time::timeout(wait, render).await;
+        drop(renderer);
     }
 }
