@@ -1,6 +1,6 @@
 import { tied } from "./tied.ts";
 
-/** A word that is a model number or a name: parts joined by hyphens, with a figure, capitals or a capital after it. */
+/** A word to keep on one line, such as P3265-LVE or Role-Based: parts joined by hyphens, of which one has a figure or begins with a capital. */
 const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-|-[A-Z]))\S+-\S+$/;
 
 /** A stretch of a text: a model number, or everything up to the next one. */
