@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { violations } from "../../src/axe.ts";
+import { atRest, violations } from "../../src/axe.ts";
 import { menu } from "../../src/menus.ts";
 import { type OwnServer, startOwn } from "../../src/own-server.ts";
 import { exampleAddresses } from "../../src/places.ts";
@@ -91,7 +91,6 @@ test("every word can be read in the color of any brand, in both schemes", async 
     for (const brand of all ? brands : brands.slice(0, 3)) {
       sheets.set(brand, await recolored(server, folder, brand));
     }
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const broken: string[] = [];
     const paths = all ? [...new Set(await exampleAddresses(request))] : places;
     for (const path of paths) {
@@ -101,11 +100,8 @@ test("every word can be read in the color of any brand, in both schemes", async 
       for (const [brand, css] of sheets) {
         await dress(page, css);
         for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
           // Colors that change gradually are those of neither scheme meanwhile.
-          await page.evaluate(() =>
-            Promise.allSettled(document.getAnimations().map((running) => running.finished)),
-          );
+          await atRest(page, colorScheme);
           const faults = await violations(page, { rules: ["color-contrast"] });
           broken.push(...faults.map((fault) => `${brand}, ${colorScheme}, ${path}: ${fault}`));
         }
