@@ -9,12 +9,12 @@
 //! 3. When a header breaks off, or the two headers do not name the same client, one of them is made
 //!    up: the last proxy that is known counts as the client.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 use axum::http::header::{FORWARDED, HeaderName};
 
-use super::network::{Network, masked_v4, masked_v6};
+use super::network::{Network, masked};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// No chain of proxies is longer; what is, is an attempt to keep the server busy.
@@ -29,13 +29,17 @@ pub(crate) struct ClientKey(IpAddr);
 
 impl ClientKey {
     pub(crate) fn of(address: IpAddr) -> Self {
-        match address.to_canonical() {
-            IpAddr::V4(address) => Self(address.into()),
-            IpAddr::V6(address) => {
-                let block = masked_v6(address.to_bits(), IPV6_PREFIX);
-                Self(Ipv6Addr::from_bits(block).into())
-            }
-        }
+        // An IPv4 address has fewer bits and stays whole.
+        Self(masked(address.to_canonical(), IPV6_PREFIX))
+    }
+
+    /// The block that a sender is in; `None` of a sender with an address of the other kind.
+    pub(super) fn within(self, block: Block) -> Option<Self> {
+        let (is_ipv4, prefix) = match block {
+            Block::V4(prefix) => (true, prefix),
+            Block::V6(prefix) => (false, prefix),
+        };
+        (self.0.is_ipv4() == is_ipv4).then(|| Self(masked(self.0, prefix)))
     }
 }
 
@@ -44,23 +48,6 @@ impl ClientKey {
 pub(super) enum Block {
     V4(u8),
     V6(u8),
-}
-
-impl ClientKey {
-    /// The block that a sender is in; `None` of a sender with an address of the other kind.
-    pub(super) fn within(self, block: Block) -> Option<Self> {
-        match (self.0, block) {
-            (IpAddr::V4(address), Block::V4(prefix)) => {
-                let bits = masked_v4(address.to_bits(), prefix);
-                Some(Self(Ipv4Addr::from_bits(bits).into()))
-            }
-            (IpAddr::V6(address), Block::V6(prefix)) => {
-                let bits = masked_v6(address.to_bits(), prefix);
-                Some(Self(Ipv6Addr::from_bits(bits).into()))
-            }
-            (IpAddr::V4(_), Block::V6(_)) | (IpAddr::V6(_), Block::V4(_)) => None,
-        }
-    }
 }
 
 /// The address of whoever sent a request.

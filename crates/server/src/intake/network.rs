@@ -1,7 +1,7 @@
 //! Blocks of addresses, as `--trusted-proxies` names them.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
 /// A block of addresses in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`, or one address.
@@ -23,28 +23,24 @@ impl Network {
     /// Whether an address belongs to the block. An IPv4 address that is written as IPv6 is taken as
     /// what it is.
     pub fn contains(&self, address: IpAddr) -> bool {
-        match (self.address, address.to_canonical()) {
-            (IpAddr::V4(block), IpAddr::V4(address)) => {
-                masked_v4(address.to_bits(), self.prefix) == block.to_bits()
-            }
-            (IpAddr::V6(block), IpAddr::V6(address)) => {
-                masked_v6(address.to_bits(), self.prefix) == block.to_bits()
-            }
-            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => false,
-        }
+        masked(address.to_canonical(), self.prefix) == self.address
     }
 }
 
-/// The first bits of an IPv4 address; the rest is zero.
-pub(super) fn masked_v4(bits: u32, prefix: u8) -> u32 {
-    let rest = 32_u32.saturating_sub(prefix.into());
-    bits & u32::MAX.checked_shl(rest).unwrap_or(0)
-}
-
-/// The first bits of an IPv6 address; the rest is zero.
-pub(super) fn masked_v6(bits: u128, prefix: u8) -> u128 {
-    let rest = 128_u32.saturating_sub(prefix.into());
-    bits & u128::MAX.checked_shl(rest).unwrap_or(0)
+/// An address whose bits after the first are zero; the whole address where it has no more.
+pub(super) fn masked(address: IpAddr, prefix: u8) -> IpAddr {
+    match address {
+        IpAddr::V4(address) => {
+            let rest = 32_u32.saturating_sub(prefix.into());
+            let mask = u32::MAX.checked_shl(rest).unwrap_or(0);
+            Ipv4Addr::from_bits(address.to_bits() & mask).into()
+        }
+        IpAddr::V6(address) => {
+            let rest = 128_u32.saturating_sub(prefix.into());
+            let mask = u128::MAX.checked_shl(rest).unwrap_or(0);
+            Ipv6Addr::from_bits(address.to_bits() & mask).into()
+        }
+    }
 }
 
 impl FromStr for Network {
