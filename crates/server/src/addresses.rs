@@ -11,7 +11,7 @@ use percent_encoding::percent_decode_str;
 use sightline_model::{Route, split_address};
 use sightline_site::Site;
 
-use crate::prepared_file::PreparedFile;
+use crate::prepared_file::{PreparedFile, Source};
 use crate::view::View;
 
 /// What is at a path.
@@ -92,16 +92,19 @@ impl Addresses {
     /// The addresses of a site with these pages.
     pub(crate) fn new(site: &Site, pages: Arc<PageTable>) -> Self {
         let published = site.public_files().into_iter();
-        let published = published.map(|path| (path.clone(), PreparedFile::published(path)));
+        let published = published.map(|path| (path.clone(), Source::Published(path)));
         let icons = site.icons().into_iter();
-        let icons = icons.map(|icon| (icon.path.to_owned(), PreparedFile::icon(icon.path)));
-        let unscaled = site
-            .unscaled_media()
-            .map(|name| (format!("/media/{name}"), PreparedFile::media(name)));
+        let icons = icons.map(|icon| (icon.path.to_owned(), Source::Icon(icon.path)));
+        let unscaled = site.unscaled_media();
+        let unscaled =
+            unscaled.map(|name| (format!("/media/{name}"), Source::Media(name.to_owned())));
         let own = site.identity_files();
-        let own = own.map(|file| (file.address.clone(), PreparedFile::identity(file)));
+        let own = own.map(|file| (file.address.clone(), Source::Identity(file)));
+        let all = published.chain(icons).chain(unscaled).chain(own);
         Self {
-            files: published.chain(icons).chain(unscaled).chain(own).collect(),
+            files: all
+                .map(|(path, source)| (path, PreparedFile::new(source)))
+                .collect(),
             pages,
         }
     }

@@ -30,8 +30,8 @@ pub(crate) struct PreparedFile {
 
 /// Where a file comes from.
 #[derive(Debug, Clone)]
-enum Source {
-    /// A file for programs, by its path.
+pub(crate) enum Source {
+    /// A file for programs, such as a sitemap, by its path.
     Published(String),
     /// The site's icon in one size, by its path.
     Icon(&'static str),
@@ -50,24 +50,12 @@ struct Made {
 }
 
 impl PreparedFile {
-    /// A file for programs, such as a sitemap.
-    pub(crate) fn published(path: String) -> Self {
-        Self::from(Source::Published(path))
-    }
-
-    /// The site's icon in one size.
-    pub(crate) fn icon(path: &'static str) -> Self {
-        Self::from(Source::Icon(path))
-    }
-
-    /// A picture that has no variants.
-    pub(crate) fn media(name: &str) -> Self {
-        Self::from(Source::Media(name.to_owned()))
-    }
-
-    /// A file of the site's own look.
-    pub(crate) fn identity(file: IdentityFile) -> Self {
-        Self::from(Source::Identity(file))
+    /// A file that is not made yet.
+    pub(crate) fn new(source: Source) -> Self {
+        Self {
+            source,
+            made: OnceCell::new(),
+        }
     }
 
     /// Answers with the file; `None` when it cannot be made.
@@ -91,15 +79,6 @@ impl PreparedFile {
             .ok()?;
         response.headers_mut().extend(made.headers.iter().cloned());
         Some(response)
-    }
-}
-
-impl From<Source> for PreparedFile {
-    fn from(source: Source) -> Self {
-        Self {
-            source,
-            made: OnceCell::new(),
-        }
     }
 }
 
@@ -182,7 +161,7 @@ mod tests {
         let parts = parts(&folder(&[("media/plan.svg", &drawing)]));
         let mut names = parts.site.unscaled_media();
         let name = names.find(|name| name.starts_with("plan-")).unwrap();
-        let file = PreparedFile::media(name);
+        let file = PreparedFile::new(Source::Media(name.to_owned()));
         let request = headers(&[("accept-encoding", "br")]);
         let ask = async |method| {
             let answer = file.respond(&parts, &method, &request).await.unwrap();
