@@ -18,38 +18,28 @@ pub(crate) type Pages = BTreeMap<String, String>;
 #[derive(Debug)]
 pub(super) struct Ledger {
     path: PathBuf,
-    kept: Kept,
+    /// What is in it. It is changed by writing the file only.
+    pub(super) kept: Kept,
 }
 
 /// What is in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Kept {
+pub(super) struct Kept {
     /// The public address that the pages had.
-    base_url: String,
+    pub(super) base_url: String,
     /// Each page as it was when it was last looked at.
     seen: Pages,
     /// The pages to be reported, and how often each changed since it was: a page that changes while
     /// it is being reported is reported again.
-    waiting: BTreeMap<String, u64>,
+    waiting: Batch,
     /// Attempts in a row that failed.
-    failures: u32,
+    pub(super) failures: u32,
     /// When the next attempt is made; `None` when it waits for the next change.
-    next_at: Option<Timestamp>,
+    pub(super) next_at: Option<Timestamp>,
 }
 
-/// Pages for one message.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Batch(BTreeMap<String, u64>);
-
-impl Batch {
-    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-}
+/// Pages for one message, and how often each changed.
+pub(super) type Batch = BTreeMap<String, u64>;
 
 impl Ledger {
     /// Opens the file. One that is missing or damaged begins anew: then every page is reported once
@@ -108,27 +98,12 @@ impl Ledger {
         Ok(true)
     }
 
-    /// When the next attempt is made.
-    pub(super) const fn next_at(&self) -> Option<Timestamp> {
-        self.kept.next_at
-    }
-
-    /// How many attempts in a row failed.
-    pub(super) const fn failures(&self) -> u32 {
-        self.kept.failures
-    }
-
-    /// The public address of the pages.
-    pub(super) fn base_url(&self) -> &str {
-        &self.kept.base_url
-    }
-
     /// The pages of the next message, when it is time.
     pub(super) fn due(&self, now: Timestamp) -> Option<Batch> {
         let is_due = self.kept.next_at.is_some_and(|at| at <= now);
         let pages = self.kept.waiting.iter().take(MOST_PAGES);
-        let batch: BTreeMap<_, _> = pages.map(|(path, times)| (path.clone(), *times)).collect();
-        (is_due && !batch.is_empty()).then_some(Batch(batch))
+        let batch: Batch = pages.map(|(path, times)| (path.clone(), *times)).collect();
+        (is_due && !batch.is_empty()).then_some(batch)
     }
 
     /// Strikes the pages of a message off, but those that changed again meanwhile.
@@ -138,7 +113,7 @@ impl Ledger {
     pub(super) fn done(&mut self, batch: &Batch, now: Timestamp) -> std::io::Result<()> {
         let mut kept = self.kept.clone();
         kept.waiting
-            .retain(|path, times| batch.0.get(path) != Some(times));
+            .retain(|path, times| batch.get(path) != Some(times));
         kept.failures = 0;
         kept.next_at = (!kept.waiting.is_empty()).then_some(now);
         self.keep(kept)
@@ -196,11 +171,7 @@ mod tests {
 
     fn due(ledger: &Ledger, second: i64) -> Vec<String> {
         let batch = ledger.due(at(second));
-        batch
-            .iter()
-            .flat_map(Batch::paths)
-            .map(str::to_owned)
-            .collect()
+        batch.unwrap_or_default().into_keys().collect()
     }
 
     const BASE: &str = "https://a.example";
@@ -262,7 +233,7 @@ mod tests {
         ledger.done(&batch, at(0)).unwrap();
         let other = "https://b.example";
         assert!(ledger.look(other, pages(&[("/", "1")]), at(1)).unwrap());
-        assert_eq!(ledger.base_url(), other);
+        assert_eq!(ledger.kept.base_url, other);
     }
 
     #[test]
@@ -271,11 +242,12 @@ mod tests {
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         ledger.look(BASE, pages(&[("/", "1")]), at(0)).unwrap();
         ledger.put_off(Some(at(60))).unwrap();
-        assert_eq!((ledger.failures(), due(&ledger, 59)), (1, vec![]));
+        assert_eq!((ledger.kept.failures, due(&ledger, 59)), (1, vec![]));
         ledger.put_off(None).unwrap();
         assert_eq!(due(&ledger, 1_000_000), [""; 0]);
         ledger.look(BASE, pages(&[("/", "2")]), at(70)).unwrap();
-        assert_eq!((ledger.failures(), ledger.next_at()), (0, Some(at(70))));
+        let kept = &ledger.kept;
+        assert_eq!((kept.failures, kept.next_at), (0, Some(at(70))));
     }
 
     #[test]

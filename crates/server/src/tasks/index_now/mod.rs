@@ -141,7 +141,7 @@ struct Reporter {
 impl Reporter {
     /// Whether anything is to be sent at a known time.
     const fn waits(&self) -> bool {
-        self.ledger.next_at().is_some()
+        self.ledger.kept.next_at.is_some()
     }
 
     fn look(&mut self, base_url: &str, pages: Pages, settings: &Settings) {
@@ -165,7 +165,7 @@ impl Reporter {
         let Some(batch) = self.ledger.due(now) else {
             return;
         };
-        let body = message(self.ledger.base_url(), &batch, settings);
+        let body = message(&self.ledger.kept.base_url, &batch, settings);
         let reply = settings.receiver.post(body, now).await;
         let kept = self.conclude(&batch, &reply, self.clock.now());
         if let Err(error) = kept {
@@ -198,7 +198,7 @@ impl Reporter {
             Reply::Status { code, retry_after } => (format!("status {code}"), *retry_after),
             Reply::None(why) => (why.clone(), None),
         };
-        let failures = self.ledger.failures() + 1;
+        let failures = self.ledger.kept.failures + 1;
         let random = self.random.uuid().as_u64_pair().0;
         let next_at = self.schedule.next(failures, now, random, retry_after);
         match next_at {
@@ -225,7 +225,7 @@ fn message(base_url: &str, batch: &Batch, settings: &Settings) -> Vec<u8> {
         key: &settings.key,
         key_location: &settings.key_location,
         url_list: batch
-            .paths()
+            .keys()
             .map(|path| format!("{base_url}{path}"))
             .collect(),
     };
