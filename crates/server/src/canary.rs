@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, Response, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use sightline_leads::{CANARY_HEADER, CanaryKey, LeadFilter, LeadState, LeadStore};
@@ -58,18 +58,16 @@ impl Canary {
     /// What `/readyz` tells.
     pub(crate) async fn told(&self, leads: &LeadStore, now: Timestamp) -> serde_json::Value {
         let age = |at: Timestamp| now.duration_since(at).as_secs();
-        let failure = self.failure();
         serde_json::json!({
             "every_seconds": self.options.every.map(|every| every.as_secs()),
             "age_seconds": self.last(leads).await.map(age),
-            "failure": failure,
+            "failure": self.failure(),
         })
     }
 
     /// Why the last test failed; nothing when it succeeded or none was sent.
     pub(crate) fn failure(&self) -> Option<String> {
-        let failure = self.failure.lock();
-        failure.clone()
+        self.failure.lock().clone()
     }
 
     /// A test succeeded, or failed for this reason.
@@ -79,13 +77,12 @@ impl Canary {
 
     /// Tells who sent a lead, by its signature.
     pub(crate) fn mark(&self, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Mark {
-        let Some(value) = headers.get(CANARY_HEADER) else {
-            return Mark::Visitor;
-        };
-        let verified = value
-            .to_str()
-            .is_ok_and(|value| self.options.key.verifies(value, body, now));
-        if verified { Mark::Canary } else { Mark::Forged }
+        let key = &self.options.key;
+        match headers.get(CANARY_HEADER).map(HeaderValue::to_str) {
+            None => Mark::Visitor,
+            Some(Ok(value)) if key.verifies(value, body, now) => Mark::Canary,
+            Some(_) => Mark::Forged,
+        }
     }
 }
 

@@ -6,6 +6,11 @@ use sightline_leads::RequestOrigin;
 
 pub(crate) const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
+/// The text of a header; `None` where it is not there, or is no plain text.
+pub(crate) fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
+}
+
 /// Asks not to be followed (Global Privacy Control).
 const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
 
@@ -14,12 +19,11 @@ const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
 /// sites (`Sec-Fetch-Site`, which no page can forge), so that a proxy that changes `Host` makes no
 /// visitor a stranger; then, for browsers that do not say it, any other `Origin` is foreign.
 pub(crate) fn request_origin(headers: &HeaderMap, base_url: &str) -> RequestOrigin {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let origin = text(ORIGIN);
+    let origin = text(headers, ORIGIN);
     if origin.is_some_and(|origin| is_own_address(origin, headers, base_url)) {
         return RequestOrigin::Own;
     }
-    match (text(SEC_FETCH_SITE), origin) {
+    match (text(headers, SEC_FETCH_SITE), origin) {
         (Some("same-origin" | "same-site" | "none"), _) => RequestOrigin::Own,
         (None, Some("null")) => RequestOrigin::Hidden,
         (Some("cross-site"), _) | (None, Some(_)) => RequestOrigin::Foreign,
@@ -29,10 +33,9 @@ pub(crate) fn request_origin(headers: &HeaderMap, base_url: &str) -> RequestOrig
 
 /// Whether a script of this very site sent a request, as its browser says.
 pub(crate) fn is_of_own_page(headers: &HeaderMap, base_url: &str) -> bool {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    match text(SEC_FETCH_SITE) {
-        Some(site) => site == "same-origin",
-        None => text(ORIGIN).is_some_and(|origin| is_own_address(origin, headers, base_url)),
+    match (text(headers, SEC_FETCH_SITE), text(headers, ORIGIN)) {
+        (Some(site), _) => site == "same-origin",
+        (None, origin) => origin.is_some_and(|origin| is_own_address(origin, headers, base_url)),
     }
 }
 
@@ -43,7 +46,7 @@ pub(crate) fn asks_for_privacy(headers: &HeaderMap) -> bool {
 
 /// Whether an address is one of the site to which a request was sent.
 pub(crate) fn is_own_address(url: &str, headers: &HeaderMap, base_url: &str) -> bool {
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let host = text(headers, HOST);
     let mut own = [host, authority(base_url)].into_iter().flatten();
     authority(url).is_some_and(|named| own.any(|own| own.eq_ignore_ascii_case(named)))
 }

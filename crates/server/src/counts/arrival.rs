@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::str::FromStr as _;
 
 use axum::http::Method;
-use axum::http::header::{HeaderMap, HeaderName, REFERER};
+use axum::http::header::{HeaderName, REFERER};
 use sightline_leads::{Attribution, AttributionField};
 
-use crate::signals::{SEC_FETCH_SITE, asks_for_privacy, is_own_address};
+use crate::signals::{SEC_FETCH_SITE, asks_for_privacy, is_own_address, text};
 
 use super::{PageRequest, SHOWN};
 
@@ -34,13 +34,13 @@ pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
         headers, base_url, ..
     } = *request;
     let before = if *request.method == Method::GET {
-        let site = text(headers, &SEC_FETCH_SITE);
+        let site = text(headers, SEC_FETCH_SITE);
         // A page of another site may fetch one of ours in the place of a picture.
-        let is_page = text(headers, &SEC_FETCH_DEST).is_none_or(|dest| dest == "document");
+        let is_page = text(headers, SEC_FETCH_DEST).is_none_or(|dest| dest == "document");
         if site == Some("same-origin") || !is_page {
             return None;
         }
-        let before = text(headers, &REFERER);
+        let before = text(headers, REFERER);
         let is_own = before.is_some_and(|page| is_own_address(page, headers, base_url));
         if site.is_none() && is_own {
             return None;
@@ -48,7 +48,7 @@ pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
         before.filter(|_| !is_own)
     } else {
         // The page was fetched ahead; now its script says which page led to it.
-        let before = text(headers, &SHOWN).filter(|page| page.contains("://"));
+        let before = text(headers, SHOWN).filter(|page| page.contains("://"));
         if before.is_some_and(|page| is_own_address(page, headers, base_url)) {
             return None;
         }
@@ -74,10 +74,6 @@ fn campaign(query: &str) -> BTreeMap<AttributionField, String> {
         is_fact.then(|| (field, value.into_owned()))
     });
     facts.collect()
-}
-
-fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
-    headers.get(name)?.to_str().ok()
 }
 
 #[cfg(test)]

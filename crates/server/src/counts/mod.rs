@@ -20,7 +20,7 @@ use jiff::civil::Date;
 use sightline_leads::{Desk, LeadStore, SiteEvent};
 
 use crate::intake::{ClientKey, KeyedRate, Permit};
-use crate::signals::is_of_own_page;
+use crate::signals::{is_of_own_page, text};
 
 use arrival::{Way, way_of};
 use site::SiteCounts;
@@ -142,14 +142,10 @@ fn is_person(headers: &HeaderMap) -> bool {
     if headers.contains_key(SEC_PURPOSE) {
         return false;
     }
-    let Some(agent) = headers
-        .get(USER_AGENT)
-        .and_then(|agent| agent.to_str().ok())
-    else {
-        return false;
-    };
-    let agent = agent.to_ascii_lowercase();
-    !PROGRAMS.iter().any(|word| agent.contains(word))
+    text(headers, USER_AGENT).is_some_and(|agent| {
+        let agent = agent.to_ascii_lowercase();
+        !PROGRAMS.iter().any(|word| agent.contains(word))
+    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, L
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::headers::{HEADERS, REPORTING};
+use crate::signals::text;
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
@@ -21,12 +22,7 @@ pub(super) struct Facts {
 impl Facts {
     /// Those of an answer.
     pub(super) fn of(headers: &HeaderMap) -> Self {
-        let text = |name| {
-            let value = headers.get(name);
-            value
-                .and_then(|value| value.to_str().ok())
-                .map(str::to_owned)
-        };
+        let text = |name| text(headers, name).map(str::to_owned);
         Self {
             content_type: text(CONTENT_TYPE),
             cache_control: text(CACHE_CONTROL),

@@ -37,7 +37,7 @@ use crate::intake::{Decision, Peer, Visit};
 use crate::metrics::LeadCount;
 use crate::on_demand;
 use crate::problem::Problem;
-use crate::signals::request_origin;
+use crate::signals::{request_origin, text};
 
 use answer::Responder;
 
@@ -92,7 +92,7 @@ async fn take(
     headers: &HeaderMap,
     body: Result<Bytes, StatusCode>,
 ) -> Response<Body> {
-    let Some(encoding) = encoding(headers.get(CONTENT_TYPE)) else {
+    let Some(encoding) = encoding(headers) else {
         app.metrics.lead(LeadCount::Unreadable);
         return Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE)
             .detail("Send application/json or application/x-www-form-urlencoded.")
@@ -284,7 +284,7 @@ fn counted(lead: &ParsedLead) -> Vec<(PlanningTool, bool)> {
 
 /// The page that the form stood on, as its own address tells: the way of visitors without script.
 fn learn_from_referrer(form: &mut LeadForm, headers: &HeaderMap) {
-    let Some(address) = headers.get(REFERER).and_then(|value| value.to_str().ok()) else {
+    let Some(address) = text(headers, REFERER) else {
         return;
     };
     form.learn_from_page(address);
@@ -310,15 +310,9 @@ fn consent(app: &App, form: &LeadForm) -> Option<ConsentText> {
 }
 
 /// Tells how a body is written from its media type; parameters do not matter.
-fn encoding(content_type: Option<&HeaderValue>) -> Option<Encoding> {
-    let media_type = content_type?
-        .to_str()
-        .ok()?
-        .split(';')
-        .next()?
-        .trim()
-        .to_ascii_lowercase();
-    match media_type.as_str() {
+fn encoding(headers: &HeaderMap) -> Option<Encoding> {
+    let media_type = text(headers, CONTENT_TYPE)?.split(';').next()?.trim();
+    match media_type.to_ascii_lowercase().as_str() {
         "application/json" | "text/plain" => Some(Encoding::Json),
         "application/x-www-form-urlencoded" => Some(Encoding::Form),
         _ => None,

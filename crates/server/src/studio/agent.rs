@@ -3,6 +3,8 @@
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 
+use crate::signals::text;
+
 /// What a browser calls itself by, and what people call it: the first that is found. Most of them also say that they
 /// are Chrome, and nearly all that they are Safari.
 const BROWSERS: [(&str, &str); 9] = [
@@ -28,10 +30,7 @@ const SYSTEMS: [(&str, &str); 7] = [
 
 /// `Safari on iPhone`; empty when nothing is known.
 pub(super) fn words(headers: &HeaderMap) -> String {
-    let agent = headers
-        .get(USER_AGENT)
-        .and_then(|agent| agent.to_str().ok());
-    let agent = agent.unwrap_or_default();
+    let agent = text(headers, USER_AGENT).unwrap_or_default();
     let find = |names: &[(&str, &'static str)]| {
         let found = names.iter().find(|(sign, _)| agent.contains(sign));
         found.map(|(_, name)| *name)

@@ -7,6 +7,7 @@ use axum::http::header::{HOST, HeaderName};
 use axum::http::uri::{Authority, Uri};
 
 use crate::origin::Origin;
+use crate::signals::text;
 
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -84,9 +85,7 @@ pub(super) fn reached(headers: &HeaderMap, uri: &Uri, way: Way, base_url: &str) 
     if authority.strip_suffix(usual).unwrap_or(&authority) != public_host {
         return None;
     }
-    let said = headers
-        .get(X_FORWARDED_PROTO)
-        .and_then(|said| said.to_str().ok());
+    let said = text(headers, X_FORWARDED_PROTO);
     let by_proxy = way.by_proxy
         && scheme == "https"
         && said.is_none_or(|said| said.eq_ignore_ascii_case("https"));
