@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
-use sightline_render::{RenderError, RendererOptions};
+use sightline_render::RendererOptions;
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
@@ -16,6 +16,7 @@ use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::backups::BackupOptions;
+use crate::blocking::blocking;
 use crate::canary::CanaryOptions;
 use crate::clock::Clock;
 use crate::disk_cache::DiskCache;
@@ -144,9 +145,7 @@ impl Hosted {
         });
         let watch = watch.unwrap_or_else(|| Watch::new(&reloader));
         let maker = Arc::clone(&reloader);
-        let snapshot = tokio::task::spawn_blocking(move || maker.first())
-            .await
-            .map_err(|_panicked| ServeError::Engine(RenderError::Stopped))??;
+        let snapshot = blocking(move || maker.first()).await??;
         if let Some(of_site) = common
             .https
             .as_ref()
@@ -180,13 +179,14 @@ impl Hosted {
         let studio = app.studio.as_ref().filter(|studio| studio.place.is_apart);
         let studio_service = studio.map(|_apart| {
             let router = router::studio_alone(Arc::clone(&app));
-            SiteService::studio_alone(Arc::clone(&app), router, options.name.clone())
+            let (app, name) = (Arc::clone(&app), options.name.clone());
+            SiteService::new(app, router, Transport::PlainOnly, name, false)
         });
         let plain = tls.as_ref().map_or(Transport::PlainOnly, |tls| {
             Transport::Plain(Arc::clone(tls))
         });
         Ok(Self {
-            service: SiteService::new(Arc::clone(&app), router, plain, options.name),
+            service: SiteService::new(Arc::clone(&app), router, plain, options.name, true),
             studio_service,
             app,
             reloader,
@@ -223,55 +223,44 @@ impl Hosted {
     /// the token, what has to do with leads at the end of [`Running`].
     pub(crate) fn begin(self, stop: &CancellationToken) -> Running {
         let app = self.app;
-        let of_site = tracing::Span::current();
-        let spawn = |task: BoxedTask| tokio::spawn(task.instrument(of_site.clone()));
         let mut aborted = Vec::new();
         let shares = app.shares.clone();
         if shares.is_none() {
             let site = self.reloader.site.clone();
             let lint = tasks::lint::run(Arc::clone(&app), site, stop.clone());
-            aborted.push(spawn(Box::pin(lint)));
+            aborted.push(spawn(lint));
         }
         if let Some(last_good) = &self.reloader.last_good {
-            let keep = Arc::clone(last_good).run(shares.clone(), stop.clone());
-            spawn(Box::pin(keep));
+            spawn(Arc::clone(last_good).run(shares.clone(), stop.clone()));
         }
         if let Some(tls) = self.tls {
-            aborted.push(spawn(Box::pin(tls.run(stop.clone()))));
+            aborted.push(spawn(tls.run(stop.clone())));
         }
         let mut ended = Vec::new();
         // Nobody outside should hear of a page that its author is still trying out.
         if !self.reloader.dev {
             let report = tasks::index_now::run(Arc::clone(&app), self.data.clone(), stop.clone());
-            ended.push(spawn(Box::pin(report)));
+            ended.push(spawn(report));
         }
         let follow = reload::follow(Arc::clone(&app), self.reloader, self.watch, stop.clone());
-        aborted.push(spawn(Box::pin(follow)));
+        aborted.push(spawn(follow));
         if let Some(backup) = self.backup {
             let backup = tasks::backup::run(Arc::clone(&app), backup, self.data, stop.clone());
-            ended.push(spawn(Box::pin(backup)));
+            ended.push(spawn(backup));
         }
         // Not ended by the same token: what comes with the last requests is delivered too.
         let stop_deliveries = CancellationToken::new();
+        let (deliverer, late) = (Arc::clone(&app), stop_deliveries.clone());
         let resting = app.leads.database().on_demand().cloned().zip(shares);
         ended.push(if let Some((database, shares)) = resting {
-            let stop = stop_deliveries.clone();
-            spawn(Box::pin(tasks::on_call::run(
-                Arc::clone(&app),
-                database,
-                shares,
-                stop,
-            )))
+            spawn(tasks::on_call::run(deliverer, database, shares, late))
         } else {
-            let deliver = tasks::delivery::run(Arc::clone(&app), stop_deliveries.clone());
-            spawn(Box::pin(deliver))
+            spawn(tasks::delivery::run(deliverer, late))
         });
-        let canary = tasks::canary::run(Arc::clone(&app), stop.clone());
-        ended.push(spawn(Box::pin(canary)));
-        let digest = tasks::digest::run(Arc::clone(&app), stop.clone());
-        ended.push(spawn(Box::pin(digest)));
-        let maintenance = tasks::maintenance::run(Arc::clone(&app), stop_deliveries.clone());
-        ended.push(spawn(Box::pin(maintenance)));
+        ended.push(spawn(tasks::canary::run(Arc::clone(&app), stop.clone())));
+        ended.push(spawn(tasks::digest::run(Arc::clone(&app), stop.clone())));
+        let late = stop_deliveries.clone();
+        ended.push(spawn(tasks::maintenance::run(Arc::clone(&app), late)));
         Running {
             app,
             stop_deliveries,
@@ -281,7 +270,10 @@ impl Hosted {
     }
 }
 
-type BoxedTask = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
+/// Begins a task that the log tells of as the site's.
+fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
+    tokio::spawn(Box::pin(task).in_current_span())
+}
 
 /// What runs for a site beside the requests.
 #[derive(Debug)]

@@ -22,6 +22,7 @@ use tracing::Instrument as _;
 use crate::app::App;
 use crate::headers::REQUEST_ID;
 use crate::intake::Peer;
+use crate::signals::text;
 use crate::tls::{OverTls, Transport};
 use crate::{failure, headers, pages, studio};
 
@@ -76,25 +77,13 @@ struct Inner {
 }
 
 impl SiteService {
+    /// What answers over plain HTTP.
     pub(crate) fn new(
         app: Arc<App>,
         router: Router,
         transport: Transport,
         name: Option<String>,
-    ) -> Self {
-        Self::of(app, router, transport, (name, true))
-    }
-
-    /// What answers where the studio has a socket of its own.
-    pub(crate) fn studio_alone(app: Arc<App>, router: Router, name: Option<String>) -> Self {
-        Self::of(app, router, Transport::PlainOnly, (name, false))
-    }
-
-    fn of(
-        app: Arc<App>,
-        router: Router,
-        transport: Transport,
-        (name, has_pages): (Option<String>, bool),
+        has_pages: bool,
     ) -> Self {
         let inner = Inner {
             app,
@@ -234,8 +223,7 @@ impl Inner {
             if is_of_studio {
                 return studio::too_slow();
             }
-            let accept = wanted.get(ACCEPT).and_then(|accept| accept.to_str().ok());
-            let wants_json = accept.is_some_and(|accept| accept.contains("json"));
+            let wants_json = text(&wanted, ACCEPT).is_some_and(|accept| accept.contains("json"));
             failure::too_slow(&self.app.snapshot(), wants_json, &method, &wanted)
         })
         .await
