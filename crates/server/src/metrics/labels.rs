@@ -1,13 +1,10 @@
 //! What numbers are told apart by.
 
-use std::fmt;
-
-use prometheus_client::encoding::{EncodeLabelSet, LabelSetEncoder};
 use sightline_model::PlanningTool;
-use strum::{IntoStaticStr, VariantArray};
+use strum::VariantNames;
 
 /// What became of a request to store a lead.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum LeadCount {
     /// Stored, to be delivered.
@@ -34,7 +31,7 @@ pub(crate) enum LeadCount {
 }
 
 /// Why the server ended a connection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum ConnectionEnd {
     /// There was no room for it.
@@ -50,7 +47,7 @@ pub(crate) enum ConnectionEnd {
 }
 
 /// Where a page that was asked for came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum PageSource {
     /// It was there.
@@ -62,42 +59,13 @@ pub(crate) enum PageSource {
 }
 
 /// Names and values of labels, in order.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Labels(Vec<(&'static str, String)>);
+pub(super) type Labels = Vec<(&'static str, String)>;
 
-impl Labels {
-    pub(super) fn of<const N: usize>(labels: [(&'static str, &str); N]) -> Self {
-        Self(labels.map(|(name, value)| (name, value.to_owned())).into())
-    }
-}
-
-impl EncodeLabelSet for Labels {
-    fn encode(&self, encoder: &mut LabelSetEncoder<'_>) -> Result<(), fmt::Error> {
-        use prometheus_client::encoding::EncodeLabel as _;
-        for (name, value) in &self.0 {
-            (*name, value.as_str()).encode(encoder.encode_label())?;
-        }
-        Ok(())
-    }
-}
-
-pub(super) fn lead_labels(count: LeadCount) -> Labels {
-    Labels::of([("outcome", count.into())])
+pub(super) fn labels<const N: usize>(labels: [(&'static str, &str); N]) -> Labels {
+    labels.map(|(name, value)| (name, value.to_owned())).into()
 }
 
 pub(super) fn plan_labels(tool: PlanningTool, computed: bool) -> Labels {
     let computed = if computed { "yes" } else { "no" };
-    Labels::of([("tool", tool.as_str()), ("computed", computed)])
-}
-
-pub(super) fn connection_labels(why: ConnectionEnd) -> Labels {
-    Labels::of([("why", why.into())])
-}
-
-pub(super) fn page_labels(from: PageSource) -> Labels {
-    Labels::of([("from", from.into())])
-}
-
-pub(super) fn outcome_labels(ok: bool) -> Labels {
-    Labels::of([("outcome", if ok { "ok" } else { "failed" })])
+    labels([("tool", tool.as_str()), ("computed", computed)])
 }

@@ -22,10 +22,10 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use sightline_leads::Backlog;
 use sightline_model::PlanningTool;
-use strum::VariantArray as _;
+use strum::VariantNames as _;
 
 pub(crate) use labels::{ConnectionEnd, LeadCount, PageSource};
-use labels::{Labels, connection_labels, lead_labels, outcome_labels, page_labels, plan_labels};
+use labels::{Labels, labels, plan_labels};
 pub(crate) use merged::merged;
 pub(crate) use upkeep::Upkeep;
 
@@ -47,25 +47,27 @@ type Seconds = Family<Labels, Gauge<f64, AtomicU64>>;
 pub(crate) struct Metrics {
     registry: Registry,
     /// By class of status.
-    answers: [Counter; CLASSES.len()],
+    answers: Vec<Counter>,
     connections: Gauge,
-    connection_ends: Counters,
+    /// By [`ConnectionEnd`].
+    connection_ends: Vec<Counter>,
     request_seconds: Histogram,
-    renders: Counters,
+    renders: Outcomes,
     render_seconds: Histogram,
-    /// In the order of [`PageSource`].
-    pages: [Counter; PageSource::VARIANTS.len()],
+    /// By [`PageSource`].
+    pages: Vec<Counter>,
     pages_kept: Gauge,
     page_bytes: Gauge,
-    leads: Counters,
+    /// By [`LeadCount`].
+    leads: Vec<Counter>,
     plans: Counters,
     store_seconds: Histogram,
     attempts: Counters,
     dead_letters: Counters,
     policy_reports: Counters,
-    reloads: Counters,
+    reloads: Outcomes,
     generation: Gauge,
-    canaries: Counters,
+    pub(crate) canaries: Outcomes,
     waiting: Numbers,
     oldest: Seconds,
     dead: Numbers,
@@ -91,16 +93,19 @@ impl Metrics {
 
     fn registered(mut registry: Registry) -> Self {
         let new = &mut registry;
-        // Counted for each answer: found once.
-        let answers: Counters = number(new, "requests", "Answers by class of status");
-        let pages: Counters = number(new, "pages", "Pages asked for by where they came from");
-        let metrics = Self {
-            answers: CLASSES.map(|class| counter(&answers, &Labels::of([("class", class)]))),
+        Self {
+            answers: counters(
+                new,
+                "requests",
+                "Answers by class of status",
+                ("class", &CLASSES),
+            ),
             connections: number(new, "connections", "Connections that are open"),
-            connection_ends: number(
+            connection_ends: counters(
                 new,
                 "connections_ended",
                 "Connections that the server ended by why it did",
+                ("why", ConnectionEnd::VARIANTS),
             ),
             request_seconds: seconds(
                 new,
@@ -108,16 +113,19 @@ impl Metrics {
                 "Time from a request to its answer",
                 Histogram::new(REQUEST_SECONDS),
             ),
-            renders: number(new, "renders", "Pages rendered by the engine"),
+            renders: Outcomes::new(new, "renders", "Pages rendered by the engine"),
             render_seconds: seconds(
                 new,
                 "render",
                 "Time to render a page",
                 Histogram::new(RENDER_SECONDS),
             ),
-            pages: std::array::from_fn(|source| {
-                counter(&pages, &page_labels(PageSource::VARIANTS[source]))
-            }),
+            pages: counters(
+                new,
+                "pages",
+                "Pages asked for by where they came from",
+                ("from", PageSource::VARIANTS),
+            ),
             pages_kept: number(new, "pages_in_memory", "Rendered pages in memory"),
             page_bytes: with_unit(
                 new,
@@ -125,12 +133,13 @@ impl Metrics {
                 "Bytes of rendered pages in memory",
                 Gauge::default(),
             ),
-            leads: number(new, "leads", "Leads by what became of the request"),
-            plans: number(
+            leads: counters(
                 new,
-                "lead_plans",
-                "Plans that came with leads by tool and whether they were computed",
+                "leads",
+                "Leads by what became of the request",
+                ("outcome", LeadCount::VARIANTS),
             ),
+            plans: plans(new),
             store_seconds: seconds(
                 new,
                 "lead_store",
@@ -152,9 +161,9 @@ impl Metrics {
                 "policy_reports",
                 "What browsers were kept from by directive of the policy",
             ),
-            reloads: number(new, "content_reloads", "Changes of the content"),
+            reloads: Outcomes::new(new, "content_reloads", "Changes of the content"),
             generation: number(new, "content_generation", "Changes served since the start"),
-            canaries: number(new, "lead_proofs", "Tests of the way to the owner"),
+            canaries: Outcomes::new(new, "lead_proofs", "Tests of the way to the owner"),
             waiting: number(new, "outbox_waiting", "Leads that wait for a delivery"),
             oldest: seconds(
                 new,
@@ -177,29 +186,6 @@ impl Metrics {
             ),
             upkeep: Upkeep::new(new),
             registry,
-        };
-        metrics.begin();
-        metrics
-    }
-
-    /// What has not happened yet is shown as 0, so that the first time is seen as a change.
-    fn begin(&self) {
-        let begin = |family: &Counters, labels: Labels| drop(family.get_or_create(&labels));
-        for count in LeadCount::VARIANTS {
-            begin(&self.leads, lead_labels(*count));
-        }
-        for tool in PlanningTool::ALL {
-            for computed in [true, false] {
-                begin(&self.plans, plan_labels(tool, computed));
-            }
-        }
-        for end in ConnectionEnd::VARIANTS {
-            begin(&self.connection_ends, connection_labels(*end));
-        }
-        for ok in [true, false] {
-            for family in [&self.renders, &self.reloads, &self.canaries] {
-                begin(family, outcome_labels(ok));
-            }
         }
     }
 
@@ -217,14 +203,12 @@ impl Metrics {
 
     /// The server ended a connection.
     pub(crate) fn connection_ended(&self, why: ConnectionEnd) {
-        self.connection_ends
-            .get_or_create(&connection_labels(why))
-            .inc();
+        self.connection_ends[why as usize].inc();
     }
 
     /// A page was rendered, or not.
     pub(crate) fn rendered(&self, ok: bool, time: Duration) {
-        self.renders.get_or_create(&outcome_labels(ok)).inc();
+        self.renders.count(ok);
         self.render_seconds.observe(time.as_secs_f64());
     }
 
@@ -241,13 +225,13 @@ impl Metrics {
 
     /// A browser tells that it was kept from something.
     pub(crate) fn policy_reported(&self, directive: &'static str) {
-        let labels = Labels::of([("directive", directive)]);
+        let labels = labels([("directive", directive)]);
         self.policy_reports.get_or_create(&labels).inc();
     }
 
     /// Something became of a lead.
     pub(crate) fn lead(&self, count: LeadCount) {
-        self.leads.get_or_create(&lead_labels(count)).inc();
+        self.leads[count as usize].inc();
     }
 
     /// A plan came with a lead that was stored.
@@ -262,31 +246,26 @@ impl Metrics {
 
     /// An attempt to deliver ended.
     pub(crate) fn attempted(&self, delivery: &str, purpose: &str, outcome: &str) {
-        let labels = [
+        let list = [
             ("delivery", delivery),
             ("purpose", purpose),
             ("outcome", outcome),
         ];
-        self.attempts.get_or_create(&Labels::of(labels)).inc();
+        self.attempts.get_or_create(&labels(list)).inc();
     }
 
     /// A delivery gave up a lead.
     pub(crate) fn given_up(&self, delivery: &str) {
-        let labels = Labels::of([("delivery", delivery)]);
+        let labels = labels([("delivery", delivery)]);
         self.dead_letters.get_or_create(&labels).inc();
     }
 
     /// A change of the content is served, or was refused.
     pub(crate) fn reloaded(&self, ok: bool) {
-        self.reloads.get_or_create(&outcome_labels(ok)).inc();
+        self.reloads.count(ok);
         if ok {
             self.generation.inc();
         }
-    }
-
-    /// A test of the way to the owner ended.
-    pub(crate) fn canary_ended(&self, ok: bool) {
-        self.canaries.get_or_create(&outcome_labels(ok)).inc();
     }
 
     /// Everything, as Prometheus reads it. `canary_at` is when a test last reached everybody, or
@@ -305,7 +284,7 @@ impl Metrics {
             self.dead.clear();
             self.stopped.clear();
             for (delivery, counts) in &backlog.deliveries {
-                let labels = Labels::of([("delivery", delivery)]);
+                let labels = labels([("delivery", delivery)]);
                 self.waiting
                     .get_or_create(&labels)
                     .set(whole(counts.waiting));
@@ -334,9 +313,43 @@ fn number<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help
     metric
 }
 
-/// The number of a family with these labels.
-fn counter(family: &Counters, labels: &Labels) -> Counter {
-    family.get_or_create(labels).clone()
+/// A counter for each value of a label. What has not happened yet is shown as 0, so that the first time is seen as
+/// a change.
+fn counters(
+    registry: &mut Registry,
+    name: &str,
+    help: &str,
+    (label, values): (&'static str, &[&str]),
+) -> Vec<Counter> {
+    let family: Counters = number(registry, name, help);
+    let counter = |value: &&str| family.get_or_create(&labels([(label, value)])).clone();
+    values.iter().map(counter).collect()
+}
+
+fn plans(registry: &mut Registry) -> Counters {
+    let help = "Plans that came with leads by tool and whether they were computed";
+    let plans: Counters = number(registry, "lead_plans", help);
+    for tool in PlanningTool::ALL {
+        for computed in [true, false] {
+            drop(plans.get_or_create(&plan_labels(tool, computed)));
+        }
+    }
+    plans
+}
+
+/// How often something went well, and how often it did not.
+#[derive(Debug)]
+pub(crate) struct Outcomes(Vec<Counter>);
+
+impl Outcomes {
+    fn new(registry: &mut Registry, name: &str, help: &str) -> Self {
+        let label = ("outcome", &["failed", "ok"][..]);
+        Self(counters(registry, name, help, label))
+    }
+
+    pub(crate) fn count(&self, ok: bool) {
+        self.0[usize::from(ok)].inc();
+    }
 }
 
 /// A time in seconds with its name and what it is.

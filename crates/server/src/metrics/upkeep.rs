@@ -5,29 +5,29 @@ use std::sync::atomic::AtomicU64;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
-use super::labels::{Labels, outcome_labels};
-use super::{Counters, Seconds, number, seconds};
+use super::labels::labels;
+use super::{Outcomes, Seconds, number, seconds};
 
 /// Numbers of what the server looks after by itself.
 #[derive(Debug)]
 pub(crate) struct Upkeep {
     certificate_days: Seconds,
-    certificate_orders: Counters,
+    pub(crate) certificate_orders: Outcomes,
     content_refused: Gauge,
-    backups: Counters,
-    backup_hooks: Counters,
+    pub(crate) backups: Outcomes,
+    pub(crate) backup_hooks: Outcomes,
     backup_age: Gauge<f64, AtomicU64>,
 }
 
 impl Upkeep {
     pub(super) fn new(registry: &mut Registry) -> Self {
-        let upkeep = Self {
+        Self {
             certificate_days: number(
                 registry,
                 "certificate_days_left",
                 "Days until the certificate of HTTPS ends; -1 where there is none",
             ),
-            certificate_orders: number(
+            certificate_orders: Outcomes::new(
                 registry,
                 "certificate_orders",
                 "Attempts to get or to read a certificate",
@@ -37,12 +37,12 @@ impl Upkeep {
                 "content_refused",
                 "1 while the content folder has faults and the last good content is served",
             ),
-            backups: number(
+            backups: Outcomes::new(
                 registry,
                 "backups",
                 "Copies of the leads that were to be made",
             ),
-            backup_hooks: number(
+            backup_hooks: Outcomes::new(
                 registry,
                 "backup_hooks",
                 "Copies of the leads that were to be taken elsewhere",
@@ -53,38 +53,12 @@ impl Upkeep {
                 "Time since the last copy of the leads was made and checked; NaN before",
                 Gauge::default(),
             ),
-        };
-        for ok in [true, false] {
-            for family in [
-                &upkeep.certificate_orders,
-                &upkeep.backups,
-                &upkeep.backup_hooks,
-            ] {
-                drop(family.get_or_create(&outcome_labels(ok)));
-            }
         }
-        upkeep
-    }
-
-    /// An attempt to get a certificate ended.
-    pub(crate) fn certificate_ordered(&self, ok: bool) {
-        let labels = outcome_labels(ok);
-        self.certificate_orders.get_or_create(&labels).inc();
     }
 
     /// The content folder is refused, or not any more.
     pub(crate) fn content_refused(&self, is_refused: bool) {
         self.content_refused.set(i64::from(is_refused));
-    }
-
-    /// A copy of the leads was made and checked, or not.
-    pub(crate) fn backup_ended(&self, ok: bool) {
-        self.backups.get_or_create(&outcome_labels(ok)).inc();
-    }
-
-    /// A copy of the leads was taken elsewhere, or not.
-    pub(crate) fn backup_taken(&self, ok: bool) {
-        self.backup_hooks.get_or_create(&outcome_labels(ok)).inc();
     }
 
     /// The last checked copy is so many seconds old.
@@ -94,7 +68,7 @@ impl Upkeep {
 
     /// The certificate of this name is good for so many days.
     pub(crate) fn certificate_days(&self, domain: &str, days: Option<f64>) {
-        let labels = Labels::of([("domain", domain)]);
+        let labels = labels([("domain", domain)]);
         let days = days.unwrap_or(-1.0);
         self.certificate_days.get_or_create(&labels).set(days);
     }

@@ -48,14 +48,14 @@ pub(crate) async fn run(
         let now = app.clock.now();
         let pause = match made {
             Ok(file) => {
-                app.metrics.upkeep.backup_ended(true);
+                app.metrics.upkeep.backups.count(true);
                 app.backups.made(now);
                 if let Some(hook) = &options.hook {
                     let taken = tokio::select! {
                         () = stop.cancelled() => return,
                         taken = hand_over(hook, &file, options.hook_limit) => taken,
                     };
-                    app.metrics.upkeep.backup_taken(taken.is_ok());
+                    app.metrics.upkeep.backup_hooks.count(taken.is_ok());
                     if let Err(why) = taken {
                         tracing::error!(
                             why,
@@ -69,7 +69,7 @@ pub(crate) async fn run(
                 options.every
             }
             Err(why) => {
-                app.metrics.upkeep.backup_ended(false);
+                app.metrics.upkeep.backups.count(false);
                 tracing::error!(
                     why,
                     "BACKUP FAILED: no copy of the leads was made; the ones before stay"

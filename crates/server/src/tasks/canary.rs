@@ -21,19 +21,15 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let Some(every) = app.canary.options.every else {
         return;
     };
-    loop {
-        let outcome = tokio::select! {
-            () = stop.cancelled() => return,
-            outcome = send(&app) => outcome,
-        };
+    while let Some(outcome) = stop.run_until_cancelled(Box::pin(send(&app))).await {
         match outcome {
             Ok((reference, took)) => {
-                app.metrics.canary_ended(true);
+                app.metrics.canaries.count(true);
                 app.canary.ended(None);
                 tracing::info!(%reference, seconds = took.as_secs_f64(), "a test lead reached every delivery");
             }
             Err(why) => {
-                app.metrics.canary_ended(false);
+                app.metrics.canaries.count(false);
                 tracing::error!(
                     why,
                     "LEAD PROOF FAILED: a test lead did not reach every delivery, so visitors' \
@@ -42,10 +38,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 app.canary.ended(Some(why));
             }
         }
-        tokio::select! {
-            () = stop.cancelled() => return,
-            () = tokio::time::sleep(every) => {}
-        }
+        stop.run_until_cancelled(tokio::time::sleep(every)).await;
     }
 }
 

@@ -345,12 +345,12 @@ impl Tls {
     }
 
     fn succeeded(&self) {
-        self.metrics.upkeep.certificate_ordered(true);
+        self.metrics.upkeep.certificate_orders.count(true);
         self.set_failure(None);
     }
 
     fn failed(&self, failure: Failure) {
-        self.metrics.upkeep.certificate_ordered(false);
+        self.metrics.upkeep.certificate_orders.count(false);
         let now = self.clock.now();
         let what = match self.certificates.current() {
             None => "there is no certificate: the site is served over plain HTTP only",
