@@ -26,11 +26,7 @@ const SPAM_IS_NEWS: SignedDuration = SignedDuration::from_hours(24);
 /// Sends the mail of each day until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut look = tokio::time::interval(LOOK);
-    loop {
-        tokio::select! {
-            () = stop.cancelled() => return,
-            _ = look.tick() => {}
-        }
+    while stop.run_until_cancelled(look.tick()).await.is_some() {
         if let Some(studio) = &app.studio
             && let Err(error) = of_today(&app, studio).await
         {

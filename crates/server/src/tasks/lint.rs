@@ -11,7 +11,6 @@ use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
-use crate::snapshot::Snapshot;
 use crate::source::SiteSource;
 
 /// Generations that follow each other within this time are counted once.
@@ -21,55 +20,36 @@ const MOST_PRODUCTS: usize = 1_000;
 
 /// Counts the warnings of each generation of content that stays, until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, source: SiteSource, stop: CancellationToken) {
-    tokio::select! {
-        () = stop.cancelled() => {}
-        () = follow(&app, &source) => {}
-    }
+    stop.run_until_cancelled(follow(&app, &source)).await;
 }
 
 async fn follow(app: &App, source: &SiteSource) {
     let mut changes = app.changes();
-    let mut counted = None;
+    // Of a generation its content on its day has warnings. A web bundle has none.
+    let mut counted: Option<(Arc<Site>, Date)> = None;
     loop {
         while let Ok(Ok(())) = tokio::time::timeout(QUIET, changes.changed()).await {}
-        let content = Content::of(&changes.borrow_and_update());
-        if content.site.product_count() > MOST_PRODUCTS {
-            if counted.replace(content).is_none() {
+        let (site, today) = {
+            let parts = &changes.borrow_and_update().parts;
+            (Arc::clone(&parts.site), parts.today)
+        };
+        let is_counted = |(known, day): &(_, _)| Arc::ptr_eq(known, &site) && *day == today;
+        if site.product_count() > MOST_PRODUCTS {
+            if counted.replace((site, today)).is_none() {
                 tracing::info!("run `sightline check` to see whether the content has warnings");
             }
-        } else if counted.as_ref() != Some(&content) {
+        } else if !counted.as_ref().is_some_and(is_counted) {
             let warnings = count(app, source.clone()).await;
             // Only the newest generation is told of.
             if changes.has_changed().unwrap_or(false) {
                 continue;
             }
             tell(warnings);
-            counted = Some(content);
+            counted = Some((site, today));
         }
         if changes.changed().await.is_err() {
             return;
         }
-    }
-}
-
-/// What of a generation has warnings: its content on its day. A web bundle has none.
-struct Content {
-    site: Arc<Site>,
-    today: Date,
-}
-
-impl Content {
-    fn of(snapshot: &Snapshot) -> Self {
-        Self {
-            site: Arc::clone(&snapshot.parts.site),
-            today: snapshot.parts.today,
-        }
-    }
-}
-
-impl PartialEq for Content {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.site, &other.site) && self.today == other.today
     }
 }
 
