@@ -273,13 +273,12 @@ fn is_fresh(if_none_match: Option<&HeaderValue>, etag: &str) -> bool {
 /// The encoding a client likes best, after RFC 9110 section 12.5.3; `None` is identity.
 fn negotiate(accept: Option<&HeaderValue>) -> Option<Encoding> {
     let accept = accept?.to_str().ok()?;
-    let mut best: Option<(Encoding, f32)> = None;
-    for encoding in Encoding::iter() {
-        let quality = quality(accept, encoding.token());
-        if quality > best.map_or(0.0, |(_, best)| best) {
-            best = Some((encoding, quality));
-        }
-    }
+    let qualities = Encoding::iter().map(|encoding| (encoding, quality(accept, encoding.token())));
+    let liked = qualities.filter(|(_, quality)| *quality > 0.0);
+    // Of equal ones the last is the greatest.
+    let best = liked
+        .rev()
+        .max_by(|(_, one), (_, other)| one.total_cmp(other));
     best.map(|(encoding, _)| encoding)
 }
 

@@ -58,9 +58,7 @@ fn advice(error: &std::io::Error) -> &'static str {
 pub(crate) fn log_render_failure(page: &str, error: &RenderError) {
     let component_stack = error.component_stack().unwrap_or_default();
     let script_stack = match error {
-        RenderError::Script {
-            stack: Some(stack), ..
-        } => stack.as_str(),
+        RenderError::Script { stack, .. } => stack.as_deref().unwrap_or_default(),
         _ => "",
     };
     tracing::error!(
@@ -75,14 +73,7 @@ pub(crate) fn log_render_failure(page: &str, error: &RenderError) {
 
 /// The chain of causes of an error, for the log.
 pub(crate) fn causes(error: &dyn std::error::Error) -> String {
-    let mut text = String::new();
-    let mut next = error.source();
-    while let Some(error) = next {
-        if !text.is_empty() {
-            text.push_str(": ");
-        }
-        text.push_str(&error.to_string());
-        next = error.source();
-    }
-    text
+    let causes = std::iter::successors(error.source(), |error| error.source());
+    let causes: Vec<String> = causes.map(ToString::to_string).collect();
+    causes.join(": ")
 }
