@@ -62,9 +62,9 @@ pub(crate) struct WebArgs {
 }
 
 impl WebArgs {
-    pub(crate) fn source(self) -> WebSource {
+    pub(crate) fn source(&self) -> WebSource {
         let embedded = || WebSource::Embedded(embedded::web_bundle());
-        self.web.map_or_else(embedded, WebSource::Folder)
+        self.web.clone().map_or_else(embedded, WebSource::Folder)
     }
 }
 

@@ -14,7 +14,8 @@ use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
 };
 use sightline_server::{
-    DeliveryFile, OpenedSite, Server, ServerOptions, SiteOpener, SitesOptions, studio_link,
+    DeliveryFile, OpenedSite, ProcessOptions, Server, ServerOptions, SiteFolders, SiteOpener,
+    SitesOptions, studio_link,
 };
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
@@ -246,7 +247,6 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     } else {
         args.store.open().await?
     };
-    let intake = intake(&args);
     let tls = args.tls.options();
     let given = &inherited.sockets;
     ensure!(
@@ -267,38 +267,47 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     );
     warn_of_plain_studio(&args);
     let server = Server::start(ServerOptions {
-        connections: args.connections.limits(),
-        intake,
+        process: process(&args, &mut inherited, tls.is_some()),
         site: args.site.source(),
-        web: args.web.source(),
-        pictures: embedded::prepared_pictures(),
-        leads,
-        deliveries,
-        deliveries_file: deliveries_file.map(|path| DeliveryFile {
-            read: reader(path.clone(), must_exist, data.to_owned()),
-            environment: Arc::new(deliveries::environment),
-            data: data.to_owned(),
-            path,
-        }),
-        canary: args.canary.options(data)?,
-        backup: args.backup.options(),
-        random: random(),
+        opened: OpenedSite {
+            leads,
+            deliveries,
+            deliveries_file: deliveries_file.map(|path| DeliveryFile {
+                read: reader(path.clone(), must_exist, data.to_owned()),
+                environment: Arc::new(deliveries::environment),
+                data: data.to_owned(),
+                path,
+            }),
+            canary: args.canary.options(data)?,
+        },
         data: data.to_owned(),
-        page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
-        sockets: std::mem::take(&mut inherited.sockets),
-        listen: args.listen.address(tls.is_some()),
         tls,
-        admin_listen: args.admin_listen,
-        studio: args.studio == Switch::On,
         studio_listen: args.studio_place.studio_listen,
         studio_url: args.studio_place.studio_url,
         base_url: args.tls.names.base_url(args.address.base_url)?,
         dev: args.dev,
-        clock: clock(),
     })
     .await?;
     let data = data.to_owned();
     run_server(server, &data, inherited, upgrade_requests).await
+}
+
+/// What one site is served with, and what many are.
+fn process(args: &ServeArgs, inherited: &mut Inherited, has_https: bool) -> ProcessOptions {
+    ProcessOptions {
+        web: args.web.source(),
+        pictures: embedded::prepared_pictures(),
+        backup: args.backup.options(),
+        connections: args.connections.limits(),
+        intake: intake(args),
+        random: random(),
+        page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
+        sockets: std::mem::take(&mut inherited.sockets),
+        listen: args.listen.address(has_https),
+        admin_listen: args.admin_listen,
+        studio: args.studio == Switch::On,
+        clock: clock(),
+    }
 }
 
 /// Says that nobody can sign in at an address of the network that has no TLS and nothing before it.
@@ -341,7 +350,7 @@ async fn start_sites(
         given.admin.is_none() || args.admin_listen.is_some(),
         "there is a socket for the second address already, and no --admin-listen"
     );
-    let intake = intake(&args);
+    let process = process(&args, inherited, https.is_some());
     let canary = args.canary;
     let open = move |site: &Path, data: &Path| {
         let open = || {
@@ -365,22 +374,13 @@ async fn start_sites(
         open().map_err(|error| format!("{error:#}"))
     };
     let server = Server::start_sites(SitesOptions {
-        dir,
-        data,
-        open: SiteOpener::new(open),
-        web: args.web.source(),
-        pictures: embedded::prepared_pictures(),
-        backup: args.backup.options(),
-        connections: args.connections.limits(),
-        intake,
-        random: random(),
-        page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
-        sockets: std::mem::take(&mut inherited.sockets),
-        listen: args.listen.address(https.is_some()),
+        process,
+        folders: SiteFolders {
+            dir,
+            data,
+            open: SiteOpener::new(open),
+        },
         https,
-        admin_listen: args.admin_listen,
-        studio: args.studio == Switch::On,
-        clock: clock(),
     });
     Ok(server.await?)
 }

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use sightline_render::RendererOptions;
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
@@ -17,21 +16,20 @@ use tracing::Instrument as _;
 use crate::app::App;
 use crate::backups::BackupOptions;
 use crate::blocking::blocking;
-use crate::canary::CanaryOptions;
-use crate::clock::Clock;
 use crate::disk_cache::DiskCache;
 use crate::error::ServeError;
-use crate::intake::{IntakeOptions, LeadAdmission};
+use crate::intake::LeadAdmission;
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
+use crate::options::{OpenedSite, ProcessOptions};
 use crate::outbox::Outbox;
 use crate::page_cache::{PageCache, PageMemory};
-use crate::pictures::{EncoderPlaces, Pictures, PreparedPictures};
+use crate::pictures::{EncoderPlaces, Pictures};
 use crate::reload::{self, Engine, Reloader, Watch};
 use crate::router;
 use crate::service::SiteService;
 use crate::shares::Shares;
-use crate::source::{DeliveryFile, SiteReader, SiteSource, WebSource};
+use crate::source::{SiteReader, SiteSource};
 use crate::studio_state::{Studio, StudioPlace};
 use crate::tasks;
 use crate::tls::{Https, Tls, TlsOptions, Transport};
@@ -39,16 +37,10 @@ use crate::tls::{Https, Tls, TlsOptions, Transport};
 /// What all sites of the process are served with.
 #[derive(Debug)]
 pub(crate) struct Common {
-    pub(crate) web: WebSource,
+    pub(crate) process: ProcessOptions,
     /// The engines, where several sites share them.
     pub(crate) engine: Option<Engine>,
-    pub(crate) pictures: PreparedPictures,
-    pub(crate) intake: IntakeOptions,
-    pub(crate) random: RandomSource,
-    pub(crate) clock: Clock,
-    pub(crate) studio: bool,
     pub(crate) dev: bool,
-    pub(crate) backup: Option<BackupOptions>,
     pub(crate) pages: Arc<PageMemory>,
     /// What several sites take turns at.
     pub(crate) shares: Option<Arc<Shares>>,
@@ -61,10 +53,7 @@ pub(crate) struct Common {
 #[derive(Debug)]
 pub(crate) struct SiteOptions {
     pub(crate) site: SiteSource,
-    pub(crate) leads: Arc<LeadStore>,
-    pub(crate) deliveries: Deliveries,
-    pub(crate) deliveries_file: Option<DeliveryFile>,
-    pub(crate) canary: CanaryOptions,
+    pub(crate) opened: OpenedSite,
     pub(crate) data: PathBuf,
     pub(crate) base_url: Option<String>,
     pub(crate) tls: Option<TlsOptions>,
@@ -98,24 +87,21 @@ impl Hosted {
         metrics: Arc<Metrics>,
         watch: Option<Watch>,
     ) -> Result<Self, ServeError> {
-        let data = options.data;
+        let (data, opened) = (options.data, options.opened);
+        let ProcessOptions {
+            clock,
+            random,
+            intake,
+            ..
+        } = &common.process;
         let tls = |tls: TlsOptions, base_url: Option<&str>, metrics: &Arc<Metrics>| {
-            Tls::new(
-                tls,
-                base_url,
-                &data,
-                common.clock.clone(),
-                common.random.clone(),
-                Arc::clone(metrics),
-                common.shares.clone(),
-            )
+            let (clock, random, metrics) = (clock.clone(), random.clone(), Arc::clone(metrics));
+            let shares = common.shares.clone();
+            Tls::new(tls, base_url, &data, clock, random, metrics, shares)
         };
-        let mut secured = match options.tls {
-            Some(options_of_tls) => {
-                Some(tls(options_of_tls, options.base_url.as_deref(), &metrics)?)
-            }
-            None => None,
-        };
+        let base_url = options.base_url.as_deref();
+        let secured = options.tls.map(|own| tls(own, base_url, &metrics));
+        let mut secured = secured.transpose()?;
         let last_good = match &options.site {
             SiteSource::Folder(site) => Some(Arc::new(LastGood::below(&data, site))),
             SiteSource::Embedded(_) => None,
@@ -126,20 +112,20 @@ impl Hosted {
             Arc::clone(&metrics),
         );
         let encoding = Arc::clone(&common.encoding);
-        let pictures = Pictures::sharing(encoding, common.pictures.clone(), &data);
+        let pictures = Pictures::sharing(encoding, common.process.pictures.clone(), &data);
         let reloader = Arc::new(Reloader {
             site: options.site,
             reader: Mutex::new(SiteReader::new(&data)),
-            web: common.web.clone(),
+            web: common.process.web.clone(),
             engine: common.engine.clone(),
             base_url: options.base_url,
             pages: Arc::new(pages),
             pictures: Arc::new(pictures),
             renderer: RendererOptions::default(),
             dev: common.dev,
-            clock: common.clock.clone(),
+            clock: clock.clone(),
             metrics,
-            deliveries: options.deliveries_file,
+            deliveries: opened.deliveries_file,
             last_good,
             refused: Mutex::default(),
         });
@@ -154,22 +140,22 @@ impl Hosted {
             secured = Some(tls(of_site, Some(snapshot.base_url()), &reloader.metrics)?);
         }
         let tls = secured;
-        let admission = LeadAdmission::new(&common.intake, common.random.clone());
-        let studio = common.studio.then(|| {
-            let proxies = common.intake.trusted_proxies.clone();
+        let admission = LeadAdmission::new(intake, random.clone());
+        let studio = common.process.studio.then(|| {
+            let proxies = intake.trusted_proxies.clone();
             let file = reloader.deliveries.clone();
-            let database = options.leads.database();
-            Studio::new(database, proxies, file, &common.random, options.studio)
+            let database = opened.leads.database();
+            Studio::new(database, proxies, file, random, options.studio)
         });
         let app = Arc::new(App::new(
             snapshot,
             Outbox::new(
-                options.leads,
-                options.deliveries,
-                common.clock.clone(),
-                common.random.clone(),
+                opened.leads,
+                opened.deliveries,
+                clock.clone(),
+                random.clone(),
             ),
-            options.canary,
+            opened.canary,
             admission,
             tls.clone(),
             studio,
@@ -192,7 +178,7 @@ impl Hosted {
             reloader,
             watch,
             tls,
-            backup: common.backup.clone(),
+            backup: common.process.backup.clone(),
             data,
         })
     }

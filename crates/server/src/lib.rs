@@ -34,6 +34,7 @@ mod media;
 mod memory;
 mod metrics;
 mod on_demand;
+mod options;
 mod origin;
 mod outbox;
 mod page_cache;
@@ -68,14 +69,13 @@ mod view;
 mod web;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use sightline_accounts::{AccountError, Token};
-use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
@@ -86,9 +86,12 @@ pub use error::ServeError;
 pub use export::{ExportError, ExportOptions, ExportReport, Progress, export};
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
 pub use listener::{ConnectionLimits, Sockets};
+pub use options::{
+    OpenedSite, ProcessOptions, ServerOptions, SiteFolders, SiteOpener, SitesOptions,
+};
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
-pub use sites::{OpenedSite, SiteOpener, SitesOptions, find_site, site_data};
+pub use sites::{find_site, site_data};
 pub use source::{DeliveryFile, Environment, SiteSource, WebSource};
 pub use studio::studio_link;
 pub use tls::{
@@ -97,6 +100,7 @@ pub use tls::{
 };
 pub use web::{WebBundle, WebFiles};
 
+use crate::app::App;
 use crate::blocking::blocking;
 use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::listener::{Gate, sockets};
@@ -105,8 +109,8 @@ use crate::page_cache::PageMemory;
 use crate::pictures::EncoderPlaces;
 use crate::reload::Engine;
 use crate::shares::Shares;
-use crate::sites::{SiteFolders, Sites};
-use crate::studio_state::StudioPlace;
+use crate::sites::Sites;
+use crate::studio_state::{Studio, StudioPlace};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
@@ -115,68 +119,13 @@ const ENDING: Duration = Duration::from_secs(15);
 /// Connections to the address for metrics: some programs that watch, and a person.
 const ADMIN_CONNECTIONS: usize = 32;
 
-/// What a server is made of.
-#[derive(Debug)]
-pub struct ServerOptions {
-    /// The content.
-    pub site: SiteSource,
-    /// The web bundle.
-    pub web: WebSource,
-    /// Pictures that were encoded beforehand.
-    pub pictures: PreparedPictures,
-    /// Where leads are kept.
-    pub leads: Arc<LeadStore>,
-    /// Where leads go once they are stored.
-    pub deliveries: Deliveries,
-    /// The file that they come from, when a change of it is to be followed.
-    pub deliveries_file: Option<DeliveryFile>,
-    /// How canaries are sent.
-    pub canary: CanaryOptions,
-    /// How copies of the leads are made; none are without it.
-    pub backup: Option<BackupOptions>,
-    /// How many connections there may be, and how long each may take.
-    pub connections: ConnectionLimits,
-    /// How leads are let in.
-    pub intake: IntakeOptions,
-    /// Where random numbers come from.
-    pub random: RandomSource,
-    /// The folder for rendered pages and encoded pictures.
-    pub data: PathBuf,
-    /// How many bytes of rendered pages are kept in memory; others come from the folder.
-    pub page_memory_bytes: usize,
-    /// Sockets that are there already; each takes the place of its address.
-    pub sockets: Sockets,
-    /// The address to listen on.
-    pub listen: SocketAddr,
-    /// How the site is served over HTTPS; not at all without it.
-    pub tls: Option<TlsOptions>,
-    /// The address for metrics, which visitors cannot reach; none without it.
-    pub admin_listen: Option<SocketAddr>,
-    /// Whether the studio is served.
-    pub studio: bool,
-    /// The address that the studio answers on, in the place of the public one.
-    pub studio_listen: Option<SocketAddr>,
-    /// The studio's address in links and for browsers, when it is not the site's.
-    pub studio_url: Option<Origin>,
-    /// The public address of the site, when it is not the one in the content.
-    pub base_url: Option<String>,
-    /// Whether pages reload themselves when something has changed.
-    pub dev: bool,
-    /// Where the time comes from.
-    pub clock: Clock,
-}
-
 /// A server that holds its address.
 #[derive(Debug)]
 pub struct Server {
     served: Served,
     metrics: Arc<Metrics>,
     pages: Arc<PageMemory>,
-    listener: TcpListener,
-    address: SocketAddr,
-    tls: Option<TcpListener>,
-    admin: Option<TcpListener>,
-    studio: Option<TcpListener>,
+    bound: Bound,
     gate: Arc<Gate>,
     admin_gate: Arc<Gate>,
     succeeded: CancellationToken,
@@ -190,6 +139,7 @@ enum Served {
 }
 
 /// The sockets of a server, bound.
+#[derive(Debug)]
 struct Bound {
     listener: TcpListener,
     address: SocketAddr,
@@ -200,38 +150,21 @@ struct Bound {
 
 impl Bound {
     async fn new(
-        listen: SocketAddr,
-        tls_listen: Option<SocketAddr>,
-        (admin_listen, studio_listen): (Option<SocketAddr>, Option<SocketAddr>),
-        given: Sockets,
+        process: &mut ProcessOptions,
+        tls: Option<SocketAddr>,
+        studio: Option<SocketAddr>,
     ) -> Result<Self, ServeError> {
-        let Sockets {
-            http,
-            https,
-            admin,
-            studio,
-        } = given;
-        let (listener, address) = sockets::listen(listen, http).await?;
+        let given = std::mem::take(&mut process.sockets);
+        let (listener, address) = sockets::listen(process.listen, given.http).await?;
         Ok(Self {
             listener,
             address,
-            tls: match tls_listen {
-                Some(address) => Some(sockets::listen(address, https).await?.0),
-                None => None,
-            },
-            admin: match admin_listen {
-                Some(address) => Some(sockets::listen(address, admin).await?.0),
-                None => None,
-            },
-            studio: match studio_listen {
-                Some(address) => Some(sockets::listen(address, studio).await?.0),
-                None => None,
-            },
+            tls: listen_where_asked(tls, given.https).await?,
+            admin: listen_where_asked(process.admin_listen, given.admin).await?,
+            studio: listen_where_asked(studio, given.studio).await?,
         })
     }
-}
 
-impl Bound {
     /// Where the studio is: on a socket of this machine it is at `localhost`, unless it is given another address.
     fn studio_place(&self, url: Option<Origin>) -> StudioPlace {
         let listens = self
@@ -254,56 +187,32 @@ impl Server {
     /// # Errors
     /// When the content or the bundle is unusable or the address cannot be had.
     pub async fn start(options: ServerOptions) -> Result<Self, ServeError> {
-        let tls_listen = options.tls.as_ref().map(|tls| tls.listen);
-        let bound = Bound::new(
-            options.listen,
-            tls_listen,
-            (options.admin_listen, options.studio_listen),
-            options.sockets,
-        )
-        .await?;
-        let studio = bound.studio_place(options.studio_url);
+        let mut process = options.process;
+        let tls = options.tls.as_ref().map(|tls| tls.listen);
+        let bound = Bound::new(&mut process, tls, options.studio_listen).await?;
         let metrics = Arc::new(Metrics::new());
-        let gate = Gate::new(
-            options.connections.within_system(),
-            options.intake.trusted_proxies.clone(),
-            Arc::clone(&metrics),
-        );
+        let gate = gate(&process, &metrics);
         let common = Common {
-            web: options.web,
+            pages: PageMemory::new(process.page_memory_bytes),
+            process,
             engine: None,
-            pictures: options.pictures,
-            intake: options.intake,
-            random: options.random,
-            clock: options.clock,
-            studio: options.studio,
             dev: options.dev,
-            backup: options.backup,
-            pages: PageMemory::new(options.page_memory_bytes),
             shares: None,
             encoding: EncoderPlaces::new(),
             https: None,
         };
         let site = SiteOptions {
             site: options.site,
-            leads: options.leads,
-            deliveries: options.deliveries,
-            deliveries_file: options.deliveries_file,
-            canary: options.canary,
+            opened: options.opened,
             data: options.data,
             base_url: options.base_url,
             tls: options.tls,
             name: None,
-            studio,
+            studio: bound.studio_place(options.studio_url),
         };
         let hosted = Hosted::start(&common, site, Arc::clone(&metrics), None).await?;
-        Ok(Self::of(
-            Served::Site(Box::new(hosted)),
-            common.pages,
-            bound,
-            gate,
-            metrics,
-        ))
+        let served = Served::Site(Box::new(hosted));
+        Ok(Self::of(served, common.pages, bound, gate, metrics))
     }
 
     /// Reads all sites of a folder and binds the address. A site that cannot be served is told of in the log, and
@@ -312,40 +221,24 @@ impl Server {
     /// # Errors
     /// When the folder or the bundle is unusable or the address cannot be had.
     pub async fn start_sites(options: SitesOptions) -> Result<Self, ServeError> {
-        let tls_listen = options.https.as_ref().map(|https| https.listen);
-        let sockets = options.sockets;
-        let others = (options.admin_listen, None);
-        let bound = Bound::new(options.listen, tls_listen, others, sockets).await?;
+        let mut process = options.process;
+        let https = options.https.as_ref().map(|https| https.listen);
+        let bound = Bound::new(&mut process, https, None).await?;
         let metrics = Arc::new(Metrics::new());
-        let gate = Gate::new(
-            options.connections.within_system(),
-            options.intake.trusted_proxies.clone(),
-            Arc::clone(&metrics),
-        );
-        let web = options.web.clone();
+        let gate = gate(&process, &metrics);
+        let web = process.web.clone();
         let engine = blocking(move || Engine::start(&web)).await??;
-        let pages = PageMemory::new(options.page_memory_bytes);
+        let pages = PageMemory::new(process.page_memory_bytes);
         let common = Common {
-            web: options.web,
+            process,
             engine: Some(engine),
-            pictures: options.pictures,
-            intake: options.intake,
-            random: options.random,
-            clock: options.clock,
-            studio: options.studio,
             dev: false,
-            backup: options.backup,
             pages: Arc::clone(&pages),
-            shares: Some(Shares::new(options.data.clone())),
+            shares: Some(Shares::new(options.folders.data.clone())),
             encoding: EncoderPlaces::new(),
             https: options.https,
         };
-        let folders = SiteFolders {
-            dir: options.dir,
-            data: options.data,
-            open: options.open,
-        };
-        let sites = Sites::start(common, folders).await?;
+        let sites = Sites::start(common, options.folders).await?;
         Ok(Self::of(Served::Sites(sites), pages, bound, gate, metrics))
     }
 
@@ -365,11 +258,7 @@ impl Server {
             served,
             metrics,
             pages,
-            listener: bound.listener,
-            address: bound.address,
-            tls: bound.tls,
-            admin: bound.admin,
-            studio: bound.studio,
+            bound,
             gate,
             admin_gate: Gate::new(admin_limits, Vec::new(), Arc::new(Metrics::new())),
             succeeded: CancellationToken::new(),
@@ -382,11 +271,12 @@ impl Server {
     /// When this process may not have so many files.
     #[cfg(unix)]
     pub fn sockets(&self) -> std::io::Result<Sockets> {
+        let bound = &self.bound;
         Ok(Sockets {
-            http: Some(sockets::again(&self.listener)?),
-            https: self.tls.as_ref().map(sockets::again).transpose()?,
-            admin: self.admin.as_ref().map(sockets::again).transpose()?,
-            studio: self.studio.as_ref().map(sockets::again).transpose()?,
+            http: Some(sockets::again(&bound.listener)?),
+            https: bound.tls.as_ref().map(sockets::again).transpose()?,
+            admin: bound.admin.as_ref().map(sockets::again).transpose()?,
+            studio: bound.studio.as_ref().map(sockets::again).transpose()?,
         })
     }
 
@@ -398,7 +288,7 @@ impl Server {
 
     /// The address that the server has: the asked one, with a real port where that was 0.
     pub const fn address(&self) -> SocketAddr {
-        self.address
+        self.bound.address
     }
 
     /// A link that lets the first owner of the studio in, within an hour; nothing when somebody came in already,
@@ -408,43 +298,43 @@ impl Server {
     /// # Errors
     /// When the accounts cannot be read or written.
     pub async fn first_invitation(&self) -> Result<Option<Token>, AccountError> {
-        let Served::Site(site) = &self.served else {
+        let Some((app, studio)) = self.studio() else {
             return Ok(None);
         };
-        match &site.app.studio {
-            Some(studio) => {
-                let snapshot = site.app.snapshot();
-                let email = &snapshot.parts.site.company().email;
-                studio.first_invitation(email, site.app.clock.now()).await
-            }
-            None => Ok(None),
-        }
+        let snapshot = app.snapshot();
+        let email = &snapshot.parts.site.company().email;
+        studio.first_invitation(email, app.clock.now()).await
     }
 
     /// Whether there is a studio of the one site into which nobody came yet.
     pub async fn studio_waits_for_its_owner(&self) -> bool {
+        match self.studio() {
+            Some((_, studio)) => studio.waits_for_its_owner().await.unwrap_or(false),
+            None => false,
+        }
+    }
+
+    /// The one site, where it has a studio.
+    fn studio(&self) -> Option<(&App, &Studio)> {
         match &self.served {
-            Served::Site(site) => match &site.app.studio {
-                Some(studio) => studio.waits_for_its_owner().await.unwrap_or(false),
-                None => false,
-            },
-            Served::Sites(_) => false,
+            Served::Site(site) => Some((&*site.app, site.app.studio.as_ref()?)),
+            Served::Sites(_) => None,
         }
     }
 
     /// The address of HTTPS, when there is one.
     pub fn tls_address(&self) -> Option<SocketAddr> {
-        self.tls.as_ref()?.local_addr().ok()
+        self.bound.tls.as_ref()?.local_addr().ok()
     }
 
     /// The address for metrics, when there is one.
     pub fn admin_address(&self) -> Option<SocketAddr> {
-        self.admin.as_ref()?.local_addr().ok()
+        self.bound.admin.as_ref()?.local_addr().ok()
     }
 
     /// The address of the studio, when it is apart from the site.
     pub fn studio_address(&self) -> Option<SocketAddr> {
-        self.studio.as_ref()?.local_addr().ok()
+        self.bound.studio.as_ref()?.local_addr().ok()
     }
 
     /// Serves until the token is cancelled or another process has succeeded this one.
@@ -460,22 +350,22 @@ impl Server {
         });
         Arc::clone(&self.pages).compress_all(stop.clone());
         let gates = (self.gate, self.admin_gate);
-        let studio_listener = self.studio;
-        let listeners = (self.listener, self.tls, self.admin);
+        let Bound {
+            listener,
+            tls,
+            admin,
+            studio,
+            ..
+        } = self.bound;
+        let listeners = (listener, tls, admin);
         match self.served {
             Served::Site(site) => {
                 let admin = admin::router(Arc::clone(&site.app));
                 let (plain, acceptor) = (site.service(), site.acceptor());
                 let secure = site.secure_service().zip(acceptor);
-                let studio =
-                    studio_listener
-                        .zip(site.studio_service())
-                        .map(|(listener, service)| {
-                            let gate = Arc::clone(&gates.0);
-                            let serve =
-                                listener::serve(listener, None, service, gate, stop.clone());
-                            tokio::spawn(serve)
-                        });
+                let studio = studio.zip(site.studio_service());
+                let studio = studio
+                    .map(|(listener, service)| serve(listener, None, service, &gates.0, &stop));
                 let running = site.begin(&stop);
                 let end = async {
                     if let Some(studio) = studio {
@@ -500,6 +390,34 @@ impl Server {
     }
 }
 
+async fn listen_where_asked(
+    address: Option<SocketAddr>,
+    given: Option<std::net::TcpListener>,
+) -> Result<Option<TcpListener>, ServeError> {
+    Ok(match address {
+        Some(address) => Some(sockets::listen(address, given).await?.0),
+        None => None,
+    })
+}
+
+fn gate(process: &ProcessOptions, metrics: &Arc<Metrics>) -> Arc<Gate> {
+    let limits = process.connections.clone().within_system();
+    let proxies = process.intake.trusted_proxies.clone();
+    Gate::new(limits, proxies, Arc::clone(metrics))
+}
+
+/// Serves the connections of a socket in the background until the token is cancelled.
+fn serve<S: service::Service>(
+    listener: TcpListener,
+    acceptor: Option<TlsAcceptor>,
+    service: S,
+    gate: &Arc<Gate>,
+    stop: &CancellationToken,
+) -> JoinHandle<()> {
+    let (gate, stop) = (Arc::clone(gate), stop.clone());
+    tokio::spawn(listener::serve(listener, acceptor, service, gate, stop))
+}
+
 /// Serves everything until the token is cancelled, then has what runs beside the requests come to its end.
 async fn serve_all<S: service::Service>(
     (plain_listener, secure_listener, admin_listener): (
@@ -512,24 +430,14 @@ async fn serve_all<S: service::Service>(
     stop: CancellationToken,
     end: impl Future<Output = ()>,
 ) {
-    let secure = secure_listener
-        .zip(secure)
-        .map(|(listener, (service, acceptor))| {
-            let serve = listener::serve(
-                listener,
-                Some(acceptor),
-                service,
-                Arc::clone(&gate),
-                stop.clone(),
-            );
-            tokio::spawn(serve)
-        });
+    let secure = secure_listener.zip(secure);
+    let secure = secure.map(|(listener, (service, acceptor))| {
+        serve(listener, Some(acceptor), service, &gate, &stop)
+    });
     // Until the end: how it ends is worth watching too.
     let stop_admin = CancellationToken::new();
-    let admin = admin_listener.map(|listener| {
-        let serve = listener::serve(listener, None, admin, admin_gate, stop_admin.clone());
-        tokio::spawn(serve)
-    });
+    let admin =
+        admin_listener.map(|listener| serve(listener, None, admin, &admin_gate, &stop_admin));
     listener::serve(plain_listener, None, plain, gate, stop).await;
     if let Some(secure) = secure {
         // They end with the plain connections; an order that is under way is made again.

@@ -62,7 +62,7 @@ async fn numbers(FromState(watched): FromState<Arc<Watched>>) -> Response<Body> 
     } = &*watched;
     metrics.in_memory(pages.size());
     let text = async {
-        let now = sites.common.clock.now();
+        let now = sites.common.process.clock.now();
         let of_process = metrics.text(None, None, now)?;
         let mut of_sites = Vec::new();
         for site in sites.served() {

@@ -11,7 +11,6 @@
 mod admin;
 mod find;
 mod hosts;
-mod options;
 mod supervisor;
 mod watch;
 
@@ -33,6 +32,7 @@ use crate::app::App;
 use crate::error::ServeError;
 use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::metrics::Metrics;
+use crate::options::SiteFolders;
 use crate::reload::Watch;
 use crate::source::SiteSource;
 use crate::studio_state::StudioPlace;
@@ -41,8 +41,6 @@ use crate::tls::{self, host_of};
 pub(crate) use admin::admin_router;
 pub use find::{find_site, site_data};
 use hosts::{Hosts, Services, SitesService};
-pub(crate) use options::SiteFolders;
-pub use options::{OpenedSite, SiteOpener, SitesOptions};
 use supervisor::Supervisor;
 use watch::{News, SitesWatch};
 
@@ -160,10 +158,7 @@ impl Sites {
         let opened = opened.await.map_err(|error| error.to_string())??;
         let options = SiteOptions {
             site: SiteSource::Folder(folder),
-            leads: opened.leads,
-            deliveries: opened.deliveries,
-            deliveries_file: opened.deliveries_file,
-            canary: opened.canary,
+            opened,
             data,
             base_url: None,
             tls: None,
@@ -254,7 +249,7 @@ impl Sites {
     /// Tells that a folder is not served, and why.
     fn refuse(&self, name: &str, why: String) {
         tracing::error!(site = name, "the site is not served; the others are\n{why}");
-        let since = self.common.clock.now();
+        let since = self.common.process.clock.now();
         self.states
             .lock()
             .insert(name.to_owned(), State::Refused { why, since });

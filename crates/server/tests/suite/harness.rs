@@ -12,8 +12,9 @@ use sightline_leads::{
     CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Secrets,
 };
 use sightline_server::{
-    CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
-    ServerOptions, SiteSource, Sockets, TlsOptions, WebSource,
+    CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, OpenedSite,
+    PreparedPictures, ProcessOptions, Server, ServerOptions, SiteSource, Sockets, TlsOptions,
+    WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -299,33 +300,37 @@ impl TestServer {
                 .unwrap(),
         );
         let server = Server::start(ServerOptions {
-            studio,
             studio_listen,
             studio_url: studio_url.map(|url| url.parse().unwrap()),
             site: SiteSource::Folder(site.clone()),
-            web: WebSource::Folder(dist),
-            pictures: PreparedPictures::of_dir(repository().join("sites/variants")),
-            leads: Arc::clone(&leads) as Arc<LeadStore>,
-            deliveries,
-            deliveries_file,
-            intake,
-            connections,
-            canary: CanaryOptions {
-                key: CanaryKey::from_secret("of the tests"),
-                every,
-                url: Some(format!("http://{listen}")),
+            process: ProcessOptions {
+                web: WebSource::Folder(dist),
+                pictures: PreparedPictures::of_dir(repository().join("sites/variants")),
+                backup: None,
+                connections,
+                intake,
+                random: RandomSource::new(uuid_bytes),
+                page_memory_bytes: 64 * 1024 * 1024,
+                sockets: Sockets::default(),
+                listen,
+                admin_listen: Some("127.0.0.1:0".parse().unwrap()),
+                studio,
+                clock: Clock::new(now),
             },
-            backup: None,
-            random: RandomSource::new(uuid_bytes),
+            opened: OpenedSite {
+                leads: Arc::clone(&leads) as Arc<LeadStore>,
+                deliveries,
+                deliveries_file,
+                canary: CanaryOptions {
+                    key: CanaryKey::from_secret("of the tests"),
+                    every,
+                    url: Some(format!("http://{listen}")),
+                },
+            },
             data,
-            page_memory_bytes: 64 * 1024 * 1024,
-            sockets: Sockets::default(),
-            listen,
             tls,
-            admin_listen: Some("127.0.0.1:0".parse().unwrap()),
             base_url,
             dev,
-            clock: Clock::new(now),
         })
         .await
         .unwrap();

@@ -19,8 +19,8 @@ use sightline_leads::{
 };
 use sightline_server::{
     AuthorityOptions, CanaryOptions, Clock, ConnectionLimits, Hsts, Https, IntakeOptions,
-    LeadLimits, OpenedSite, PreparedPictures, Resolve, Server, SiteOpener, SitesOptions, Sockets,
-    WebSource,
+    LeadLimits, OpenedSite, PreparedPictures, ProcessOptions, Resolve, Server, SiteFolders,
+    SiteOpener, SitesOptions, Sockets, WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
@@ -152,22 +152,26 @@ impl Sites {
             })
         };
         let server = Server::start_sites(SitesOptions {
-            dir: dir.path().to_owned(),
-            data: data.path().to_owned(),
-            open: SiteOpener::new(open),
-            web: WebSource::Folder(repository().join("web/dist")),
-            pictures: PreparedPictures::none(),
-            backup: None,
-            connections: ConnectionLimits::default(),
-            intake,
-            random: random(),
-            page_memory_bytes: memory_mb * 1024 * 1024,
-            sockets: Sockets::default(),
-            listen,
-            clock: Clock::new(if https.is_some() { real_now } else { now }),
+            process: ProcessOptions {
+                web: WebSource::Folder(repository().join("web/dist")),
+                pictures: PreparedPictures::none(),
+                backup: None,
+                connections: ConnectionLimits::default(),
+                intake,
+                random: random(),
+                page_memory_bytes: memory_mb * 1024 * 1024,
+                sockets: Sockets::default(),
+                listen,
+                admin_listen: Some("127.0.0.1:0".parse().unwrap()),
+                studio: true,
+                clock: Clock::new(if https.is_some() { real_now } else { now }),
+            },
+            folders: SiteFolders {
+                dir: dir.path().to_owned(),
+                data: data.path().to_owned(),
+                open: SiteOpener::new(open),
+            },
             https,
-            admin_listen: Some("127.0.0.1:0".parse().unwrap()),
-            studio: true,
         })
         .await
         .unwrap();

@@ -1,4 +1,4 @@
-//! What a server of many sites is made of.
+//! What a server is made of, of one site or of many.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -12,19 +12,14 @@ use crate::canary::CanaryOptions;
 use crate::clock::Clock;
 use crate::intake::IntakeOptions;
 use crate::listener::{ConnectionLimits, Sockets};
+use crate::origin::Origin;
 use crate::pictures::PreparedPictures;
-use crate::source::{DeliveryFile, WebSource};
-use crate::tls::Https;
+use crate::source::{DeliveryFile, SiteSource, WebSource};
+use crate::tls::{Https, TlsOptions};
 
-/// What a server of many sites is made of.
+/// What a process serves with, whether that is one site or many.
 #[derive(Debug)]
-pub struct SitesOptions {
-    /// The folder whose folders are the sites.
-    pub dir: PathBuf,
-    /// The data folder; each site has one of its own below it.
-    pub data: PathBuf,
-    /// Opens the leads and the deliveries of a site.
-    pub open: SiteOpener,
+pub struct ProcessOptions {
     /// The web bundle.
     pub web: WebSource,
     /// Pictures that were encoded beforehand.
@@ -37,14 +32,12 @@ pub struct SitesOptions {
     pub intake: IntakeOptions,
     /// Where random numbers come from.
     pub random: RandomSource,
-    /// How many bytes of rendered pages of all sites are kept in memory.
+    /// How many bytes of rendered pages of all sites are kept in memory; others come from the data folder.
     pub page_memory_bytes: usize,
     /// Sockets that are there already; each takes the place of its address.
     pub sockets: Sockets,
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// How the sites are served over HTTPS; not at all without it.
-    pub https: Option<Https>,
     /// The address for metrics, which visitors cannot reach; none without it.
     pub admin_listen: Option<SocketAddr>,
     /// Whether each site has its studio.
@@ -53,12 +46,49 @@ pub struct SitesOptions {
     pub clock: Clock,
 }
 
-/// The folders of the sites.
+/// What a server of one site is made of.
 #[derive(Debug)]
-pub(crate) struct SiteFolders {
-    pub(crate) dir: PathBuf,
-    pub(crate) data: PathBuf,
-    pub(crate) open: SiteOpener,
+pub struct ServerOptions {
+    /// What it is served with.
+    pub process: ProcessOptions,
+    /// The content.
+    pub site: SiteSource,
+    /// What it has beside that.
+    pub opened: OpenedSite,
+    /// The folder for rendered pages and encoded pictures.
+    pub data: PathBuf,
+    /// How the site is served over HTTPS; not at all without it.
+    pub tls: Option<TlsOptions>,
+    /// The address that the studio answers on, in the place of the public one.
+    pub studio_listen: Option<SocketAddr>,
+    /// The studio's address in links and for browsers, when it is not the site's.
+    pub studio_url: Option<Origin>,
+    /// The public address of the site, when it is not the one in the content.
+    pub base_url: Option<String>,
+    /// Whether pages reload themselves when something has changed.
+    pub dev: bool,
+}
+
+/// What a server of many sites is made of.
+#[derive(Debug)]
+pub struct SitesOptions {
+    /// What they are served with.
+    pub process: ProcessOptions,
+    /// Their folders.
+    pub folders: SiteFolders,
+    /// How the sites are served over HTTPS; not at all without it.
+    pub https: Option<Https>,
+}
+
+/// The folders of many sites.
+#[derive(Debug)]
+pub struct SiteFolders {
+    /// The folder whose folders are the sites.
+    pub dir: PathBuf,
+    /// The data folder; each site has one of its own below it.
+    pub data: PathBuf,
+    /// Opens the leads and the deliveries of a site.
+    pub open: SiteOpener,
 }
 
 /// Opens what a site has beside its content, from its content folder and its data folder.
@@ -75,7 +105,7 @@ impl SiteOpener {
         Self(Arc::new(open))
     }
 
-    pub(super) fn open(&self, site: &Path, data: &Path) -> Result<OpenedSite, String> {
+    pub(crate) fn open(&self, site: &Path, data: &Path) -> Result<OpenedSite, String> {
         (self.0)(site, data)
     }
 }
@@ -93,7 +123,7 @@ pub struct OpenedSite {
     pub leads: Arc<LeadStore>,
     /// Where they go once they are stored.
     pub deliveries: Deliveries,
-    /// The file that those come from.
+    /// The file that those come from, when a change of it is to be followed.
     pub deliveries_file: Option<DeliveryFile>,
     /// How canaries are sent.
     pub canary: CanaryOptions,
