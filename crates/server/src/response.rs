@@ -5,6 +5,8 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
 };
 use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse as _;
+use jiff::SignedDuration;
 
 /// How long browsers may keep a file whose name changes with its content.
 pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -18,9 +20,7 @@ pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
 
 /// An answer without a body.
 pub(crate) fn empty(status: StatusCode) -> Response<Body> {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = status;
-    response
+    status.into_response()
 }
 
 /// An answer that is kept nowhere.
@@ -29,18 +29,20 @@ pub(crate) fn no_store(
     content_type: &'static str,
     body: impl Into<Body>,
 ) -> Response<Body> {
-    let mut response = Response::new(body.into());
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
-    response
+    let headers = [(CONTENT_TYPE, content_type), (CACHE_CONTROL, NO_STORE)];
+    (status, headers, body.into()).into_response()
 }
 
 /// Says in how many seconds to ask again.
 pub(crate) fn retry_after(response: &mut Response<Body>, seconds: u64) {
     let headers = response.headers_mut();
     headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+}
+
+/// A wait in whole seconds, and never in too few.
+pub(crate) fn whole_seconds(wait: SignedDuration) -> u64 {
+    let milliseconds = u64::try_from(wait.as_millis()).unwrap_or_default();
+    milliseconds.div_ceil(1_000).max(1)
 }
 
 /// An HTML answer for one visitor alone.

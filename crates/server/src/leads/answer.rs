@@ -22,7 +22,7 @@ use crate::origin::Origin;
 use crate::pages::confirmation;
 use crate::parts::Parts;
 use crate::problem::Problem;
-use crate::response::{html_response, no_store, redirect, retry_after};
+use crate::response::{html_response, no_store, redirect, retry_after, whole_seconds};
 use crate::snapshot::Snapshot;
 use crate::view::{View, has_form};
 
@@ -203,11 +203,6 @@ fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
     let mut response = failure::unframed(snapshot, status);
     retry_after(&mut response, seconds);
     response
-}
-
-fn whole_seconds(wait: SignedDuration) -> u64 {
-    let milliseconds = u64::try_from(wait.as_millis()).unwrap_or_default();
-    milliseconds.div_ceil(1_000).max(1)
 }
 
 /// The page that confirms a form, and the form in whose place it does: the page that it was sent from,

@@ -1,14 +1,19 @@
 //! Bodies and answers in JSON.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::http::header::{ETAG, HeaderMap, IF_MATCH};
+use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::refusal::{Answer, Refusal};
+use crate::signals::text;
 
 /// A body in JSON, said to be so: a form of another site cannot say that.
 pub(super) struct Sent<T>(pub(super) T);
@@ -27,12 +32,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
 
 /// An answer in JSON.
 pub(super) fn json(value: &impl Serialize) -> Response<Body> {
-    match serde_json::to_vec(value) {
-        Ok(body) => (
-            [(axum::http::header::CONTENT_TYPE, "application/json")],
-            body,
-        )
-            .into_response(),
-        Err(_unwritable) => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR).into_response(),
-    }
+    Json(value).into_response()
+}
+
+/// The same with the version of what it tells, which a change of that has to name.
+pub(super) fn versioned(
+    status: StatusCode,
+    version: impl Display,
+    value: &impl Serialize,
+) -> Response<Body> {
+    (status, [(ETAG, format!("\"{version}\""))], Json(value)).into_response()
+}
+
+/// The version that is to be changed.
+pub(super) fn version<T: FromStr>(headers: &HeaderMap) -> Answer<T> {
+    let version = text(headers, IF_MATCH).and_then(|tag| tag.trim_matches('"').parse().ok());
+    version.ok_or_else(|| Refusal::new(StatusCode::PRECONDITION_REQUIRED))
 }

@@ -6,13 +6,12 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::Path;
-use axum::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
-use axum::http::{Response, StatusCode};
+use axum::http::{HeaderMap, Response, StatusCode};
 use sightline_leads::Secrets;
 use sightline_model::studio::{DeliverySettings, NewSecret};
 use sightline_texts::texts;
 
-use super::body::{Sent, json};
+use super::body::{Sent, json, version, versioned};
 use super::deliveries::view;
 use super::delivery_file::{failed, is_set_outside, place, read};
 use super::refusal::{Answer, Refusal};
@@ -63,9 +62,7 @@ pub(super) async fn change(
     Sent(meant): Sent<DeliverySettings>,
 ) -> Answer<Response<Body>> {
     owner.proved()?;
-    let version = headers.get(IF_MATCH).and_then(|tag| tag.to_str().ok());
-    let version = version.map(|tag| tag.trim_matches('"').to_owned());
-    let version = version.ok_or_else(|| Refusal::new(StatusCode::PRECONDITION_REQUIRED))?;
+    let version: String = version(&headers)?;
     let is_made = one_at_a_time(&owner, move |file| change_file(file, &version, &meant)).await?;
     if !is_made {
         return current(&owner, StatusCode::PRECONDITION_FAILED).await;
@@ -126,14 +123,10 @@ fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> 
 
 async fn current(user: &User, status: StatusCode) -> Answer<Response<Body>> {
     let view = view(user).await?;
-    let mut response = json(&view);
-    *response.status_mut() = status;
-    if let Some(file) = &view.file
-        && let Ok(tag) = HeaderValue::try_from(format!("\"{}\"", file.version))
-    {
-        response.headers_mut().insert(ETAG, tag);
-    }
-    Ok(response)
+    Ok(match &view.file {
+        Some(file) => versioned(status, &file.version, &view),
+        None => json(&view),
+    })
 }
 
 /// Sets a secret that the file names, or takes it away.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::FromRequestParts;
-use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
+use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse as _;
 use jiff::Timestamp;
 use sightline_accounts::{Passkeys, Password, Person, Token};
 use sightline_texts::texts;
@@ -162,11 +163,6 @@ impl Visitor {
         let cookie = format!(
             "{name}={value}; Path=/studio; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
         );
-        let mut response = Response::new(Body::empty());
-        *response.status_mut() = StatusCode::NO_CONTENT;
-        if let Ok(cookie) = HeaderValue::try_from(cookie) {
-            response.headers_mut().insert(SET_COOKIE, cookie);
-        }
-        response
+        (StatusCode::NO_CONTENT, [(SET_COOKIE, cookie)]).into_response()
     }
 }

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse as _;
 use serde::Deserialize;
 use serde_json::Value;
 use sightline_accounts::{LinkKind, LinkOwner, Password, Token};
@@ -34,9 +35,7 @@ pub(super) async fn send_link(
             }
         });
     }
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::ACCEPTED;
-    Ok(response)
+    Ok(StatusCode::ACCEPTED.into_response())
 }
 
 /// Makes and mails a link, when the address is somebody's. One in five minutes: no mailbox is flooded by somebody who
@@ -79,11 +78,8 @@ async fn owner(visitor: &Visitor, token: &str) -> Answer<(Token, LinkOwner)> {
     visitor.may_try()?;
     let gone = || Refusal::unknown().detail(texts().studio_refused_link());
     let token = Token::parse(token).ok_or_else(gone)?;
-    let owner = visitor
-        .studio()?
-        .accounts
-        .look_at_link(&token, visitor.now)
-        .await?;
+    let accounts = &visitor.studio()?.accounts;
+    let owner = accounts.look_at_link(&token, visitor.now).await?;
     Ok((token, owner.ok_or_else(gone)?))
 }
 

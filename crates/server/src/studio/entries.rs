@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::Path;
 use axum::http::Response;
 use jiff::Timestamp;
-use sightline_leads::{Changed, DeskNote, DeskNoteChange};
+use sightline_leads::{DeskNote, DeskNoteChange};
 use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
 use sightline_texts::texts;
 
@@ -65,11 +65,8 @@ pub(super) async fn change(
         done: change.done,
         remind: mailers(&user.app),
     };
-    let changed = user
-        .studio()?
-        .desk
-        .change_entry((lead, &entry), &change, user.doer())
-        .await?;
+    let (desk, entry) = (&user.studio()?.desk, (lead, entry.as_str()));
+    let changed = desk.change_entry(entry, &change, user.doer()).await?;
     answer(&user, lead, changed).await
 }
 
@@ -79,14 +76,8 @@ pub(super) async fn remove(
     Path((lead, entry)): Path<(String, String)>,
 ) -> Answer<Response<Body>> {
     let lead = reference(&lead)?;
-    let changed = user
-        .studio()?
-        .desk
-        .remove_entry((lead, &entry), user.doer())
-        .await?;
-    if changed == Changed::Missing {
-        return Err(Refusal::missing());
-    }
+    let desk = &user.studio()?.desk;
+    let changed = desk.remove_entry((lead, &entry), user.doer()).await?;
     answer(&user, lead, changed).await
 }
 

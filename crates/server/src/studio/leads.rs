@@ -1,18 +1,15 @@
 //! Leads: lists, one of them, and how far it is.
 
-use std::sync::Arc;
-
 use axum::body::Body;
 use axum::extract::{Path, Query};
-use axum::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
-use axum::http::{Response, StatusCode};
+use axum::http::{HeaderMap, Response, StatusCode};
 use jiff::civil::Date;
 use serde::Deserialize;
 use sightline_leads::{Changed, DeskChange, DeskFilter, Reference};
 use sightline_model::studio::{LeadBox, LeadChange, LeadPage, LeadPageChoice};
 use sightline_texts::texts;
 
-use super::body::{Sent, json};
+use super::body::{Sent, json, version, versioned};
 use super::lead_view::{row, view};
 use super::refusal::{Answer, Refusal};
 use super::user::{LeadsUser, User};
@@ -107,13 +104,8 @@ async fn current(user: &User, lead: Reference, status: StatusCode) -> Answer<Res
     let found = studio.desk.find(lead).await?.ok_or_else(Refusal::missing)?;
     let people = studio.accounts.people().await?;
     let snapshot = user.app.snapshot();
-    let version = found.row.version;
-    let mut response = json(&view(&snapshot.parts.site, &found, &people, &user.person));
-    *response.status_mut() = status;
-    if let Ok(tag) = HeaderValue::try_from(format!("\"{version}\"")) {
-        response.headers_mut().insert(ETAG, tag);
-    }
-    Ok(response)
+    let view = view(&snapshot.parts.site, &found, &people, &user.person);
+    Ok(versioned(status, found.row.version, &view))
 }
 
 /// Changes a lead.
@@ -124,19 +116,14 @@ pub(super) async fn change(
     Sent(change): Sent<LeadChange>,
 ) -> Answer<Response<Body>> {
     let lead = reference(&lead)?;
-    let version = headers.get(IF_MATCH).and_then(|tag| tag.to_str().ok());
-    let version = version.and_then(|tag| tag.trim_matches('"').parse().ok());
-    let version = version.ok_or_else(|| Refusal::new(StatusCode::PRECONDITION_REQUIRED))?;
+    let version = version(&headers)?;
     let reason = change.reason.as_deref().unwrap_or_default();
     if reason.chars().count() > LONGEST_REASON || reason.chars().any(char::is_control) {
         return Err(Refusal::invalid(
             texts().studio_refused_long(LONGEST_REASON),
         ));
     }
-    if change
-        .value_cents
-        .is_some_and(|cents| cents > LARGEST_VALUE)
-    {
+    if change.value_cents > Some(LARGEST_VALUE) {
         return Err(Refusal::invalid(texts().studio_refused_amount()));
     }
     let stage = change.stage;
@@ -151,11 +138,8 @@ pub(super) async fn change(
             .map(|id| Some(id).filter(|id| !id.is_empty())),
         opened: change.opened,
     };
-    let changed = user
-        .studio()?
-        .desk
-        .change((lead, version), &change, user.doer())
-        .await?;
+    let desk = &user.studio()?.desk;
+    let changed = desk.change((lead, version), &change, user.doer()).await?;
     if changed == Changed::Made && stage.is_some() {
         user.note("lead-changed", Some(&lead.to_string())).await?;
     }
@@ -195,6 +179,5 @@ pub(super) async fn retry(user: LeadsUser, Path(lead): Path<String>) -> Answer<R
 
 /// Has the deliveries look for what is due.
 pub(super) fn wake(user: &User) {
-    let outbox = Arc::clone(&user.app.outbox);
-    outbox.stored.send_replace(());
+    user.app.outbox.stored.send_replace(());
 }

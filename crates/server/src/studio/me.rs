@@ -71,10 +71,8 @@ pub(super) async fn confirm_by_passkey(
     user.may_try()?;
     let accounts = &user.studio()?.accounts;
     let ceremony = (answer.id, answer.credential);
-    let account = user
-        .passkeys()?
-        .finish(accounts, ceremony, user.now)
-        .await?;
+    let passkeys = user.passkeys()?;
+    let account = passkeys.finish(accounts, ceremony, user.now).await?;
     if account != user.person.id {
         return Err(Refusal::invalid(texts().studio_refused_other_person()));
     }
@@ -103,11 +101,8 @@ pub(super) async fn sign_out(user: User, Sent(sign_out): Sent<SignOut>) -> Answe
 
 /// Where they are signed in.
 pub(super) async fn sessions(user: User) -> Answer<Response<Body>> {
-    let sessions = user
-        .studio()?
-        .accounts
-        .sessions(&user.person.id, user.now)
-        .await?;
+    let accounts = &user.studio()?.accounts;
+    let sessions = accounts.sessions(&user.person.id, user.now).await?;
     let views: Vec<SessionView> = sessions
         .into_iter()
         .map(|session| SessionView {
@@ -123,16 +118,9 @@ pub(super) async fn sessions(user: User) -> Answer<Response<Body>> {
 
 /// Signs out of one other place.
 pub(super) async fn end_session(user: User, Path(id): Path<String>) -> Answer<Response<Body>> {
-    if user
-        .studio()?
-        .accounts
-        .sign_out(&user.person.id, &id)
-        .await?
-    {
-        Ok(done())
-    } else {
-        Err(Refusal::missing())
-    }
+    let accounts = &user.studio()?.accounts;
+    let was_there = accounts.sign_out(&user.person.id, &id).await?;
+    was_there.then(done).ok_or_else(Refusal::missing)
 }
 
 /// Their passkeys.

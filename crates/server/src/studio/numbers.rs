@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use axum::body::Body;
 use axum::extract::Query;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse as _;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
@@ -48,10 +49,7 @@ async fn of(user: &User, days: &Days) -> Answer<Numbers> {
     let site = &snapshot.parts.site;
     let zone = site.zoned(user.now).time_zone().clone();
     let desk = &user.studio()?.desk;
-    let now = Period::read(desk, (from, to), &zone).await?;
-    let before_to = from.saturating_sub(1.day());
-    let before_from = before_to.saturating_sub(length.days());
-    let before = Period::read(desk, (before_from, before_to), &zone).await?;
+    let (now, before) = Period::with_before(desk, (from, length), &zone).await?;
     Ok(Numbers {
         from: from.to_string(),
         to: to.to_string(),
@@ -67,12 +65,9 @@ async fn of(user: &User, days: &Days) -> Answer<Numbers> {
 pub(super) async fn week(desk: &Desk, site: &Site, now: Timestamp) -> Result<Totals, StoreError> {
     let today = site.zoned(now);
     let zone = today.time_zone().clone();
-    let to = today.date();
-    let from = to.saturating_sub(6.days());
-    let period = Period::read(desk, (from, to), &zone).await?;
-    let before = (from.saturating_sub(7.days()), from.saturating_sub(1.day()));
-    let before = Period::read(desk, before, &zone).await?;
-    Ok(totals(&period, &before))
+    let from = today.date().saturating_sub(6.days());
+    let (now, before) = Period::with_before(desk, (from, 6), &zone).await?;
+    Ok(totals(&now, &before))
 }
 
 /// What is known of some days.
@@ -85,6 +80,20 @@ struct Period {
 }
 
 impl Period {
+    /// A day with so many after it, and as many days before those.
+    async fn with_before(
+        desk: &Desk,
+        (from, more): (Date, i32),
+        zone: &TimeZone,
+    ) -> Result<(Self, Self), StoreError> {
+        let days = |from: Date| (from, from.saturating_add(more.days()));
+        let before = from.saturating_sub(1.day()).saturating_sub(more.days());
+        Ok((
+            Self::read(desk, days(from), zone).await?,
+            Self::read(desk, days(before), zone).await?,
+        ))
+    }
+
     async fn read(desk: &Desk, days: (Date, Date), zone: &TimeZone) -> Result<Self, StoreError> {
         let begin = |day: Date| {
             day.to_zoned(zone.clone())
@@ -141,22 +150,18 @@ impl Period {
                 SiteEvent::Text | SiteEvent::Mail | SiteEvent::Start => {}
             }
         }
-        let mut day = self.days.0;
-        let mut days = Vec::new();
-        while day <= self.days.1 {
+        let (first, last) = self.days;
+        let days = first.series(1.day()).take_while(|day| *day <= last);
+        let numbers = days.map(|day| {
             let (leads, visits, phone_taps) = by_day.get(&day).copied().unwrap_or_default();
-            days.push(DayNumbers {
+            DayNumbers {
                 day: day.to_string(),
                 leads,
                 visits,
                 phone_taps,
-            });
-            match day.checked_add(1.day()) {
-                Ok(next) => day = next,
-                Err(_end_of_time) => break,
             }
-        }
-        days
+        });
+        numbers.collect()
     }
 
     /// A table by what `name` makes of source and page.
@@ -259,22 +264,16 @@ pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Answer<
         write_csv_line(cells, CsvCells::ForSpreadsheets, &mut bytes)
             .map_err(|_cannot_be| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))?;
     }
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    Ok(file(
-        text,
-        "text/csv; charset=utf-8",
-        &format!("numbers-{}-{}.csv", numbers.from, numbers.to),
-    ))
+    let name = format!("numbers-{}-{}.csv", numbers.from, numbers.to);
+    Ok(file(bytes, "text/csv; charset=utf-8", &name))
 }
 
 /// A file to keep.
-pub(super) fn file(text: String, kind: &'static str, name: &str) -> Response<Body> {
-    let mut response = Response::new(Body::from(text));
-    *response.status_mut() = StatusCode::OK;
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    if let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{name}\"")) {
-        headers.insert(CONTENT_DISPOSITION, disposition);
-    }
-    response
+pub(super) fn file(bytes: Vec<u8>, kind: &str, name: &str) -> Response<Body> {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let headers = [
+        (CONTENT_TYPE, kind),
+        (CONTENT_DISPOSITION, disposition.as_str()),
+    ];
+    (headers, bytes).into_response()
 }

@@ -56,11 +56,8 @@ pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Answer
     owner.proved()?;
     let until = owner.now + LinkKind::Invite.lasts();
     let new = meant(form);
-    let (id, token) = owner
-        .studio()?
-        .accounts
-        .invite(&new, owner.now, until)
-        .await?;
+    let accounts = &owner.studio()?.accounts;
+    let (id, token) = accounts.invite(&new, owner.now, until).await?;
     owner.note("person-invited", Some(&id)).await?;
     Ok(json(&link_of(&owner, new.email, &token, until)))
 }

@@ -41,11 +41,11 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Answer<
     };
     written.map_err(|_cannot_be| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))?;
     owner.note("leads-exported", None).await?;
-    let text = String::from_utf8_lossy(&bytes).into_owned();
     Ok(if is_json {
-        file(text, "application/json", &format!("leads-{day}.json"))
+        file(bytes, "application/json", &format!("leads-{day}.json"))
     } else {
-        file(text, "text/csv; charset=utf-8", &format!("leads-{day}.csv"))
+        let name = format!("leads-{day}.csv");
+        file(bytes, "text/csv; charset=utf-8", &name)
     })
 }
 

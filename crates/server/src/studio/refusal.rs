@@ -1,7 +1,10 @@
 //! Answers that say no, as RFC 9457 has them, and the headers of all answers.
 
+use axum::Json;
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, HeaderValue, REFERRER_POLICY,
+};
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 use jiff::SignedDuration;
@@ -11,6 +14,7 @@ use sightline_model::studio::{SettingsFault, StudioProblem};
 use sightline_texts::texts;
 
 use crate::error::causes;
+use crate::response::{NO_STORE, retry_after, whole_seconds};
 
 /// Why a request is refused.
 #[derive(Debug)]
@@ -52,9 +56,10 @@ impl Refusal {
 
     /// It has to be proved first who this is.
     pub(super) fn proof() -> Self {
-        let mut refusal = Self::new(StatusCode::FORBIDDEN).detail(texts().studio_refused_proof());
-        refusal.reason = Some("proof");
-        refusal
+        Self {
+            reason: Some("proof"),
+            ..Self::new(StatusCode::FORBIDDEN).detail(texts().studio_refused_proof())
+        }
     }
 
     pub(super) const fn missing() -> Self {
@@ -67,27 +72,35 @@ impl Refusal {
 
     /// Settings that cannot be used.
     pub(super) fn settings(faults: Vec<SettingsFault>) -> Self {
-        let mut refusal = Self::invalid(texts().studio_deliveries_faulty(faults.len()));
-        refusal.faults = faults;
-        refusal
+        let detail = texts().studio_deliveries_faulty(faults.len());
+        Self {
+            faults,
+            ..Self::invalid(detail)
+        }
     }
 
     /// Too many tries.
     pub(super) fn wait(wait: SignedDuration) -> Self {
-        let mut refusal = Self::new(StatusCode::TOO_MANY_REQUESTS);
-        refusal.reason = Some("wait");
-        refusal.wait = Some(wait);
-        refusal
+        Self {
+            reason: Some("wait"),
+            wait: Some(wait),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS)
+        }
+    }
+
+    /// What may be asked for again in a moment.
+    fn unavailable(detail: String) -> Self {
+        Self {
+            wait: Some(SignedDuration::from_secs(5)),
+            ..Self::new(StatusCode::SERVICE_UNAVAILABLE).detail(detail)
+        }
     }
 }
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, cause = %causes(&error), "the studio cannot use the database");
-        let mut refusal =
-            Self::new(StatusCode::SERVICE_UNAVAILABLE).detail(texts().studio_refused_unavailable());
-        refusal.wait = Some(SignedDuration::from_secs(5));
-        refusal
+        Self::unavailable(texts().studio_refused_unavailable())
     }
 }
 
@@ -134,21 +147,10 @@ impl IntoResponse for Refusal {
             reason: self.reason.map(str::to_owned),
             faults: self.faults,
         };
-        // Texts and numbers always serialize.
-        let body = serde_json::to_vec(&problem).unwrap_or_default();
-        let mut response = Response::new(Body::from(body));
-        *response.status_mut() = self.status;
-        let headers = response.headers_mut();
-        headers.insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static("application/problem+json"),
-        );
+        let kind = [(CONTENT_TYPE, "application/problem+json")];
+        let mut response = (self.status, kind, Json(problem)).into_response();
         if let Some(wait) = self.wait {
-            // Whole seconds, and never too few.
-            let seconds = u64::try_from(wait.as_millis())
-                .unwrap_or_default()
-                .div_ceil(1000);
-            headers.insert(RETRY_AFTER, HeaderValue::from(seconds.max(1)));
+            retry_after(&mut response, whole_seconds(wait));
         }
         response
     }
@@ -160,44 +162,30 @@ pub(super) async fn no_such_method() -> Refusal {
 
 /// A page of another site sent it.
 pub(super) fn cross_site(_why: tower_http::csrf::ProtectionError) -> Response<Body> {
-    let mut response = Refusal::new(StatusCode::FORBIDDEN).into_response();
-    add_headers(&mut response);
-    response
+    hardened(Refusal::new(StatusCode::FORBIDDEN))
 }
 
 /// No answer came in time.
 pub(crate) fn too_slow() -> Response<Body> {
-    let mut refusal =
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE).detail(texts().studio_refused_slow());
-    refusal.wait = Some(SignedDuration::from_secs(5));
-    let mut response = refusal.into_response();
-    add_headers(&mut response);
-    response
+    hardened(Refusal::unavailable(texts().studio_refused_slow()))
 }
 
 /// What every answer of the studio says.
-pub(super) async fn harden(mut response: Response<Body>) -> Response<Body> {
-    add_headers(&mut response);
-    response
+pub(super) async fn harden(response: Response<Body>) -> Response<Body> {
+    hardened(response)
 }
 
-/// Nothing of it is kept or found, and nothing in it runs.
-pub(super) fn add_headers(response: &mut Response<Body>) {
+/// An answer of which nothing is kept or found, and in which nothing runs.
+pub(super) fn hardened(answer: impl IntoResponse) -> Response<Body> {
+    const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+    let mut response = answer.into_response();
     let headers = response.headers_mut();
     headers
         .entry(CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
-    headers
-        .entry(HeaderName::from_static("content-security-policy"))
-        .or_insert(HeaderValue::from_static(
-            "default-src 'none'; frame-ancestors 'none'",
-        ));
-    headers.insert(
-        HeaderName::from_static("x-robots-tag"),
-        HeaderValue::from_static("noindex, nofollow"),
-    );
-    headers.insert(
-        HeaderName::from_static("referrer-policy"),
-        HeaderValue::from_static("same-origin"),
-    );
+        .or_insert(HeaderValue::from_static(NO_STORE));
+    let policy = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+    headers.insert(ROBOTS, HeaderValue::from_static("noindex, nofollow"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    response
 }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName,
+};
 use axum::http::{Method, Response, StatusCode, Uri};
 use axum::response::IntoResponse as _;
 use base64::Engine as _;
@@ -13,9 +15,9 @@ use sightline_texts::texts;
 
 use crate::app::App;
 use crate::files;
-use crate::response::PLAIN;
+use crate::response::{HTML, NO_STORE, PLAIN};
 
-use super::refusal::{Refusal, add_headers};
+use super::refusal::{Refusal, hardened};
 
 /// What stands in the page for a number that is another one in every answer.
 const NONCE: &str = "__NONCE__";
@@ -24,18 +26,11 @@ const NONCE: &str = "__NONCE__";
 pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri) -> Response<Body> {
     // A route with a wildcard comes before the fallback of the API.
     if uri.path().starts_with("/studio/api/") {
-        let mut response = Refusal::missing().into_response();
-        add_headers(&mut response);
-        return response;
+        return hardened(Refusal::missing());
     }
     let (Some(studio), Some(page)) = (&app.studio, app.snapshot().parts.web.studio_page()) else {
-        let mut response = Response::new(Body::from(texts().studio_absent()));
-        *response.status_mut() = StatusCode::NOT_FOUND;
-        response
-            .headers_mut()
-            .insert(CONTENT_TYPE, HeaderValue::from_static(PLAIN));
-        add_headers(&mut response);
-        return response;
+        let kind = [(CONTENT_TYPE, PLAIN)];
+        return hardened((StatusCode::NOT_FOUND, kind, texts().studio_absent()));
     };
     let nonce = BASE64_STANDARD_NO_PAD.encode(studio.random.draw());
     let policy = format!(
@@ -43,25 +38,17 @@ pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri) -> Response<Body
          connect-src 'self'; img-src 'self' blob: data:; frame-src 'self'; base-uri 'none'; form-action 'none'; \
          frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to r"
     );
-    let mut response = Response::new(Body::from(page.replace(NONCE, &nonce)));
-    let headers = response.headers_mut();
-    headers.insert(
-        CONTENT_TYPE,
-        HeaderValue::from_static("text/html; charset=utf-8"),
-    );
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    if let Ok(policy) = HeaderValue::try_from(policy) {
-        headers.insert(HeaderName::from_static("content-security-policy"), policy);
-    }
-    headers.insert(
-        HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static(
+    let headers = [
+        (CONTENT_TYPE, HTML),
+        (CACHE_CONTROL, NO_STORE),
+        (CONTENT_SECURITY_POLICY, &policy),
+        (
+            HeaderName::from_static("permissions-policy"),
             "camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), \
              publickey-credentials-create=(self)",
         ),
-    );
-    add_headers(&mut response);
-    response
+    ];
+    hardened((headers, page.replace(NONCE, &nonce)))
 }
 
 /// A file of the page.

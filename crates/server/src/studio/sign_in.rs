@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse as _;
 use serde::Deserialize;
 use serde_json::Value;
 use sightline_model::studio::SignInFacts;
@@ -74,7 +75,5 @@ pub(super) async fn finish(
 
 /// An answer without a body.
 pub(super) fn done() -> Response<Body> {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NO_CONTENT;
-    response
+    StatusCode::NO_CONTENT.into_response()
 }

@@ -36,11 +36,8 @@ impl FromRequestParts<Arc<App>> for User {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Self> {
         let visitor = Visitor::from_request_parts(parts, app).await?;
         let token = visitor.token.as_ref().ok_or_else(Refusal::unknown)?;
-        let signed_in = visitor
-            .studio()?
-            .accounts
-            .signed_in(token, visitor.now)
-            .await?;
+        let accounts = &visitor.studio()?.accounts;
+        let signed_in = accounts.signed_in(token, visitor.now).await?;
         let signed_in = signed_in.ok_or_else(Refusal::unknown)?;
         Ok(Self {
             person: signed_in.person,
@@ -62,11 +59,8 @@ impl User {
 
     /// Fails when it was too long ago that they proved who they are.
     pub(super) fn proved(&self) -> Answer<()> {
-        if self.proof.is_fresh(self.now) {
-            Ok(())
-        } else {
-            Err(Refusal::proof())
-        }
+        let is_fresh = self.proof.is_fresh(self.now);
+        is_fresh.then_some(()).ok_or_else(Refusal::proof)
     }
 
     /// Writes down what they did.
