@@ -10,6 +10,7 @@ use sightline_model::studio::{AuditEntry, AuditPage};
 use sightline_texts::texts;
 
 use super::body::json;
+use super::lead_view::called;
 use super::refusal::Answer;
 use super::user::Owner;
 
@@ -26,17 +27,8 @@ pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Answer<Re
     let accounts = &owner.studio()?.accounts;
     let records = accounts.audit(page.before, PAGE).await?;
     let people = accounts.people().await?;
-    let names: HashMap<&str, &str> = people
-        .iter()
-        .map(|person| {
-            let name = if person.name.is_empty() {
-                &person.email
-            } else {
-                &person.name
-            };
-            (person.id.as_str(), name.as_str())
-        })
-        .collect();
+    let names = people.iter().map(|person| (&person.id, called(person)));
+    let names: HashMap<&String, &str> = names.collect();
     let is_full = records.len() == PAGE as usize;
     let next = records
         .last()
@@ -49,10 +41,9 @@ pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Answer<Re
             at: record.at.to_string(),
             who: record.who,
             what: sentence(&record.what),
-            subject: record.subject.map(|subject| {
-                names
-                    .get(subject.as_str())
-                    .map_or(subject.clone(), |name| (*name).to_owned())
+            subject: record.subject.map(|subject| match names.get(&subject) {
+                Some(name) => (*name).to_owned(),
+                None => subject,
             }),
         })
         .collect();

@@ -1,10 +1,8 @@
 //! A lead as the studio shows it.
 
-use std::collections::HashMap;
-
 use sightline_accounts::Person;
 use sightline_leads::{
-    DeskEntry, DeskLead, DeskRow, JobRecord, JobState, JobTask, LeadRecord, SpamReason,
+    DeskEntry, DeskLead, DeskRow, JobRecord, JobState, JobTask, LeadRecord, Message, SpamReason,
 };
 use sightline_model::studio::{
     DeliveryProgress, DeliveryProgressState, EarlierLead, GivenConsent, LabelledText, LeadEntry,
@@ -20,10 +18,7 @@ pub(super) fn row(site: &Site, lead: &DeskRow) -> LeadRow {
         received_at: lead.received_at.to_string(),
         form: lead.form,
         name: lead.name.as_str().to_owned(),
-        message: lead
-            .message
-            .as_ref()
-            .map(|message| message.as_str().to_owned()),
+        message: lead.message.as_ref().map(text_of),
         page_title: lead.page.as_deref().and_then(|page| site.page_title(page)),
         page: lead.page.clone(),
         source: lead.source.clone(),
@@ -43,11 +38,10 @@ pub(super) fn row(site: &Site, lead: &DeskRow) -> LeadRow {
 
 /// Everything about a lead.
 pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Person) -> LeadView {
-    let names: HashMap<&str, String> = people
-        .iter()
-        .map(|person| (person.id.as_str(), called(person)))
-        .collect();
-    let name_of = |id: &Option<String>| id.as_ref().and_then(|id| names.get(id.as_str()).cloned());
+    let name_of = |id: &Option<String>| {
+        let person = people.iter().find(|person| Some(&person.id) == id.as_ref());
+        person.map(|person| called(person).to_owned())
+    };
     let may_lead = |person: &&Person| {
         person.disabled_at.is_none() && (person.rights.owner || person.rights.leads)
     };
@@ -56,10 +50,7 @@ pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Per
     let reference = record.summary.reference.to_string();
     LeadView {
         row: row(site, &lead.row),
-        whole_message: record
-            .customer_message
-            .as_ref()
-            .map(|message| message.as_str().to_owned()),
+        whole_message: record.customer_message.as_ref().map(text_of),
         email: record
             .summary
             .email
@@ -102,19 +93,23 @@ pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Per
     }
 }
 
+fn text_of(message: &Message) -> String {
+    message.as_str().to_owned()
+}
+
 /// What somebody is called: their name, or the address while nobody said.
-pub(super) fn called(person: &Person) -> String {
+pub(super) fn called(person: &Person) -> &str {
     if person.name.is_empty() {
-        person.email.clone()
+        &person.email
     } else {
-        person.name.clone()
+        &person.name
     }
 }
 
 fn choice(person: &Person) -> PersonChoice {
     PersonChoice {
         id: person.id.clone(),
-        name: called(person),
+        name: called(person).to_owned(),
     }
 }
 
@@ -129,10 +124,7 @@ pub(super) fn earlier(lead: &DeskRow) -> EarlierLead {
         reference: lead.reference.to_string(),
         received_at: lead.received_at.to_string(),
         stage: lead.stage,
-        message: lead
-            .message
-            .as_ref()
-            .map(|message| message.as_str().to_owned()),
+        message: lead.message.as_ref().map(text_of),
     }
 }
 
