@@ -28,32 +28,12 @@ pub(crate) const LARGEST_BYTES: usize = 512;
 /// What a script tells.
 #[derive(Deserialize)]
 struct Told {
-    what: What,
+    what: String,
     /// The path of the page.
     page: String,
     /// The facts of how the visitor came, by their names in forms.
     #[serde(default)]
     way: BTreeMap<String, String>,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum What {
-    Call,
-    Text,
-    Mail,
-    Start,
-}
-
-impl From<What> for SiteEvent {
-    fn from(what: What) -> Self {
-        match what {
-            What::Call => Self::Call,
-            What::Text => Self::Text,
-            What::Mail => Self::Mail,
-            What::Start => Self::Start,
-        }
-    }
 }
 
 /// Counts what it is told.
@@ -69,6 +49,9 @@ pub(crate) async fn post(
         let now = app.clock.now();
         if let Some(counts) = app.counts.hears(&headers, snapshot.base_url(), client, now)
             && let Ok(told) = serde_json::from_slice::<Told>(&body)
+            && let Ok(what) = told.what.parse::<SiteEvent>()
+            // Who arrives is counted by requests.
+            && what != SiteEvent::Arrival
             && let Some(page) = snapshot.addresses.page_path(&told.page)
         {
             let way = if asks_for_privacy(&headers) {
@@ -76,7 +59,7 @@ pub(crate) async fn post(
             } else {
                 way(told.way)
             };
-            counts.add(told.what.into(), page, &way);
+            counts.add(what, page, &way);
         }
     }
     let mut response = empty(StatusCode::NO_CONTENT);
