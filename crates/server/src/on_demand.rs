@@ -9,10 +9,11 @@ use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Response, StatusCode};
 use bytes::Bytes;
 use serde_json::json;
-use sightline_model::{CatalogueChoice, Document, PlanningAnswer, PlanningTool, Route};
+use sightline_model::{CatalogueChoice, PlanningAnswer, PlanningTool, Route};
 use sightline_render::{PlanOutcome, PlanQuestion, RenderError};
 use sightline_site::SearchQuery;
 
@@ -48,9 +49,9 @@ impl Chosen {
 
 /// An answer with its status.
 #[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: StatusCode,
-    pub(crate) body: PreparedBody,
+struct Answer {
+    status: StatusCode,
+    body: PreparedBody,
 }
 
 impl Answer {
@@ -123,7 +124,7 @@ impl OnDemand {
     /// # Errors
     /// [`RenderError::Busy`] when too many ask for what nobody has asked for before; any other
     /// error when it cannot be made.
-    pub(crate) async fn answer(
+    async fn answer(
         &self,
         parts: &Parts,
         chosen: &Chosen,
@@ -148,14 +149,29 @@ impl OnDemand {
         turns.work(asker, make).await
     }
 
-    /// Counts an answer anew after it was sent, which may have made a form of it.
-    pub(crate) fn recount(&self, chosen: &Chosen) {
-        let key = (self.generation, chosen.clone());
-        self.memory.kept.recount(&key);
+    /// Answers a request with a choice. The answer is counted anew, since a form of it may have been made.
+    ///
+    /// # Errors
+    /// As [`Self::answer`].
+    pub(crate) async fn respond(
+        &self,
+        parts: &Parts,
+        chosen: &Chosen,
+        (turns, client): (&Arc<Turns<Asker>>, ClientKey),
+        (method, request): (&Method, &HeaderMap),
+        cache_control: &'static str,
+    ) -> Result<(StatusCode, Response<Body>), RenderError> {
+        let made = self.answer(parts, chosen, turns, client).await?;
+        let status = made.status;
+        let response = made.body.respond(status, method, request, cache_control);
+        let response = response.await?;
+        self.memory.kept.recount(&(self.generation, chosen.clone()));
+        Ok((status, response))
     }
 }
 
 async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> {
+    let (site, today) = (Arc::clone(&parts.site), parts.today);
     // A search goes through the index, a choice through all products.
     let document = match chosen {
         Chosen::Suggestions(query) => {
@@ -166,25 +182,16 @@ async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> 
             };
             return blocking(suggestions).await;
         }
-        Chosen::Search(query) => {
-            let parts = parts.clone();
-            blocking(move || Box::new(parts.site.search(&query, parts.today))).await
-        }
+        Chosen::Search(query) => blocking(move || Some(Box::new(site.search(&query, today)))).await,
         Chosen::Catalogue(choice) => {
-            let parts = parts.clone();
-            blocking(move || Box::new(parts.site.catalogue(&choice, parts.today))).await
+            blocking(move || Some(Box::new(site.catalogue(&choice, today)))).await
         }
         Chosen::Plan(tool, query) => {
-            let parts = parts.clone();
-            let plan = move || parts.site.planning(tool, Some(&query), parts.today);
-            blocking(plan)
-                .await?
-                .map(Box::new)
-                .ok_or(RenderError::Stopped)
+            blocking(move || site.planning(tool, Some(&query), today).map(Box::new)).await
         }
         Chosen::PlanAnswer(tool, query) => return answer_plan(&parts, tool, query).await,
     };
-    let document: Box<Document> = document?;
+    let document = document?.ok_or(RenderError::Stopped)?;
     let AskedPage { html, faulty } = parts.render_asked(&document).await?;
     let status = if faulty {
         StatusCode::UNPROCESSABLE_ENTITY

@@ -34,7 +34,7 @@ use crate::counts::PageRequest;
 use crate::error::log_render_failure;
 use crate::failure;
 use crate::intake::Peer;
-use crate::on_demand::{Answer, Chosen};
+use crate::on_demand::Chosen;
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
 use crate::response::{HTML, empty, no_store, redirect, retry_after};
@@ -82,10 +82,10 @@ pub(crate) async fn page(
     };
     let answer = match found {
         Ok(Found::Redirect(to)) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
-        Ok(Found::File(file)) => match file.respond(&snapshot.parts, &method, &headers).await {
-            Some(response) => Ok(response),
-            None => Err(RenderError::Stopped),
-        },
+        Ok(Found::File(file)) => {
+            let answer = file.respond(&snapshot.parts, &method, &headers).await;
+            answer.ok_or(RenderError::Stopped)
+        }
         Ok(Found::View(status, view)) => {
             if status == StatusCode::OK
                 && let Some(page) = snapshot.addresses.page_path(uri.path())
@@ -100,31 +100,25 @@ pub(crate) async fn page(
             texts,
         }) => filled(&snapshot, status, &view, &method, &texts).await,
         Ok(Found::Chosen(chosen)) => {
-            let client = app.admission.sender(peer.ip(), &headers);
-            let on_demand = &snapshot.on_demand;
             let turns = if chosen.is_plan() {
                 &app.plan_turns
             } else {
                 &app.turns
             };
-            let made = on_demand
-                .answer(&snapshot.parts, &chosen, turns, client)
-                .await;
-            match made {
-                Ok(made) => {
-                    let Answer { status, body } = &*made;
-                    let answer = body.respond(*status, &method, &headers, OWN).await;
-                    if *status == StatusCode::OK
-                        && !matches!(chosen, Chosen::PlanAnswer(..))
-                        && let Some(page) = snapshot.addresses.page_path(uri.path())
-                    {
-                        app.counts.choice(&counted(page));
-                    }
-                    on_demand.recount(&chosen);
-                    answer
+            let turn = (turns, app.admission.sender(peer.ip(), &headers));
+            let (parts, request) = (&snapshot.parts, (&method, &headers));
+            let answer = snapshot
+                .on_demand
+                .respond(parts, &chosen, turn, request, OWN);
+            answer.await.map(|(status, response)| {
+                if status == StatusCode::OK
+                    && !matches!(chosen, Chosen::PlanAnswer(..))
+                    && let Some(page) = snapshot.addresses.page_path(uri.path())
+                {
+                    app.counts.choice(&counted(page));
                 }
-                Err(error) => Err(error),
-            }
+                response
+            })
         }
         Err(error) => Err(error),
     };

@@ -33,20 +33,12 @@ pub(crate) async fn suggest(
     let snapshot = app.snapshot();
     let chosen = Chosen::Suggestions(SearchQuery::parse(uri.query()));
     let client = app.admission.sender(peer.ip(), &headers);
-    let answer = async {
-        let on_demand = &snapshot.on_demand;
-        let made = on_demand
-            .answer(&snapshot.parts, &chosen, &app.turns, client)
-            .await?;
-        let response = made
-            .body
-            .respond(StatusCode::OK, &method, &headers, FRESH)
-            .await?;
-        on_demand.recount(&chosen);
-        Ok(response)
-    };
+    let (turn, request) = ((&app.turns, client), (&method, &headers));
+    let answer = snapshot
+        .on_demand
+        .respond(&snapshot.parts, &chosen, turn, request, FRESH);
     match answer.await {
-        Ok(mut response) => {
+        Ok((_, mut response)) => {
             response.headers_mut().insert(
                 HeaderName::from_static("x-robots-tag"),
                 HeaderValue::from_static("noindex"),
