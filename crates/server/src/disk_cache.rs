@@ -95,6 +95,15 @@ impl DiskCache {
     }
 }
 
+/// Makes a folder, with those above it, that only its owner reads.
+pub(crate) fn private_dir(dir: &Path) -> std::io::Result<()> {
+    let mut folder = std::fs::DirBuilder::new();
+    folder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+    folder.create(dir)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

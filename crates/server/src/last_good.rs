@@ -17,6 +17,7 @@ use sightline_content::Folder;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use crate::disk_cache::private_dir;
 use crate::shares::Shares;
 
 /// Edits that come together are kept together.
@@ -74,11 +75,8 @@ impl LastGood {
         let mut wanted = self.wanted.subscribe();
         wanted.mark_changed();
         while let Some(Ok(())) = stop.run_until_cancelled(wanted.changed()).await {
-            if stop
-                .run_until_cancelled(tokio::time::sleep(QUIET))
-                .await
-                .is_none()
-            {
+            let quiet = tokio::time::sleep(QUIET);
+            if stop.run_until_cancelled(quiet).await.is_none() {
                 return;
             }
             let Some(folder) = wanted.borrow_and_update().clone() else {
@@ -110,6 +108,7 @@ impl LastGood {
     /// generation has it.
     fn keep(&self, folder: &Folder) -> io::Result<usize> {
         let mut kept = self.kept.lock();
+        // Content may hold what is not public yet.
         private_dir(&self.objects())?;
         let mut list = BTreeMap::new();
         let (mut new, mut left) = (Vec::new(), 0);
@@ -190,16 +189,14 @@ impl LastGood {
         if place.exists() {
             return Ok((name, false));
         }
-        let before = match *media_bytes {
+        let taken = match media_bytes {
             Some(bytes) => bytes,
-            None => self.media_bytes()?,
+            None => media_bytes.insert(self.media_bytes()?),
         };
-        let after = before + facts.len();
-        *media_bytes = Some(before);
-        if after > MOST_COPIED {
+        if *taken + facts.len() > MOST_COPIED {
             return Ok((LEFT.to_owned(), false));
         }
-        *media_bytes = Some(after);
+        *taken += facts.len();
         let aside = place.with_extension("new");
         fs::copy(&source, &aside)?;
         fs::rename(&aside, &place)?;
@@ -297,15 +294,6 @@ impl LastGood {
         }
         Ok(Some(site))
     }
-}
-
-/// A folder that only its owner reads: content may hold what is not public yet.
-fn private_dir(dir: &Path) -> io::Result<()> {
-    let mut folder = fs::DirBuilder::new();
-    folder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
-    folder.create(dir)
 }
 
 #[cfg(test)]

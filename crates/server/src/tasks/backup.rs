@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::backups::{BackupOptions, FOLDER, NAME, copies, newest_backup};
 use crate::clock::later;
+use crate::disk_cache::private_dir;
 use crate::error::causes;
 use crate::shares::Shares;
 
@@ -108,11 +109,7 @@ async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> 
 
 /// Makes the folder, readable by its owner only, and erases copies that a crash has left unchecked.
 fn prepare(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)?;
+    private_dir(folder)?;
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == UNCHECKED) {

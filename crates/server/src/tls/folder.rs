@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::schedule::Cost;
+use crate::disk_cache::private_dir;
 
 /// How the last attempt failed, and when the next one is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,11 +91,7 @@ impl TlsFolder {
 
     /// Writes a file that only its owner can read, whole or not at all.
     pub(super) fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
-        let mut folder = fs::DirBuilder::new();
-        folder.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
-        folder.create(path.parent().unwrap_or(&self.dir))?;
+        private_dir(path.parent().unwrap_or(&self.dir))?;
         let aside = path.with_extension(format!("{}.new", std::process::id()));
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true);
