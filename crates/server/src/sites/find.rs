@@ -5,17 +5,11 @@ use std::path::{Path, PathBuf};
 use sightline_content::base_url_of;
 
 use super::names;
-use crate::tls::host_of;
+use crate::tls::{counterpart, host_of};
 
 /// The data folder of the site of this name, below that of the process.
 pub fn site_data(data: &Path, name: &str) -> PathBuf {
     data.join("sites").join(name)
-}
-
-/// The same name with `www.` in front, or without it.
-pub(super) fn counterpart(host: &str) -> String {
-    host.strip_prefix("www.")
-        .map_or_else(|| format!("www.{host}"), str::to_owned)
 }
 
 /// The name of the folder in `dir` that is the site of a host, or that is called so.

@@ -5,17 +5,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::http::uri::PathAndQuery;
 use axum::http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
 use parking_lot::RwLock;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-use super::find::counterpart;
-use crate::response::{PLAIN, no_store, redirect};
+use crate::response::{PLAIN, no_store};
 use crate::service::{Service, SiteService, has_host};
-use crate::tls::{Tls, host};
+use crate::tls::{Tls, counterpart, host, to_the_site};
 use crate::{failure, headers, health};
 
 /// What answers for a site.
@@ -48,8 +46,7 @@ impl Hosts {
     }
 
     pub(super) fn remove(&self, site: &str) {
-        let mut hosts = self.0.write();
-        hosts.retain(|_, services| services.site != site);
+        self.0.write().retain(|_, services| services.site != site);
     }
 
     /// The site of a host, and whether that is the other form of its name, with `www.` or without it.
@@ -98,7 +95,10 @@ impl Service for SitesService {
             };
             // Over HTTPS, and to a server that has it, the site's own transport does so.
             if is_other_form && services.tls.is_none() && has_host(&request) {
-                return to_the_site(&services.base_url, &request);
+                let base_url = services.base_url.trim_end_matches('/');
+                let mut response = to_the_site(base_url, &request);
+                headers::add_security_headers(response.headers_mut());
+                return response;
             }
             let service = if is_secure {
                 services.secure.clone()
@@ -128,16 +128,6 @@ async fn of_nobody(request: &Request<Incoming>, is_secure: bool) -> Response<Bod
             "404 There is no site at this address.\n",
         )
     };
-    headers::add_security_headers(response.headers_mut());
-    response
-}
-
-/// The same address at the site's one origin.
-fn to_the_site(base_url: &str, request: &Request<Incoming>) -> Response<Body> {
-    let path = request.uri().path_and_query().map(PathAndQuery::as_str);
-    let path = path.filter(|path| path.starts_with('/')).unwrap_or("/");
-    let to = format!("{}{path}", base_url.trim_end_matches('/'));
-    let mut response = redirect(StatusCode::PERMANENT_REDIRECT, &to);
     headers::add_security_headers(response.headers_mut());
     response
 }

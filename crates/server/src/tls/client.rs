@@ -110,8 +110,7 @@ impl Client {
         let response = exchange(stream.map_err(ClientError::Tls)?, request).await?;
         let seconds = response.headers().get(RETRY_AFTER);
         let seconds = seconds.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-        let mut retry_after = self.retry_after.lock();
-        *retry_after = seconds;
+        *self.retry_after.lock() = seconds;
         Ok(response)
     }
 }

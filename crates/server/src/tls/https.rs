@@ -34,6 +34,12 @@ impl Https {
     }
 }
 
+/// The same name with `www.` in front, or without it.
+pub(crate) fn counterpart(host: &str) -> String {
+    host.strip_prefix("www.")
+        .map_or_else(|| format!("www.{host}"), str::to_owned)
+}
+
 /// The host of an address, in small letters and without its port.
 pub(crate) fn host_of(base_url: &str) -> Option<String> {
     let host = base_url.parse::<Uri>().ok()?.host()?.to_ascii_lowercase();

@@ -40,12 +40,12 @@ pub use certificate::CertificateError;
 use client::Client;
 use folder::{Failure, TlsFolder, Told};
 pub use https::Https;
-pub(crate) use https::host_of;
+pub(crate) use https::{counterpart, host_of};
 pub use outside::{Resolve, Resolved, Sighting};
 pub(crate) use resolver::config;
 pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
 use schedule::Cost;
-pub(crate) use transport::{OverTls, Transport, host};
+pub(crate) use transport::{OverTls, Transport, host, to_the_site};
 
 /// Where authorities ask (RFC 8555, section 8.3).
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
@@ -131,10 +131,7 @@ impl TlsOptions {
 
     /// The name with `www.` in front, or without it.
     fn counterpart(&self) -> Option<String> {
-        self.others.is_empty().then(|| {
-            let bare = self.domain.strip_prefix("www.");
-            bare.map_or_else(|| format!("www.{}", self.domain), str::to_owned)
-        })
+        self.others.is_empty().then(|| counterpart(&self.domain))
     }
 
     /// The certificate that a server has or had, as it is kept.
@@ -162,17 +159,12 @@ fn read_files(certificate: &Path, key: &Path) -> Result<Certificate, Certificate
 #[derive(Debug)]
 pub(crate) struct Tls {
     pub(crate) certificates: Arc<Certificates>,
-    /// The site's one name.
-    domain: String,
-    /// Names that are sent to it.
-    others: Vec<String>,
+    /// With all names that are sent to its one.
+    options: TlsOptions,
     /// The one of them that need not lead here.
     counterpart: Option<String>,
     /// The site's one origin.
     origin: String,
-    hsts: Hsts,
-    resolve: Resolve,
-    source: CertificateSource,
     folder: TlsFolder,
     /// What authorities are answered, by token.
     answers: RwLock<HashMap<String, String>>,
@@ -193,7 +185,7 @@ impl Tls {
     /// # Errors
     /// When files are named that are no certificate with its key.
     pub(crate) fn new(
-        options: TlsOptions,
+        mut options: TlsOptions,
         base_url: Option<&str>,
         data: &Path,
         clock: Clock,
@@ -219,19 +211,14 @@ impl Tls {
             |url| url.trim_end_matches('/').to_owned(),
         );
         let counterpart = options.counterpart();
-        let mut others = options.others;
-        others.extend(counterpart.clone());
+        options.others.extend(counterpart.clone());
         let sign = random.uuid().simple().to_string();
         let failure = folder.told().and_then(|told| told.failure);
         let tls = Arc::new(Self {
             certificates,
-            domain: options.domain,
-            others,
+            options,
             counterpart,
             origin,
-            hsts: options.hsts,
-            resolve: options.resolve,
-            source: options.source,
             folder,
             answers: RwLock::new(HashMap::from([(sign.clone(), sign.clone())])),
             sign,
@@ -252,7 +239,7 @@ impl Tls {
 
     /// Looks after the certificate until the token is cancelled.
     pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
-        match self.source.clone() {
+        match self.options.source.clone() {
             CertificateSource::Authority(options) => match Client::new(options.roots.as_deref()) {
                 Ok(client) => renewal::by_authority(self, options, client, stop).await,
                 Err(why) => tracing::error!(why, "no certificate can be ordered"),
@@ -265,21 +252,21 @@ impl Tls {
 
     /// Whether a host is one of the site's names.
     fn is_ours(&self, host: &str) -> bool {
-        host == self.domain || self.others.iter().any(|other| other == host)
+        host == self.domain() || self.options.others.iter().any(|other| other == host)
     }
 
     /// Whether visitors can be sent to HTTPS.
     fn has_certificate(&self) -> bool {
         let now = self.clock.now();
         let current = self.certificates.current();
-        current.is_some_and(|current| current.is_valid(now) && current.covers(&self.domain))
+        current.is_some_and(|current| current.is_valid(now) && current.covers(self.domain()))
     }
 
     /// The names that a certificate is to be for: the other form of the name only where it leads to the same
     /// place, or the order would be refused for it.
     async fn wanted(&self) -> Vec<String> {
-        let mut names = vec![self.domain.clone()];
-        for other in &self.others {
+        let mut names = vec![self.domain().to_owned()];
+        for other in &self.options.others {
             if self.counterpart.as_ref() != Some(other) || self.is_same_place(other).await {
                 names.push(other.clone());
             }
@@ -288,8 +275,9 @@ impl Tls {
     }
 
     async fn is_same_place(&self, other: &str) -> bool {
-        let ours = self.resolve.addresses(&self.domain).await;
-        let theirs = self.resolve.addresses(other).await;
+        let resolve = &self.options.resolve;
+        let ours = resolve.addresses(self.domain()).await;
+        let theirs = resolve.addresses(other).await;
         match (ours, theirs) {
             (Ok(ours), Ok(theirs)) => {
                 !theirs.is_empty() && theirs.iter().all(|address| ours.contains(address))
@@ -300,8 +288,7 @@ impl Tls {
 
     /// What is answered for a token.
     fn challenge_answer(&self, token: &str) -> Option<String> {
-        let answers = self.answers.read();
-        answers.get(token).cloned()
+        self.answers.read().get(token).cloned()
     }
 
     /// Sets or takes back the answer for a token.
@@ -335,8 +322,7 @@ impl Tls {
     }
 
     fn failure(&self) -> Option<Failure> {
-        let failure = self.failure.lock();
-        failure.clone()
+        self.failure.lock().clone()
     }
 
     fn set_failure(&self, failure: Option<Failure>) {
@@ -359,7 +345,7 @@ impl Tls {
             }
             Some(_) => "the certificate could not be renewed; the one before is served",
         };
-        match &self.source {
+        match &self.options.source {
             CertificateSource::Authority(_) => {
                 tracing::error!(why = failure.why, next_try = %failure.next, "{what}");
             }
@@ -388,7 +374,7 @@ impl Tls {
 
     /// The site's one name.
     pub(crate) fn domain(&self) -> &str {
-        &self.domain
+        &self.options.domain
     }
 
     /// What `/readyz` at the second address tells.
@@ -396,7 +382,7 @@ impl Tls {
         let current = self.certificates.current();
         let failure = self.failure();
         serde_json::json!({
-            "domain": self.domain,
+            "domain": self.domain(),
             "serves_https": self.has_certificate(),
             "names": current.as_ref().map(|current| &current.names),
             "valid_until": current.map(|current| current.valid_until),

@@ -100,10 +100,10 @@ async fn attempt(
         None => None,
     };
     // Nobody else could find it either.
-    if let Err(error) = tls.resolve.addresses(&tls.domain).await {
+    if let Err(error) = tls.options.resolve.addresses(tls.domain()).await {
         return Err(Refusal {
             cost: Cost::Nothing,
-            why: format!("{} ({error})", Sighting::NoAddress.told(&tls.domain)),
+            why: format!("{} ({error})", Sighting::NoAddress.told(tls.domain())),
         });
     }
     let names = tls.wanted().await;
@@ -152,7 +152,7 @@ async fn attempt(
     why.dedup();
     if cost == Cost::Counted {
         for name in &names {
-            let sighting = Sighting::look(&tls.resolve, name, &tls.sign).await;
+            let sighting = Sighting::look(&tls.options.resolve, name, &tls.sign).await;
             if !sighting.is_here() {
                 why.push(sighting.told(name));
             }

@@ -26,14 +26,12 @@ pub(crate) struct Certificates {
 impl Certificates {
     /// The one that visitors get.
     pub(crate) fn current(&self) -> Option<Arc<Certificate>> {
-        let current = self.current.read();
-        current.clone()
+        self.current.read().clone()
     }
 
     /// Uses another one from now on.
     pub(super) fn replace(&self, certificate: Certificate) {
-        let mut current = self.current.write();
-        *current = Some(Arc::new(certificate));
+        *self.current.write() = Some(Arc::new(certificate));
     }
 
     /// Answers an authority for a name.

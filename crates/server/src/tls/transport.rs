@@ -41,11 +41,11 @@ impl Transport {
                 }
                 let is_ours = host(request).is_some_and(|host| tls.is_ours(&host));
                 // A site that can be seen is better than one that browsers warn of.
-                (is_ours && tls.has_certificate()).then(|| to_the_site(tls, request))
+                (is_ours && tls.has_certificate()).then(|| to_the_site(&tls.origin, request))
             }
             Self::Secure(tls) => match host(request) {
-                Some(host) if host == tls.domain => None,
-                Some(host) if tls.is_ours(&host) => Some(to_the_site(tls, request)),
+                Some(host) if host == tls.options.domain => None,
+                Some(host) if tls.is_ours(&host) => Some(to_the_site(&tls.origin, request)),
                 _ => Some(failure::for_programs(StatusCode::MISDIRECTED_REQUEST)),
             },
         }
@@ -54,7 +54,7 @@ impl Transport {
     /// Adds what only answers over HTTPS say.
     pub(crate) fn complete(&self, response: &mut Response<Body>) {
         if let Self::Secure(tls) = self
-            && let Some(hsts) = tls.hsts.value()
+            && let Some(hsts) = tls.options.hsts.value()
         {
             response
                 .headers_mut()
@@ -64,14 +64,10 @@ impl Transport {
 }
 
 /// The same address at the site's one origin.
-fn to_the_site<B>(tls: &Tls, request: &Request<B>) -> Response<Body> {
-    let path = request.uri().path_and_query();
-    let path = path.map(PathAndQuery::as_str);
+pub(crate) fn to_the_site<B>(origin: &str, request: &Request<B>) -> Response<Body> {
+    let path = request.uri().path_and_query().map(PathAndQuery::as_str);
     let path = path.filter(|path| path.starts_with('/')).unwrap_or("/");
-    redirect(
-        StatusCode::PERMANENT_REDIRECT,
-        &format!("{}{path}", tls.origin),
-    )
+    redirect(StatusCode::PERMANENT_REDIRECT, &format!("{origin}{path}"))
 }
 
 /// The host that a request is for, without its port.
