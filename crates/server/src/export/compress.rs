@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use sightline_compression::{BrotliQuality, brotli, gzip, zstd};
 
-use super::error::ExportError;
+use super::error::{ExportError, io_error};
 use super::name::FileName;
 use super::{Work, cores, for_each, worked};
 use crate::body::LEAST_COMPRESSED_BYTES;
@@ -35,18 +35,10 @@ const FORMS: [&str; 3] = [".br", ".gz", ".zst"];
 /// # Errors
 /// When a file cannot be read or written.
 pub(super) async fn compress_all(work: &Arc<Work>) -> Result<(), ExportError> {
-    let files = work.out.files();
-    let files = files.into_iter().filter(is_text).collect::<Arc<[_]>>();
-    let own = Arc::clone(work);
-    for_each(files.len(), cores(), move |at| {
-        let (work, files) = (Arc::clone(&own), Arc::clone(&files));
-        async move {
-            let own = Arc::clone(&work);
-            let file = files[at].clone();
-            worked(move || compress(&own, &file)).await?;
-            (work.progress)(at + 1, files.len());
-            Ok(())
-        }
+    let mut files = work.out.files();
+    files.retain(is_text);
+    for_each(work, files, cores(), |work, file| {
+        worked(move || compress(&work, &file))
     })
     .await
 }
@@ -73,11 +65,7 @@ fn compress(work: &Work, file: &FileName) -> Result<(), ExportError> {
         return Ok(());
     }
     for (ending, form) in missing {
-        let failed = |source| ExportError::Io {
-            path: form.as_str().into(),
-            done: "made",
-            source,
-        };
+        let failed = io_error(form.as_str(), "made");
         let compressed: Bytes = match ending {
             ".br" => {
                 let prepared = work.parts.web.brotli(&format!("/{file}"));

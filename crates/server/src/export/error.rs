@@ -1,5 +1,6 @@
 //! Why a site cannot be exported. Whoever started the program reads it.
 
+use std::io;
 use std::path::PathBuf;
 
 use sightline_render::RenderError;
@@ -42,7 +43,7 @@ pub enum ExportError {
         /// What was to be done with it.
         done: &'static str,
         /// What the system said.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// An address that cannot be a file's name.
     #[error("the address {0} cannot be the name of a file; give its page another one")]
@@ -61,4 +62,13 @@ pub enum ExportError {
     /// A picture that cannot be made.
     #[error("{0} cannot be made of its picture; `sightline media` says why")]
     Picture(String),
+}
+
+/// Says what was to be done with a file.
+pub(super) fn io_error(
+    path: impl Into<PathBuf>,
+    done: &'static str,
+) -> impl FnOnce(io::Error) -> ExportError {
+    let path = path.into();
+    move |source| ExportError::Io { path, done, source }
 }

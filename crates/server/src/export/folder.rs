@@ -21,7 +21,7 @@ use std::time::SystemTime;
 use parking_lot::Mutex;
 
 use super::ExportReport;
-use super::error::ExportError;
+use super::error::{ExportError, io_error};
 use super::name::{FileName, OWN_FOLDER, is_html};
 
 /// The first line of the list.
@@ -81,7 +81,7 @@ impl OutFolder {
     /// # Errors
     /// When it holds what no export wrote, or cannot be read.
     pub(super) fn open(root: &Path) -> Result<Self, ExportError> {
-        let failed = |done| move |source| io_error(root.to_owned(), done, source);
+        let failed = |done| io_error(root, done);
         match fs::metadata(root) {
             Ok(facts) if !facts.is_dir() => return Err(ExportError::OutIsFile(root.to_owned())),
             Ok(_) => {}
@@ -146,10 +146,8 @@ impl OutFolder {
 
     /// The hash of a file that this export has.
     pub(super) fn hash(&self, file: &FileName) -> Option<String> {
-        self.now
-            .lock()
-            .get(file)
-            .map(|written| written.hash.clone())
+        let now = self.now.lock();
+        now.get(file).map(|written| written.hash.clone())
     }
 
     /// Every file that this export has.
@@ -174,7 +172,7 @@ impl OutFolder {
     /// When it cannot be read.
     pub(super) fn read(&self, file: &FileName) -> Result<Vec<u8>, ExportError> {
         let path = file.below(&self.root);
-        fs::read(&path).map_err(|source| io_error(path, "read", source))
+        fs::read(&path).map_err(io_error(path, "read"))
     }
 
     /// Puts a file in its place, where it is not there with this content already.
@@ -217,7 +215,7 @@ impl OutFolder {
         };
         let own = self.root.join(OWN_FOLDER);
         let path = own.join(MANIFEST);
-        let failed = |source| io_error(path.clone(), "written", source);
+        let failed = |source| io_error(&path, "written")(source);
         let aside = own.join("manifest.new");
         fs::write(&aside, manifest.to_text()).map_err(failed)?;
         fs::rename(&aside, &path).map_err(failed)?;
@@ -260,13 +258,13 @@ impl OutFolder {
             }
             Ok(_) => Ok(false),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-            Err(source) => Err(io_error(path, "written", source)),
+            Err(error) => Err(io_error(path, "written")(error)),
         }
     }
 
     fn write(&self, file: &FileName, bytes: &[u8]) -> Result<(), ExportError> {
         let path = file.below(&self.root);
-        let failed = |source| io_error(path.clone(), "written", source);
+        let failed = |source| io_error(&path, "written")(source);
         self.announce(file).map_err(failed)?;
         if let Some(folder) = path.parent() {
             self.make_folder(folder).map_err(failed)?;
@@ -313,7 +311,7 @@ impl OutFolder {
         match fs::remove_file(&path) {
             Ok(()) => _ = self.removed.fetch_add(1, Ordering::Relaxed),
             Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(source) => return Err(io_error(path, "removed", source)),
+            Err(error) => return Err(io_error(path, "removed")(error)),
         }
         let folders = path.ancestors().skip(1);
         for folder in folders.take_while(|folder| *folder != self.root) {
@@ -403,7 +401,7 @@ fn read(path: &Path) -> Result<Option<String>, ExportError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(io_error(path.to_owned(), "read", source)),
+        Err(error) => Err(io_error(path, "read")(error)),
     }
 }
 
@@ -412,8 +410,4 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
-}
-
-fn io_error(path: PathBuf, done: &'static str, source: io::Error) -> ExportError {
-    ExportError::Io { path, done, source }
 }

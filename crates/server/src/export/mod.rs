@@ -125,16 +125,12 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         addresses,
         facts: Mutex::default(),
         cards: Mutex::default(),
-        done: AtomicUsize::new(0),
         progress: Arc::clone(&options.progress),
     });
-    let own = Arc::clone(&work);
+    let places = (0..work.items.len()).collect();
     // While one waits for its page, another one can build a model or write.
-    for_each(work.items.len(), 2 * cores(), move |at| {
-        let work = Arc::clone(&own);
-        async move { work.make(at).await }
-    })
-    .await?;
+    let make = |work: Arc<Work>, at| async move { work.make(at).await };
+    for_each(&work, places, 2 * cores(), make).await?;
     let drawing = if options.skip_cards {
         None
     } else {
@@ -171,32 +167,32 @@ struct Work {
     facts: Mutex<BTreeMap<name::FileName, Facts>>,
     /// Cards of pages that are not drawn yet.
     cards: Mutex<Vec<Item>>,
-    /// How many items are made.
-    done: AtomicUsize,
     progress: Progress,
 }
 
-/// Does a piece of work for each of so many places, several at once; ends with the first that fails.
-async fn for_each<F>(
-    count: usize,
+/// Makes something of each of these, several at once, and tells how far that is; ends with the first that fails.
+async fn for_each<T, F>(
+    work: &Arc<Work>,
+    all: Vec<T>,
     at_once: usize,
-    work: impl Fn(usize) -> F + Clone + Send + 'static,
+    make: impl Fn(Arc<Work>, T) -> F + Copy + Send + 'static,
 ) -> Result<(), ExportError>
 where
+    T: Send + 'static,
     F: Future<Output = Result<(), ExportError>> + Send,
 {
-    let next = Arc::new(AtomicUsize::new(0));
+    let (count, done) = (all.len(), Arc::new(AtomicUsize::new(0)));
+    let left = Arc::new(Mutex::new(all.into_iter()));
     let mut hands: JoinSet<Result<(), ExportError>> = JoinSet::new();
     for _ in 0..at_once {
-        let (next, work) = (Arc::clone(&next), work.clone());
+        let (work, left, done) = (Arc::clone(work), Arc::clone(&left), Arc::clone(&done));
+        let next = move || left.lock().next();
         hands.spawn(async move {
-            loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                if at >= count {
-                    return Ok(());
-                }
-                work(at).await?;
+            while let Some(one) = next() {
+                make(Arc::clone(&work), one).await?;
+                (work.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, count);
             }
+            Ok(())
         });
     }
     while let Some(ended) = hands.join_next().await {
@@ -214,10 +210,7 @@ impl Work {
             What::File => self.file(item).await,
             What::Asset => self.asset(item).await,
             What::Picture => self.picture(item).await,
-        }?;
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        (self.progress)(done, self.items.len());
-        Ok(())
+        }
     }
 
     /// A page, and the card that its head names.
@@ -235,18 +228,13 @@ impl Work {
         .await?;
         if !is_there {
             let rendered = self.parts.render(&document).await;
-            self.put(
-                item,
-                &source,
-                rendered.map_err(|source| failed(item, source))?,
-            )
-            .await?;
+            let rendered = rendered.map_err(|error| failed(item, error))?;
+            self.put(item, &source, rendered).await?;
         }
         if let Some(card) = &document.seo.card {
             let card = plan::file(&card.src, What::Picture)?;
             if !self.has_picture(&card).await? {
-                let mut cards = self.cards.lock();
-                cards.push(card);
+                self.cards.lock().push(card);
             }
         }
         Ok(())
@@ -306,8 +294,7 @@ impl Work {
     }
 
     fn note(&self, file: name::FileName, facts: Facts) {
-        let mut all = self.facts.lock();
-        all.insert(file, facts);
+        self.facts.lock().insert(file, facts);
     }
 
     /// Writes what a search needs.
@@ -356,16 +343,8 @@ async fn draw_cards(work: &Arc<Work>) -> Result<Option<Duration>, ExportError> {
         return Ok(None);
     }
     let started = Instant::now();
-    let (own, cards) = (Arc::clone(work), Arc::<[Item]>::from(cards));
-    for_each(cards.len(), cores(), move |at| {
-        let (work, cards) = (Arc::clone(&own), Arc::clone(&cards));
-        async move {
-            work.picture(&cards[at]).await?;
-            (work.progress)(at + 1, cards.len());
-            Ok(())
-        }
-    })
-    .await?;
+    let draw = |work: Arc<Work>, card| async move { work.picture(&card).await };
+    for_each(work, cards, cores(), draw).await?;
     Ok(Some(started.elapsed()))
 }
 

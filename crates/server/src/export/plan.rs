@@ -26,7 +26,6 @@ pub(super) struct Item {
 /// What a file is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum What {
-    /// A page.
     Page(View),
     /// A file of the table of addresses, by its path.
     File,

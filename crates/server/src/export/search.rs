@@ -6,6 +6,7 @@ use sightline_site::{MOST_PUBLISHED, Published, Site};
 
 use super::forms::Forms;
 use super::name::FileName;
+use crate::body::hex_digits;
 
 /// The address that answers with suggestions where a server runs.
 const SUGGEST: &str = "/search/suggest";
@@ -98,8 +99,7 @@ impl SearchFiles {
     }
 
     fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {
-        let hash = blake3::hash(&bytes).to_hex();
-        let hash: String = hash.chars().take(16).collect();
+        let hash = hex_digits(&blake3::hash(&bytes), 16);
         let address = format!("{FOLDER}{name}-{hash}.json");
         self.files.push((address.clone(), bytes));
         address

@@ -1,6 +1,5 @@
 //! What an export begins with: the folder, what goes into it, the content, the engines.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use sightline_render::{Renderer, RendererOptions};
 use sightline_site::Site;
 use sightline_texts::texts;
 
-use super::error::ExportError;
+use super::error::{ExportError, io_error};
 use super::folder::OutFolder;
 use super::forms::Forms;
 use super::search::{self, SearchFiles};
@@ -29,26 +28,18 @@ const QUEUE_WAIT: Duration = Duration::from_secs(600);
 pub(super) fn begin(options: &ExportOptions) -> Result<(OutFolder, String), ExportError> {
     let out = OutFolder::open(&options.out)?;
     let mut hasher = blake3::Hasher::new();
-    let shown = |path: &PathBuf| path.display().to_string();
-    let failed = |path: String| {
-        move |source| ExportError::Io {
-            path: path.into(),
-            done: "read",
-            source,
-        }
-    };
-    inputs::add_program(&mut hasher).map_err(failed("the program".to_owned()))?;
+    inputs::add_program(&mut hasher).map_err(io_error("the program", "read"))?;
     let today = match &options.site {
         SiteSource::Embedded(folder) => day_in(folder, options.clock.now()),
         SiteSource::Folder(dir) => {
-            inputs::add_folder(&mut hasher, dir).map_err(failed(shown(dir)))?;
+            inputs::add_folder(&mut hasher, dir).map_err(io_error(dir, "read"))?;
             // Without the file the content is refused, whatever the day.
             let text = std::fs::read_to_string(dir.join("site.toml")).unwrap_or_default();
             options.clock.now().to_zoned(zone_of(&text)).date()
         }
     };
     if let WebSource::Folder(dir) = &options.web {
-        inputs::add_folder(&mut hasher, dir).map_err(failed(shown(dir)))?;
+        inputs::add_folder(&mut hasher, dir).map_err(io_error(dir, "read"))?;
     }
     let ExportOptions {
         base_url,

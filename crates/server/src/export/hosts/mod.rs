@@ -14,7 +14,6 @@ use super::plan::{Item, What};
 
 /// What is told.
 pub(super) struct Told<'a> {
-    /// The public address of the site.
     pub(super) base_url: &'a str,
     /// Paths that lead elsewhere, and those whose content is gone.
     pub(super) moved: BTreeMap<String, Option<String>>,
@@ -34,9 +33,7 @@ pub(super) struct Told<'a> {
 struct QueryView<'a> {
     /// The path before the query.
     path: &'a str,
-    /// The parameter.
     name: &'a str,
-    /// Its value.
     value: &'a str,
     file: &'a FileName,
 }
