@@ -150,7 +150,7 @@ impl Reloader {
             dev: self.dev,
             exported: None,
         };
-        Ok(self.snapshot(parts, None))
+        Ok(Snapshot::new(parts, Arc::clone(&self.pages), None))
     }
 
     /// A snapshot after a change; keeps what has not changed.
@@ -168,7 +168,8 @@ impl Reloader {
             }
             parts.web = Arc::new(web);
         }
-        Ok(self.snapshot(parts, Some(before)))
+        let pages = Arc::clone(&self.pages);
+        Ok(Snapshot::new(parts, pages, Some(before)))
     }
 
     fn read_site(&self, changes: &Changes, before: Option<&Site>) -> Result<Arc<Site>, ServeError> {
@@ -223,18 +224,11 @@ impl Reloader {
     }
 
     fn keep(&self) {
-        let news = {
-            let mut reader = self.reader.lock();
-            reader.news(self.clock.now())
-        };
+        let news = self.reader.lock().news(self.clock.now());
         // Outside the lock: a change waits for that.
-        if let Some(known) = news {
-            known.keep();
+        if let Some(keep) = news {
+            keep();
         }
-    }
-
-    fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
-        Snapshot::new(parts, Arc::clone(&self.pages), before)
     }
 }
 

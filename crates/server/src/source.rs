@@ -110,15 +110,18 @@ impl SiteReader {
         }
     }
 
-    /// What is known of the content, for the next start, and where to put it; `None` when it is there.
-    pub(crate) fn news(&mut self, now: Timestamp) -> Option<News> {
+    /// Keeps in the data folder what is known of the content, for the next start; `None` when it is there.
+    pub(crate) fn news(&mut self, now: Timestamp) -> Option<impl FnOnce() + use<>> {
         let settled = SystemTime::from(now) - SETTLED;
         let known = self
             .loader
             .kept(self.folder.as_ref()?, &program()?, settled)?;
-        Some(News {
-            known,
-            cache: self.kept.clone(),
+        let kept = self.kept.clone();
+        Some(move || {
+            // Without it the next start takes longer, and that is all.
+            if let Err(error) = kept.put(KEPT, &known) {
+                tracing::warn!(%error, "what was read of the products is not kept for the next start");
+            }
         })
     }
 
@@ -175,22 +178,6 @@ impl SiteReader {
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
         Err(ServeError::Content(told(&errors, folder)))
-    }
-}
-
-/// What is known of the content, for the next start.
-#[derive(Debug)]
-pub(crate) struct News {
-    known: Vec<u8>,
-    cache: DiskCache,
-}
-
-impl News {
-    /// Writes it into the data folder. Without it the next start takes longer, and that is all.
-    pub(crate) fn keep(self) {
-        if let Err(error) = self.cache.put(KEPT, &self.known) {
-            tracing::warn!(%error, "what was read of the products is not kept for the next start");
-        }
     }
 }
 

@@ -75,8 +75,8 @@ pub(super) fn read(
         None,
     )?;
     pictures.remember();
-    if let Some(news) = reader.news(now) {
-        news.keep();
+    if let Some(keep) = reader.news(now) {
+        keep();
     }
     let addresses = Addresses::new(&site, Arc::new(PageTable::new(&site)));
     let forms = Forms::of(options.leads_endpoint.as_ref(), site.base_url());
