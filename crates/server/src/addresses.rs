@@ -17,9 +17,7 @@ use crate::view::View;
 /// What is at a path.
 #[derive(Debug)]
 pub(crate) enum Address<'a> {
-    /// A page.
     Page(&'a PageAddress),
-    /// A file.
     File(&'a PreparedFile),
 }
 
@@ -35,7 +33,6 @@ pub(crate) struct PageAddress {
 /// The pages of a site: their addresses, and for each view its place among those that are remembered.
 #[derive(Debug)]
 pub(crate) struct PageTable {
-    /// Every page.
     pub(crate) routes: Vec<Route>,
     paths: HashMap<String, PageAddress>,
     places: HashMap<View, usize>,

@@ -153,8 +153,7 @@ impl App {
 
     /// Why the content folder is not served as it is, and since when.
     pub(crate) fn refusal(&self) -> Option<(String, Timestamp)> {
-        let refusal = self.refusal.lock();
-        refusal.clone()
+        self.refusal.lock().clone()
     }
 
     /// Whether leads were ever kept here: a database that is opened on demand is made with the first one.

@@ -40,38 +40,31 @@ struct State {
 impl Backups {
     /// When the last checked copy was made.
     pub(crate) fn last(&self) -> Option<Timestamp> {
-        self.state(|state| state.last)
+        self.0.lock().last
     }
 
     /// What `/readyz` at the second address tells.
     pub(crate) fn told(&self) -> serde_json::Value {
-        self.state(
-            |state| serde_json::json!({ "last": state.last, "failure": state.failure.clone() }),
-        )
+        let State { last, failure } = &*self.0.lock();
+        serde_json::json!({ "last": last, "failure": failure })
     }
 
     /// What is known at the start.
     pub(crate) fn begun(&self, last: Option<Timestamp>) {
-        self.state(|state| state.last = last);
+        self.0.lock().last = last;
     }
 
     /// A copy was made and checked.
     pub(crate) fn made(&self, at: Timestamp) {
-        self.state(|state| {
-            *state = State {
-                last: Some(at),
-                failure: None,
-            };
-        });
+        *self.0.lock() = State {
+            last: Some(at),
+            failure: None,
+        };
     }
 
     /// Something failed, for this reason.
     pub(crate) fn failed(&self, why: String) {
-        self.state(|state| state.failure = Some(why));
-    }
-
-    fn state<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
-        look(&mut self.0.lock())
+        self.0.lock().failure = Some(why);
     }
 }
 

@@ -89,7 +89,6 @@ impl Canary {
 /// Who sent a lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// A visitor.
     Visitor,
     /// This program, to test itself.
     Canary,

@@ -57,15 +57,12 @@ pub(crate) fn policy_of(document: &Document) -> Option<HeaderValue> {
     if frames.is_empty() && pictures.is_empty() {
         return None;
     }
-    let mut policy = POLICY.to_owned();
-    for origin in pictures {
-        policy.push(' ');
-        policy.push_str(&origin);
-    }
+    let mut policy = vec![POLICY.to_owned()];
+    policy.extend(pictures);
+    let mut policy = policy.join(" ");
     if !frames.is_empty() {
         let frames: Vec<String> = frames.into_iter().collect();
-        policy.push_str("; frame-src ");
-        policy.push_str(&frames.join(" "));
+        policy = format!("{policy}; frame-src {}", frames.join(" "));
     }
     HeaderValue::from_str(&policy).ok()
 }

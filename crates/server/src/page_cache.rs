@@ -48,7 +48,6 @@ const MOST_WAITING: usize = 4096;
 #[derive(Debug)]
 pub(crate) struct PreparedPage {
     name: PageName,
-    /// The bytes.
     pub(crate) body: PreparedBody,
     /// The content-security policy, where it is not that of every page.
     pub(crate) policy: Option<HeaderValue>,

@@ -59,7 +59,6 @@ impl Problem {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
-    /// The answer.
     pub(crate) fn into_response(self) -> Response<Body> {
         // A struct of strings and numbers always serialises.
         let body = serde_json::to_vec(&self).unwrap_or_default();

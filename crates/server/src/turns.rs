@@ -111,8 +111,6 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
     }
 }
 
-impl<K: Eq + Hash> Turns<K> {}
-
 impl<K: Copy + Eq + Hash> Place<K> {
     async fn wait(&mut self) -> Result<(), RenderError> {
         let own = self

@@ -21,22 +21,18 @@ const PREPARED_ERRORS: [StatusCode; 2] = [
 /// What can be shown.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum View {
-    /// A page.
     Page(Route),
     /// A page after one of its forms was sent without JavaScript; holds
     /// [`REFERENCE_PLACEHOLDER`] and, where it names the day of the answer,
     /// [`ANSWER_DAY_PLACEHOLDER`]. The page itself where it does not have that form.
     Sent {
-        /// The page.
         route: Route,
-        /// The form.
         form: FormKind,
         /// Whether the day of the answer is named.
         names_day: bool,
     },
     /// An article, brand or product that is not there; holds [`BRAND_PLACEHOLDER`].
     Missing(MissingWhat),
-    /// An unknown address.
     NotFound,
     /// A page that could not be made.
     Error(StatusCode),

@@ -18,7 +18,6 @@ const MOST_IN_MEMORY: usize = 64 * 1024 * 1024;
 /// A file that was made.
 #[derive(Debug, Clone)]
 pub(super) struct Made {
-    /// The file.
     pub(super) bytes: Bytes,
     /// Whether it is there the next time as well.
     pub(super) is_kept: bool,

@@ -39,9 +39,7 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// What goes out for an address.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
-    /// The media type.
     pub(crate) media_type: &'static str,
-    /// The file.
     pub(crate) bytes: Bytes,
     /// Whether it is what the address promises, and not something in its place.
     pub(crate) is_final: bool,

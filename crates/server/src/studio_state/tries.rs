@@ -76,8 +76,7 @@ impl Tries {
 
     /// Somebody came in.
     pub(crate) fn right(&self, email: &str) {
-        let mut tries = self.0.lock();
-        tries.remove(&key(email));
+        self.0.lock().remove(&key(email));
     }
 }
 
