@@ -2,16 +2,14 @@
 
 use std::collections::HashMap;
 
-use axum::body::Body;
 use axum::extract::Query;
-use axum::http::Response;
 use serde::Deserialize;
 use sightline_model::studio::{AuditEntry, AuditPage};
 use sightline_texts::texts;
 
 use super::body::json;
 use super::lead_view::called;
-use super::refusal::Answer;
+use super::refusal::Reply;
 use super::user::Owner;
 
 /// Entries of a page.
@@ -23,7 +21,7 @@ pub(super) struct Before {
 }
 
 /// A page of what was done, the latest first.
-pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Answer<Response<Body>> {
+pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Reply {
     let accounts = &owner.studio()?.accounts;
     let records = accounts.audit(page.before, PAGE).await?;
     let people = accounts.people().await?;

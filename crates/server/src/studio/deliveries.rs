@@ -1,8 +1,7 @@
 //! How leads are told on, and whether that works.
 
-use axum::body::Body;
 use axum::extract::Path;
-use axum::http::{Response, StatusCode};
+use axum::http::StatusCode;
 use sightline_leads::{Reference, send_canary};
 use sightline_model::studio::{DeliveriesView, DeliveryProgressState, DeliveryView, TestProgress};
 use sightline_texts::texts;
@@ -11,11 +10,11 @@ use super::body::json;
 use super::delivery_file::file_view;
 use super::lead_view::progress;
 use super::leads::{reference, wake};
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
 /// All deliveries, with what waits for each, and the file for owners.
-pub(super) async fn list(user: LeadsUser) -> Answer<Response<Body>> {
+pub(super) async fn list(user: LeadsUser) -> Reply {
     Ok(json(&view(&user).await?))
 }
 
@@ -50,7 +49,7 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
 }
 
 /// Sends a test lead through the site's own address, as a visitor's would come.
-pub(super) async fn test(user: LeadsUser) -> Answer<Response<Body>> {
+pub(super) async fn test(user: LeadsUser) -> Reply {
     let app = &user.app;
     let url = match &app.canary.options.url {
         Some(url) => url.clone(),
@@ -71,10 +70,7 @@ pub(super) async fn test(user: LeadsUser) -> Answer<Response<Body>> {
 }
 
 /// How far a test is.
-pub(super) async fn test_progress(
-    user: LeadsUser,
-    Path(lead): Path<String>,
-) -> Answer<Response<Body>> {
+pub(super) async fn test_progress(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     Ok(json(&test_view(&user, reference(&lead)?).await?))
 }
 
@@ -95,15 +91,9 @@ async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
 }
 
 /// Tries one delivery again with everything that it does not have.
-pub(super) async fn retry(user: LeadsUser, Path(name): Path<String>) -> Answer<Response<Body>> {
-    let known = user
-        .app
-        .outbox
-        .deliveries()
-        .all
-        .iter()
-        .any(|delivery| delivery.name == name);
-    if !known {
+pub(super) async fn retry(user: LeadsUser, Path(name): Path<String>) -> Reply {
+    let deliveries = user.app.outbox.deliveries();
+    if !deliveries.names().contains(&name) {
         return Err(Refusal::missing());
     }
     user.studio()?.desk.retry_delivery(&name, user.now).await?;

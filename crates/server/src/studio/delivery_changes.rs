@@ -4,9 +4,8 @@
 use std::io::{ErrorKind, Write as _};
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::Path;
-use axum::http::{HeaderMap, Response, StatusCode};
+use axum::http::{HeaderMap, StatusCode};
 use sightline_leads::Secrets;
 use sightline_model::studio::{DeliverySettings, NewSecret};
 use sightline_texts::texts;
@@ -14,7 +13,7 @@ use sightline_texts::texts;
 use super::body::{Sent, json, version, versioned};
 use super::deliveries::view;
 use super::delivery_file::{failed, is_set_outside, place, read};
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 use super::user::{Owner, User};
 use crate::blocking::blocking;
 use crate::source::DeliveryFile;
@@ -60,7 +59,7 @@ pub(super) async fn change(
     owner: Owner,
     headers: HeaderMap,
     Sent(meant): Sent<DeliverySettings>,
-) -> Answer<Response<Body>> {
+) -> Reply {
     owner.proved()?;
     let version: String = version(&headers)?;
     let is_made = one_at_a_time(&owner, move |file| change_file(file, &version, &meant)).await?;
@@ -83,8 +82,7 @@ async fn one_at_a_time<T: Send + 'static>(
         let file = studio.delivery_file.as_ref().ok_or_else(|| {
             Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_no_folder())
         })?;
-        let lock = studio.file_changes.lock();
-        let _lock = lock;
+        let _lock = studio.file_changes.lock();
         let done = change(file)?;
         // Somebody else may have written a fault in between. What was used before stays in use.
         let deliveries = (file.read)().map_err(|why| {
@@ -121,7 +119,7 @@ fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> 
     Ok(true)
 }
 
-async fn current(user: &User, status: StatusCode) -> Answer<Response<Body>> {
+async fn current(user: &User, status: StatusCode) -> Reply {
     let view = view(user).await?;
     Ok(match &view.file {
         Some(file) => versioned(status, &file.version, &view),
@@ -134,7 +132,7 @@ pub(super) async fn set_secret(
     owner: Owner,
     Path(name): Path<String>,
     Sent(new): Sent<NewSecret>,
-) -> Answer<Response<Body>> {
+) -> Reply {
     owner.proved()?;
     let variable = name.clone();
     one_at_a_time(&owner, move |file| {

@@ -3,20 +3,19 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use axum::body::Body;
-use axum::http::{Response, StatusCode};
+use axum::http::StatusCode;
 use sightline_leads::{DeliveryText, Secrets, delivery_forms};
 use sightline_model::studio::{DeliveryFileView, DeliverySettings, SecretPlace, SecretView};
 use sightline_texts::texts;
 
 use super::body::json;
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 use super::user::{Owner, User};
 use crate::blocking::blocking;
 use crate::source::DeliveryFile;
 
 /// The forms of the file, which never change while the program runs.
-pub(super) async fn forms(_owner: Owner) -> Answer<Response<Body>> {
+pub(super) async fn forms(_owner: Owner) -> Reply {
     Ok(json(&delivery_forms()))
 }
 

@@ -20,7 +20,7 @@ use crate::tls::OverTls;
 
 use super::agent;
 use super::origin::{Reached, Way, reached};
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 
 /// The longest that anybody stays signed in, in seconds.
 const COOKIE_SECONDS: u64 = 90 * 24 * 3600;
@@ -134,7 +134,7 @@ impl Visitor {
     }
 
     /// Signs somebody in who has just proved who they are: a new session, whatever cookie came along.
-    pub(super) async fn sign_in(&self, account: &str, how: &str) -> Answer<Response<Body>> {
+    pub(super) async fn sign_in(&self, account: &str, how: &str) -> Reply {
         let accounts = &self.studio()?.accounts;
         if let Some(old) = &self.token
             && let Some(signed_in) = accounts.signed_in(old, self.now).await?

@@ -1,7 +1,6 @@
 //! Coming in by a link: the first time, and after somebody could not sign in.
 
-use axum::body::Body;
-use axum::http::{Response, StatusCode};
+use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,7 +12,7 @@ use uuid::Uuid;
 use super::body::{Sent, json};
 use super::door::Visitor;
 use super::mails::{can_mail, mail_link};
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 
 /// Whose link should be mailed.
 #[derive(Deserialize)]
@@ -23,10 +22,7 @@ pub(super) struct LinkRequest {
 
 /// Mails a link to whoever may sign in. The answer is the same for every address, and comes as soon: who has an account
 /// is nobody's business.
-pub(super) async fn send_link(
-    visitor: Visitor,
-    Sent(request): Sent<LinkRequest>,
-) -> Answer<Response<Body>> {
+pub(super) async fn send_link(visitor: Visitor, Sent(request): Sent<LinkRequest>) -> Reply {
     visitor.may_try()?;
     if can_mail(&visitor.app) {
         tokio::spawn(async move {
@@ -65,7 +61,7 @@ pub(super) struct LinkToken {
 }
 
 /// Says whom a link lets in. It stays unused: programs that look at links in mails must not use them up.
-pub(super) async fn look(visitor: Visitor, Sent(link): Sent<LinkToken>) -> Answer<Response<Body>> {
+pub(super) async fn look(visitor: Visitor, Sent(link): Sent<LinkToken>) -> Reply {
     let (_, owner) = owner(&visitor, &link.token).await?;
     Ok(json(&EnterFacts {
         kind: owner.kind.as_str().to_owned(),
@@ -92,10 +88,7 @@ pub(super) struct NewPassword {
 }
 
 /// Comes in with a new password.
-pub(super) async fn by_password(
-    visitor: Visitor,
-    Sent(new): Sent<NewPassword>,
-) -> Answer<Response<Body>> {
+pub(super) async fn by_password(visitor: Visitor, Sent(new): Sent<NewPassword>) -> Reply {
     let (token, owner) = owner(&visitor, &new.token).await?;
     let password = checked(
         &visitor,
@@ -132,7 +125,7 @@ pub(super) struct NamedLink {
 }
 
 /// Asks the browser to make a passkey.
-pub(super) async fn start(visitor: Visitor, Sent(link): Sent<NamedLink>) -> Answer<Response<Body>> {
+pub(super) async fn start(visitor: Visitor, Sent(link): Sent<NamedLink>) -> Reply {
     let (_, owner) = owner(&visitor, &link.token).await?;
     let name = if link.name.trim().is_empty() {
         &owner.name
@@ -159,10 +152,7 @@ pub(super) struct NewPasskey {
 }
 
 /// Comes in with a new passkey.
-pub(super) async fn finish(
-    visitor: Visitor,
-    Sent(new): Sent<NewPasskey>,
-) -> Answer<Response<Body>> {
+pub(super) async fn finish(visitor: Visitor, Sent(new): Sent<NewPasskey>) -> Reply {
     let (token, _) = owner(&visitor, &new.token).await?;
     let passkeys = visitor.passkeys()?;
     let accounts = &visitor.studio()?.accounts;

@@ -1,8 +1,6 @@
 //! Notes, calls and reminders.
 
-use axum::body::Body;
 use axum::extract::Path;
-use axum::http::Response;
 use jiff::Timestamp;
 use sightline_leads::{DeskNote, DeskNoteChange};
 use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
@@ -11,7 +9,7 @@ use sightline_texts::texts;
 use super::body::Sent;
 use super::leads::{answer, reference};
 use super::mails::mailers;
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 use super::user::LeadsUser;
 
 /// The longest note, in characters.
@@ -22,7 +20,7 @@ pub(super) async fn add(
     user: LeadsUser,
     Path(lead): Path<String>,
     Sent(entry): Sent<NewEntry>,
-) -> Answer<Response<Body>> {
+) -> Reply {
     let lead = reference(&lead)?;
     let by_hand = [
         EntryKind::Note,
@@ -57,7 +55,7 @@ pub(super) async fn change(
     user: LeadsUser,
     Path((lead, entry)): Path<(String, String)>,
     Sent(change): Sent<EntryChange>,
-) -> Answer<Response<Body>> {
+) -> Reply {
     let lead = reference(&lead)?;
     let change = DeskNoteChange {
         text: change.text.as_deref().map(bounded).transpose()?,
@@ -71,10 +69,7 @@ pub(super) async fn change(
 }
 
 /// Takes an entry away.
-pub(super) async fn remove(
-    user: LeadsUser,
-    Path((lead, entry)): Path<(String, String)>,
-) -> Answer<Response<Body>> {
+pub(super) async fn remove(user: LeadsUser, Path((lead, entry)): Path<(String, String)>) -> Reply {
     let lead = reference(&lead)?;
     let desk = &user.studio()?.desk;
     let changed = desk.remove_entry((lead, &entry), user.doer()).await?;

@@ -1,8 +1,7 @@
 //! Leads: lists, one of them, and how far it is.
 
-use axum::body::Body;
 use axum::extract::{Path, Query};
-use axum::http::{HeaderMap, Response, StatusCode};
+use axum::http::{HeaderMap, StatusCode};
 use jiff::civil::Date;
 use serde::Deserialize;
 use sightline_leads::{Changed, DeskChange, DeskFilter, Reference};
@@ -11,7 +10,7 @@ use sightline_texts::texts;
 
 use super::body::{Sent, json, version, versioned};
 use super::lead_view::{row, view};
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
 /// Leads of a page that nobody asked for a length of.
@@ -35,7 +34,7 @@ pub(super) struct Asked {
 }
 
 /// A page of a list.
-pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Answer<Response<Body>> {
+pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Reply {
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let list = match given(asked.list) {
         Some(name) => LeadBox::parse(&name).ok_or_else(Refusal::missing)?,
@@ -81,17 +80,13 @@ pub(super) fn reference(text: &str) -> Answer<Reference> {
 }
 
 /// Everything about a lead.
-pub(super) async fn show(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn show(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     current(&user, lead, StatusCode::OK).await
 }
 
 /// The answer to a change: the lead as it is now.
-pub(super) async fn answer(
-    user: &User,
-    lead: Reference,
-    changed: Changed,
-) -> Answer<Response<Body>> {
+pub(super) async fn answer(user: &User, lead: Reference, changed: Changed) -> Reply {
     match changed {
         Changed::Made => current(user, lead, StatusCode::OK).await,
         Changed::Missing => Err(Refusal::missing()),
@@ -99,7 +94,7 @@ pub(super) async fn answer(
     }
 }
 
-async fn current(user: &User, lead: Reference, status: StatusCode) -> Answer<Response<Body>> {
+async fn current(user: &User, lead: Reference, status: StatusCode) -> Reply {
     let studio = user.studio()?;
     let found = studio.desk.find(lead).await?.ok_or_else(Refusal::missing)?;
     let people = studio.accounts.people().await?;
@@ -114,7 +109,7 @@ pub(super) async fn change(
     Path(lead): Path<String>,
     headers: HeaderMap,
     Sent(change): Sent<LeadChange>,
-) -> Answer<Response<Body>> {
+) -> Reply {
     let lead = reference(&lead)?;
     let version = version(&headers)?;
     let reason = change.reason.as_deref().unwrap_or_default();
@@ -147,7 +142,7 @@ pub(super) async fn change(
 }
 
 /// Says that a lead is no real enquiry: what was not delivered is held.
-pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     let changed = user.studio()?.desk.to_spam(lead, user.doer()).await?;
     if changed == Changed::Made {
@@ -157,7 +152,7 @@ pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Answer
 }
 
 /// Says that a lead is real: it is delivered.
-pub(super) async fn release(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn release(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     let changed = user.studio()?.desk.from_spam(lead, user.doer()).await?;
     if changed == Changed::Made {
@@ -168,7 +163,7 @@ pub(super) async fn release(user: LeadsUser, Path(lead): Path<String>) -> Answer
 }
 
 /// Tries the deliveries of a lead again now.
-pub(super) async fn retry(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn retry(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     user.app.leads.retry(Some(lead), user.now).await?;
     wake(&user);

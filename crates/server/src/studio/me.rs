@@ -1,8 +1,6 @@
 //! Whoever is signed in: who they are, where they are signed in, and with what.
 
-use axum::body::Body;
 use axum::extract::Path;
-use axum::http::Response;
 use serde::Deserialize;
 use serde_json::Value;
 use sightline_model::studio::{Me, PasskeyView, SessionView};
@@ -11,12 +9,12 @@ use uuid::Uuid;
 
 use super::body::{Sent, json};
 use super::enter::checked;
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Refusal, Reply};
 use super::sign_in::{Assertion, done};
 use super::user::User;
 
 /// Who is signed in.
-pub(super) async fn me(user: User) -> Answer<Response<Body>> {
+pub(super) async fn me(user: User) -> Reply {
     let snapshot = user.app.snapshot();
     let site = &snapshot.parts.site;
     let zone = site.zoned(user.now);
@@ -54,7 +52,7 @@ pub(super) struct Proof {
 }
 
 /// Proves with the password who this is.
-pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Answer<Response<Body>> {
+pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Reply {
     // Not 401, which would say that nobody is signed in. The address is theirs, so the password is too.
     let asked = (user.person.email.as_str(), proof.password);
     user.by_password(asked, Refusal::invalid).await?;
@@ -64,10 +62,7 @@ pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Answer<Resp
 }
 
 /// Proves with a passkey who this is.
-pub(super) async fn confirm_by_passkey(
-    user: User,
-    Sent(answer): Sent<Assertion>,
-) -> Answer<Response<Body>> {
+pub(super) async fn confirm_by_passkey(user: User, Sent(answer): Sent<Assertion>) -> Reply {
     user.may_try()?;
     let accounts = &user.studio()?.accounts;
     let ceremony = (answer.id, answer.credential);
@@ -88,7 +83,7 @@ pub(super) struct SignOut {
 }
 
 /// Signs out.
-pub(super) async fn sign_out(user: User, Sent(sign_out): Sent<SignOut>) -> Answer<Response<Body>> {
+pub(super) async fn sign_out(user: User, Sent(sign_out): Sent<SignOut>) -> Reply {
     let accounts = &user.studio()?.accounts;
     if sign_out.everywhere {
         accounts.sign_out_everywhere(&user.person.id, None).await?;
@@ -100,7 +95,7 @@ pub(super) async fn sign_out(user: User, Sent(sign_out): Sent<SignOut>) -> Answe
 }
 
 /// Where they are signed in.
-pub(super) async fn sessions(user: User) -> Answer<Response<Body>> {
+pub(super) async fn sessions(user: User) -> Reply {
     let accounts = &user.studio()?.accounts;
     let sessions = accounts.sessions(&user.person.id, user.now).await?;
     let views: Vec<SessionView> = sessions
@@ -117,14 +112,14 @@ pub(super) async fn sessions(user: User) -> Answer<Response<Body>> {
 }
 
 /// Signs out of one other place.
-pub(super) async fn end_session(user: User, Path(id): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn end_session(user: User, Path(id): Path<String>) -> Reply {
     let accounts = &user.studio()?.accounts;
     let was_there = accounts.sign_out(&user.person.id, &id).await?;
     was_there.then(done).ok_or_else(Refusal::missing)
 }
 
 /// Their passkeys.
-pub(super) async fn passkeys(user: User) -> Answer<Response<Body>> {
+pub(super) async fn passkeys(user: User) -> Reply {
     let passkeys = user.studio()?.accounts.passkeys(&user.person.id).await?;
     let views: Vec<PasskeyView> = passkeys
         .into_iter()
@@ -139,7 +134,7 @@ pub(super) async fn passkeys(user: User) -> Answer<Response<Body>> {
 }
 
 /// Asks the browser to make another passkey.
-pub(super) async fn start_passkey(user: User) -> Answer<Response<Body>> {
+pub(super) async fn start_passkey(user: User) -> Reply {
     user.proved()?;
     let accounts = &user.studio()?.accounts;
     let person = &user.person;
@@ -161,10 +156,7 @@ pub(super) struct MadePasskey {
 }
 
 /// Keeps another passkey.
-pub(super) async fn finish_passkey(
-    user: User,
-    Sent(made): Sent<MadePasskey>,
-) -> Answer<Response<Body>> {
+pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) -> Reply {
     user.proved()?;
     let accounts = &user.studio()?.accounts;
     let ceremony = (made.id, user.person.id.as_str());
@@ -177,7 +169,7 @@ pub(super) async fn finish_passkey(
 }
 
 /// Takes a passkey away; not the last way to sign in.
-pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Reply {
     user.proved()?;
     let accounts = &user.studio()?.accounts;
     let others = accounts.passkeys(&user.person.id).await?;
@@ -193,7 +185,7 @@ pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Answer
 }
 
 /// Sets another password, and signs out everywhere else.
-pub(super) async fn set_password(user: User, Sent(new): Sent<Proof>) -> Answer<Response<Body>> {
+pub(super) async fn set_password(user: User, Sent(new): Sent<Proof>) -> Reply {
     user.proved()?;
     let person = &user.person;
     let password = checked(&user, &new.password, &[&person.email, &person.name])?;

@@ -17,7 +17,7 @@ use sightline_site::Site;
 use sightline_texts::texts;
 
 use super::body::json;
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
 /// The longest time.
@@ -33,7 +33,7 @@ pub(super) struct Days {
 }
 
 /// The figures of a time, with those of the time before.
-pub(super) async fn numbers(user: LeadsUser, Query(days): Query<Days>) -> Answer<Response<Body>> {
+pub(super) async fn numbers(user: LeadsUser, Query(days): Query<Days>) -> Reply {
     Ok(json(&of(&user, &days).await?))
 }
 
@@ -234,7 +234,7 @@ fn totals(now: &Period, before: &Period) -> Totals {
 }
 
 /// The table by page as a file for spreadsheets.
-pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Answer<Response<Body>> {
+pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Reply {
     let numbers = of(&user, &days).await?;
     let texts = texts();
     let mut lines = vec![vec![

@@ -1,24 +1,22 @@
 //! Who may sign in. Only owners, who have just proved who they are.
 
-use axum::body::Body;
 use axum::extract::Path;
-use axum::http::Response;
 use sightline_accounts::{LinkKind, NewPerson, Person, Rights, Token};
 use sightline_model::studio::{InviteLink, PersonForm, PersonView};
 
 use super::body::{Sent, json};
 use super::mails::{can_mail, mail_link};
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Refusal, Reply};
 use super::studio_link;
 use super::user::{Owner, User};
 
 /// Everybody.
-pub(super) async fn list(owner: Owner) -> Answer<Response<Body>> {
+pub(super) async fn list(owner: Owner) -> Reply {
     owner.proved()?;
     everybody(&owner).await
 }
 
-async fn everybody(user: &User) -> Answer<Response<Body>> {
+async fn everybody(user: &User) -> Reply {
     let people = user.studio()?.accounts.people().await?;
     let views: Vec<PersonView> = people.into_iter().map(view).collect();
     Ok(json(&views))
@@ -52,7 +50,7 @@ fn meant(form: PersonForm) -> NewPerson {
 }
 
 /// Lets somebody in by a link, which is shown once.
-pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Answer<Response<Body>> {
+pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Reply {
     owner.proved()?;
     let until = owner.now + LinkKind::Invite.lasts();
     let new = meant(form);
@@ -76,7 +74,7 @@ fn link_of(user: &User, email: String, token: &Token, until: jiff::Timestamp) ->
 }
 
 /// Another link for somebody who lost theirs or cannot sign in.
-pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Reply {
     owner.proved()?;
     let accounts = &owner.studio()?.accounts;
     let person = accounts.person(&id).await?.ok_or_else(Refusal::missing)?;
@@ -96,7 +94,7 @@ pub(super) async fn change(
     owner: Owner,
     Path(id): Path<String>,
     Sent(form): Sent<PersonForm>,
-) -> Answer<Response<Body>> {
+) -> Reply {
     owner.proved()?;
     owner.studio()?.accounts.change(&id, &meant(form)).await?;
     owner.note("person-changed", Some(&id)).await?;
@@ -104,7 +102,7 @@ pub(super) async fn change(
 }
 
 /// Lets somebody in no more.
-pub(super) async fn remove(owner: Owner, Path(id): Path<String>) -> Answer<Response<Body>> {
+pub(super) async fn remove(owner: Owner, Path(id): Path<String>) -> Reply {
     owner.proved()?;
     owner.studio()?.accounts.remove(&id, owner.now).await?;
     owner.note("person-removed", Some(&id)).await?;

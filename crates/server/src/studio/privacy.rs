@@ -1,8 +1,7 @@
 //! Leads as a file, and forgetting a person. Only owners, who have just proved who they are.
 
-use axum::body::Body;
 use axum::extract::Query;
-use axum::http::{Response, StatusCode};
+use axum::http::StatusCode;
 use serde::Deserialize;
 use sightline_leads::{
     CsvCells, Deliveries, Email, LeadFile, LeadFilter, Person, Phone, write_csv, write_json,
@@ -13,7 +12,7 @@ use sightline_texts::texts;
 use super::body::{Sent, json};
 use super::lead_view::earlier;
 use super::numbers::file;
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Answer, Refusal, Reply};
 use super::user::Owner;
 
 #[derive(Deserialize)]
@@ -22,7 +21,7 @@ pub(super) struct Format {
 }
 
 /// All leads as a file.
-pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Answer<Response<Body>> {
+pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
     owner.proved()?;
     let filter = LeadFilter {
         test: Some(false),
@@ -88,7 +87,7 @@ pub(super) struct Forget {
 }
 
 /// Erases all leads of a person, or says which those would be.
-pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Answer<Response<Body>> {
+pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
     owner.proved()?;
     let nobody = || Refusal::invalid(texts().studio_refused_nobody());
     let person = match (asked.email.as_deref(), asked.phone.as_deref()) {

@@ -28,6 +28,9 @@ pub(super) struct Refusal {
 
 pub(super) type Answer<T> = Result<T, Refusal>;
 
+/// What is answered to a request.
+pub(super) type Reply = Answer<Response<Body>>;
+
 impl Refusal {
     pub(super) const fn new(status: StatusCode) -> Self {
         Self {

@@ -11,10 +11,10 @@ use uuid::Uuid;
 use super::body::{Sent, json};
 use super::door::Visitor;
 use super::mails::can_mail;
-use super::refusal::{Answer, Refusal};
+use super::refusal::{Refusal, Reply};
 
 /// What the page to sign in has to know.
-pub(super) async fn facts(visitor: Visitor) -> Answer<Response<Body>> {
+pub(super) async fn facts(visitor: Visitor) -> Reply {
     let snapshot = visitor.app.snapshot();
     let studio = visitor.studio()?;
     Ok(json(&SignInFacts {
@@ -38,14 +38,14 @@ pub(super) struct Credentials {
 pub(super) async fn by_password(
     visitor: Visitor,
     Sent(Credentials { email, password }): Sent<Credentials>,
-) -> Answer<Response<Body>> {
+) -> Reply {
     let wrong = |detail| Refusal::unknown().detail(detail);
     let person = visitor.by_password((&email, password), wrong).await?;
     visitor.sign_in(&person.id, "signed-in-password").await
 }
 
 /// Asks the browser for a passkey.
-pub(super) async fn start(visitor: Visitor) -> Answer<Response<Body>> {
+pub(super) async fn start(visitor: Visitor) -> Reply {
     visitor.may_try()?;
     let accounts = &visitor.studio()?.accounts;
     let ceremony = visitor.passkeys()?.start(accounts, visitor.now).await?;
@@ -60,10 +60,7 @@ pub(super) struct Assertion {
 }
 
 /// Signs in with a passkey.
-pub(super) async fn finish(
-    visitor: Visitor,
-    Sent(answer): Sent<Assertion>,
-) -> Answer<Response<Body>> {
+pub(super) async fn finish(visitor: Visitor, Sent(answer): Sent<Assertion>) -> Reply {
     visitor.may_try()?;
     let passkeys = visitor.passkeys()?;
     let accounts = &visitor.studio()?.accounts;

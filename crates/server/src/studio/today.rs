@@ -1,7 +1,5 @@
 //! The first page: what is wrong, who waits, what is to be done today.
 
-use axum::body::Body;
-use axum::http::Response;
 use sightline_leads::DeskRow;
 use sightline_model::studio::{Today, TodayFault};
 use sightline_texts::texts;
@@ -12,14 +10,14 @@ use super::attention::Attention;
 use super::body::json;
 use super::lead_view::row;
 use super::numbers::week;
-use super::refusal::Answer;
+use super::refusal::Reply;
 use super::user::LeadsUser;
 
 /// Leads of a list on this page.
 const MOST: u32 = 20;
 
 /// What the day begins with.
-pub(super) async fn today(user: LeadsUser) -> Answer<Response<Body>> {
+pub(super) async fn today(user: LeadsUser) -> Reply {
     let studio = user.studio()?;
     let snapshot = user.app.snapshot();
     let site = &snapshot.parts.site;
