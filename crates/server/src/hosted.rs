@@ -69,8 +69,10 @@ pub(crate) struct Hosted {
     pub(crate) app: Arc<App>,
     reloader: Arc<Reloader>,
     watch: Watch,
-    service: SiteService,
-    studio_service: Option<SiteService>,
+    /// What answers requests over plain HTTP.
+    pub(crate) service: SiteService,
+    /// What answers where the studio has a socket of its own.
+    pub(crate) studio_service: Option<SiteService>,
     pub(crate) tls: Option<Arc<Tls>>,
     backup: Option<BackupOptions>,
     data: PathBuf,
@@ -181,16 +183,6 @@ impl Hosted {
             backup: common.process.backup.clone(),
             data,
         })
-    }
-
-    /// What answers requests over plain HTTP.
-    pub(crate) fn service(&self) -> SiteService {
-        self.service.clone()
-    }
-
-    /// What answers where the studio has a socket of its own.
-    pub(crate) fn studio_service(&self) -> Option<SiteService> {
-        self.studio_service.clone()
     }
 
     /// What answers requests over HTTPS.

@@ -361,9 +361,9 @@ impl Server {
         match self.served {
             Served::Site(site) => {
                 let admin = admin::router(Arc::clone(&site.app));
-                let (plain, acceptor) = (site.service(), site.acceptor());
+                let (plain, acceptor) = (site.service.clone(), site.acceptor());
                 let secure = site.secure_service().zip(acceptor);
-                let studio = studio.zip(site.studio_service());
+                let studio = studio.zip(site.studio_service.clone());
                 let studio = studio
                     .map(|(listener, service)| serve(listener, None, service, &gates.0, &stop));
                 let running = site.begin(&stop);

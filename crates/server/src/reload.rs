@@ -173,7 +173,7 @@ impl Reloader {
     }
 
     fn read_site(&self, changes: &Changes, before: Option<&Site>) -> Result<Arc<Site>, ServeError> {
-        let known = self.pictures.known();
+        let known = self.pictures.cache.known();
         let now = self.clock.now();
         let mut reader = self.reader.lock();
         let site = reader.read(
@@ -184,7 +184,7 @@ impl Reloader {
             known,
             before,
         )?;
-        self.pictures.remember();
+        self.pictures.cache.remember();
         if let Some(last_good) = &self.last_good {
             last_good.accepted(reader.folder());
         }
@@ -210,7 +210,7 @@ impl Reloader {
             &Changes::Anything,
             self.clock.now(),
             self.base_url.as_deref(),
-            self.pictures.known(),
+            self.pictures.cache.known(),
             None,
         );
         let Ok(site) = read else {

@@ -151,10 +151,11 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         None
     };
     let work = Arc::into_inner(work).ok_or(ExportError::Stopped(RenderError::Stopped))?;
-    let mut report = worked(move || work.out.finish(&inputs)).await?;
-    report.drawing = drawing;
-    report.compressing = compressing;
-    Ok(report)
+    Ok(ExportReport {
+        drawing,
+        compressing,
+        ..worked(move || work.out.finish(&inputs)).await?
+    })
 }
 
 /// An export under way.

@@ -71,10 +71,10 @@ pub(super) fn read(
         &Changes::Anything,
         now,
         options.base_url.as_deref(),
-        pictures.known(),
+        pictures.cache.known(),
         None,
     )?;
-    pictures.remember();
+    pictures.cache.remember();
     if let Some(keep) = reader.news(now) {
         keep();
     }

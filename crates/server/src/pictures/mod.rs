@@ -22,7 +22,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use jiff::Timestamp;
 use sightline_media::{CardFiles, MakeError, draw_card};
-use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
+use sightline_picture::{Card, Format, Variant, media_type};
 use sightline_site::{MediaFile, Original, Site};
 
 use crate::blocking::blocking;
@@ -48,7 +48,7 @@ pub(crate) struct Answer {
 /// All pictures, made and to be made.
 #[derive(Debug)]
 pub(crate) struct Pictures {
-    cache: Arc<PictureCache>,
+    pub(crate) cache: Arc<PictureCache>,
     encoder: Arc<VariantEncoder>,
     masters: Arc<Masters>,
     in_use: InUse,
@@ -82,16 +82,6 @@ impl Pictures {
             patience: Duration::MAX,
             ..Self::new(prepared, data)
         }
-    }
-
-    /// What is known of masters.
-    pub(crate) fn known(&self) -> &KnownPictures {
-        self.cache.known()
-    }
-
-    /// Writes down what is known of masters, where that has become more.
-    pub(crate) fn remember(&self) {
-        self.cache.remember();
     }
 
     /// The file at the part of an address that follows `/media/`; `None` when there is none.

@@ -186,7 +186,7 @@ impl Sites {
             .ok_or_else(|| format!("company.base_url in site.toml names no host: {base_url}"))?;
         let services = Services {
             site: name.to_owned(),
-            plain: hosted.service(),
+            plain: hosted.service.clone(),
             secure: hosted.secure_service(),
             tls: hosted.tls.clone(),
             base_url: base_url.clone(),

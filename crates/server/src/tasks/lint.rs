@@ -62,7 +62,7 @@ async fn count(app: &App, source: SiteSource) -> Option<usize> {
     thread
         .spawn(move || {
             // Nobody listens any more when the server stops.
-            _ = sender.send(source.warnings(now, pictures.known()));
+            _ = sender.send(source.warnings(now, pictures.cache.known()));
         })
         .ok()?;
     counted.await.ok()?
