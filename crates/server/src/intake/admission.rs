@@ -71,11 +71,19 @@ impl LeadAdmission {
 
     /// Decides about a lead, and counts it.
     pub(crate) fn decide(&self, lead: &ParsedLead, form: &LeadForm, visit: &Visit<'_>) -> Decision {
-        let arrival = self.arrival(lead, visit);
+        let arrival = match &self.arrivals {
+            Some(arrivals) => {
+                let sender = self.sender(visit.peer, visit.headers);
+                arrivals.arrives(sender, lead.form(), visit.now)
+            }
+            None => Arrival::Usual,
+        };
         if let Arrival::TooMany(wait) = arrival {
             return Decision::Refuse(wait);
         }
-        let key = self.answered(lead, form, visit.now);
+        // Of a lead that answers a challenge.
+        let answer = form.challenge_answer.as_deref();
+        let key = answer.and_then(|answer| self.challenger.check(answer, lead, visit.now));
         let signals = Signals {
             honeypot: form.fell_for_honeypot(),
             elapsed: form.elapsed(),
@@ -84,19 +92,10 @@ impl LeadAdmission {
             challenge_answered: key.is_some(),
         };
         // Who sends no field for an answer cannot give one.
-        let can_answer = form.challenge_answer.is_some();
-        if can_answer && Verdict::challenge_would_decide(lead, &signals) {
+        if answer.is_some() && Verdict::challenge_would_decide(lead, &signals) {
             return Decision::Ask(self.challenger.issue(lead.form(), visit.now));
         }
         Decision::Take(Verdict::of(lead, &signals), key)
-    }
-
-    fn arrival(&self, lead: &ParsedLead, visit: &Visit<'_>) -> Arrival {
-        let Some(arrivals) = &self.arrivals else {
-            return Arrival::Usual;
-        };
-        let sender = self.sender(visit.peer, visit.headers);
-        arrivals.arrives(sender, lead.form(), visit.now)
     }
 
     /// Waits for the turn to render a page that answers a form.
@@ -111,17 +110,6 @@ impl LeadAdmission {
     /// Who sends a request, as it is counted.
     pub(crate) fn sender(&self, peer: IpAddr, headers: &HeaderMap) -> ClientKey {
         ClientKey::of(client(peer, headers, &self.trusted_proxies))
-    }
-
-    /// The key of a lead that answers a challenge.
-    fn answered(
-        &self,
-        lead: &ParsedLead,
-        form: &LeadForm,
-        now: Timestamp,
-    ) -> Option<IdempotencyKey> {
-        let answer = form.challenge_answer.as_deref()?;
-        self.challenger.check(answer, lead, now)
     }
 }
 

@@ -16,7 +16,6 @@ use std::time::Duration;
 use axum::http::Uri;
 use axum::http::uri::Authority;
 use jiff::{SignedDuration, Timestamp};
-use serde::Serialize;
 use sightline_leads::{JsonReceiver, RandomSource, Reply, Schedule};
 use sightline_model::Robots;
 use sightline_site::Site;
@@ -119,16 +118,6 @@ fn pages(site: &Site, today: jiff::civil::Date) -> (String, Pages) {
     (site.base_url().to_owned(), found)
 }
 
-/// A message.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Message<'a> {
-    host: &'a str,
-    key: &'a str,
-    key_location: &'a str,
-    url_list: Vec<String>,
-}
-
 /// Keeps the list and sends what is on it.
 #[derive(Debug)]
 struct Reporter {
@@ -220,17 +209,14 @@ impl Reporter {
 
 fn message(base_url: &str, batch: &Batch, settings: &Settings) -> Vec<u8> {
     let address = base_url.parse::<Uri>().unwrap_or_default();
-    let message = Message {
-        host: address.authority().map_or(base_url, Authority::as_str),
-        key: &settings.key,
-        key_location: &settings.key_location,
-        url_list: batch
-            .keys()
-            .map(|path| format!("{base_url}{path}"))
-            .collect(),
-    };
-    // Strings always serialise.
-    serde_json::to_vec(&message).unwrap_or_default()
+    let urls = batch.keys().map(|path| format!("{base_url}{path}"));
+    let message = serde_json::json!({
+        "host": address.authority().map_or(base_url, Authority::as_str),
+        "key": settings.key,
+        "keyLocation": settings.key_location,
+        "urlList": urls.collect::<Vec<_>>(),
+    });
+    message.to_string().into_bytes()
 }
 
 /// The key is public, but a log need not repeat it whole.
