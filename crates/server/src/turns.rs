@@ -49,6 +49,8 @@ struct Client {
 struct Place<K: Copy + Eq + Hash> {
     turns: Arc<Turns<K>>,
     client: K,
+    /// Whether one piece of the client's work is in the queue.
+    own: Arc<Semaphore>,
     permits: Vec<OwnedSemaphorePermit>,
 }
 
@@ -106,6 +108,7 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
         Ok(Place {
             turns: Arc::clone(self),
             client,
+            own: Arc::clone(&entry.own),
             permits: Vec::new(),
         })
     }
@@ -113,19 +116,9 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
 
 impl<K: Copy + Eq + Hash> Place<K> {
     async fn wait(&mut self) -> Result<(), RenderError> {
-        let own = self
-            .turns
-            .clients
-            .lock()
-            .get(&self.client)
-            .map(|client| Arc::clone(&client.own));
-        let own = own.ok_or(RenderError::Stopped)?;
-        let of_all = self.turns.of_all.clone();
-        for semaphore in [own, Arc::clone(&self.turns.at_work)]
-            .into_iter()
-            .chain(of_all)
-        {
-            let permit = semaphore.acquire_owned().await;
+        let queues = [&self.own, &self.turns.at_work].into_iter();
+        for queue in queues.chain(&self.turns.of_all) {
+            let permit = Arc::clone(queue).acquire_owned().await;
             self.permits
                 .push(permit.map_err(|_closed| RenderError::Stopped)?);
         }
