@@ -1,6 +1,8 @@
 //! The numbers of several sites in one text. The format wants each family once, so the parts of each are put
 //! together under its head.
 
+use std::collections::HashMap;
+
 /// What the process has once, whatever sites it serves.
 const OF_PROCESS: [&str; 4] = [
     "sightline_connections",
@@ -20,10 +22,10 @@ struct Family {
 
 /// The numbers of the process and those of its sites.
 pub(crate) fn merged(process: &str, sites: &[String]) -> String {
-    let mut families: Vec<(String, Family)> = Vec::new();
+    let mut families: Vec<Family> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
     let texts = std::iter::once((process, true)).chain(sites.iter().map(|site| (&**site, false)));
     for (text, is_process) in texts {
-        // All of them name the same families in the same order, so each is found where it was the time before.
         let mut place = 0;
         let mut is_kept = false;
         for line in text.lines() {
@@ -33,16 +35,12 @@ pub(crate) fn merged(process: &str, sites: &[String]) -> String {
                 if !is_kept {
                     continue;
                 }
-                place = (place..families.len())
-                    .chain(0..place.min(families.len()))
-                    .find(|place| families[*place].0 == name)
-                    .unwrap_or_else(|| {
-                        families.push((name.to_owned(), Family::default()));
-                        families.len() - 1
-                    });
+                place = *places.entry(name).or_insert(families.len());
+                if place == families.len() {
+                    families.push(Family::default());
+                }
             }
-            let Some((_, family)) = families.get_mut(place).filter(|_| is_kept && line != END)
-            else {
+            let Some(family) = families.get_mut(place).filter(|_| is_kept && line != END) else {
                 continue;
             };
             let is_head = line.starts_with('#');
@@ -58,7 +56,7 @@ pub(crate) fn merged(process: &str, sites: &[String]) -> String {
         }
     }
     let mut text = String::new();
-    for (_, Family { head, lines }) in families {
+    for Family { head, lines } in families {
         text.push_str(&head);
         text.push_str(&lines);
     }

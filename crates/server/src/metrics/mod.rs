@@ -285,16 +285,12 @@ impl Metrics {
             self.stopped.clear();
             for (delivery, counts) in &backlog.deliveries {
                 let labels = labels([("delivery", delivery)]);
-                self.waiting
-                    .get_or_create(&labels)
-                    .set(whole(counts.waiting));
-                self.dead.get_or_create(&labels).set(whole(counts.dead));
-                self.stopped
-                    .get_or_create(&labels)
-                    .set(i64::from(counts.stopped));
-                self.oldest
-                    .get_or_create(&labels)
-                    .set(counts.oldest_waiting.map_or(0.0, age));
+                let set = |family: &Numbers, n: i64| _ = family.get_or_create(&labels).set(n);
+                set(&self.waiting, whole(counts.waiting));
+                set(&self.dead, whole(counts.dead));
+                set(&self.stopped, i64::from(counts.stopped));
+                let oldest = counts.oldest_waiting.map_or(0.0, age);
+                self.oldest.get_or_create(&labels).set(oldest);
             }
             self.quarantined.set(whole(backlog.quarantined));
         }
