@@ -67,16 +67,9 @@ impl App {
         shares: Option<Arc<Shares>>,
     ) -> Self {
         let metrics = Arc::clone(&snapshot.parts.metrics);
+        let offered = snapshot.parts.site.text_consent().cloned();
         Self {
-            offered: RwLock::new(
-                snapshot
-                    .parts
-                    .site
-                    .text_consent()
-                    .cloned()
-                    .into_iter()
-                    .collect(),
-            ),
+            offered: RwLock::new(offered.into_iter().collect()),
             admission,
             current: watch::Sender::new(Arc::new(snapshot)),
             leads: Arc::clone(&outbox.leads),
@@ -104,10 +97,8 @@ impl App {
 
     /// Where the studio is: at the site's address, unless it has one of its own. Without a slash at the end.
     pub(crate) fn studio_url(&self) -> String {
-        let own = self
-            .studio
-            .as_ref()
-            .and_then(|studio| studio.place.url.clone());
+        let studio = self.studio.as_ref();
+        let own = studio.and_then(|studio| studio.place.url.clone());
         own.unwrap_or_else(|| self.snapshot().base_url().to_owned())
     }
 

@@ -56,15 +56,12 @@ impl DiskCache {
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let aside = format!("{name}.{}-{number}.new", std::process::id());
         let aside = self.dir.join(aside);
-        let mut with_checksum = Vec::with_capacity(CHECKSUM_BYTES + content.len());
-        with_checksum.extend_from_slice(blake3::hash(content).as_bytes());
-        with_checksum.extend_from_slice(content);
-        let written = std::fs::write(&aside, with_checksum);
-        if let Err(error) = written {
+        let checksum = blake3::hash(content);
+        let with_checksum = [checksum.as_bytes(), content].concat();
+        std::fs::write(&aside, with_checksum).inspect_err(|_| {
             // Half a file would take the room that is missing.
             _ = std::fs::remove_file(&aside);
-            return Err(error);
-        }
+        })?;
         std::fs::rename(aside, self.dir.join(name))
     }
 

@@ -34,11 +34,11 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
 /// How the process does its work, for the people who run it.
 pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
     let (pages, bytes) = app.snapshot().size();
-    let leads = match app.leads.health().await {
-        Ok(()) => app.outbox.backlog().await,
-        Err(error) => Err(error),
+    let leads = async {
+        app.leads.health().await?;
+        app.outbox.backlog().await
     };
-    match leads {
+    match leads.await {
         Ok(backlog) => answer(
             StatusCode::OK,
             &json!({

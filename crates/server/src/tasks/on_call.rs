@@ -46,12 +46,9 @@ pub(crate) async fn run(
             }
             _ = look.tick() => {
                 let is_due = erased_at.is_none_or(|at| at.elapsed() >= maintenance::RETAIN);
-                if let Some(at_work) = &delivering {
+                if delivering.is_some() {
                     if !waits(&app).await {
-                        at_work.stop.cancel();
-                        if let Some(at_work) = delivering.take() {
-                            _ = at_work.task.await;
-                        }
+                        end(&mut delivering).await;
                         // An attempt that was under way may have failed.
                         if waits(&app).await {
                             begin(&mut delivering, &app);
@@ -87,10 +84,7 @@ pub(crate) async fn run(
             }
         }
     }
-    if let Some(at_work) = delivering {
-        at_work.stop.cancel();
-        _ = at_work.task.await;
-    }
+    end(&mut delivering).await;
 }
 
 /// Deliveries at work.
@@ -106,6 +100,14 @@ fn begin(delivering: &mut Option<Delivering>, app: &Arc<App>) {
         let task = tokio::spawn(delivery::run(Arc::clone(app), stop.clone()));
         Delivering { stop, task }
     });
+}
+
+/// Waits for the end of deliveries at work.
+async fn end(delivering: &mut Option<Delivering>) {
+    if let Some(Delivering { stop, task }) = delivering.take() {
+        stop.cancel();
+        _ = task.await;
+    }
 }
 
 /// Whether a lead waits for a delivery that could take it, now or later.

@@ -9,7 +9,7 @@ mod worker;
 
 use std::sync::Arc;
 
-use sightline_leads::Deliveries;
+use sightline_leads::{Backlog, Deliveries};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -65,20 +65,17 @@ fn tell(ended: Result<(), tokio::task::JoinError>) {
 /// Says which jobs wait for deliveries that are not set up any more.
 async fn warn_of_leftovers(outbox: &Outbox, deliveries: &Deliveries) {
     let names = deliveries.names();
-    match outbox.leads.backlog().await {
-        Ok(backlog) => {
-            for (delivery, counts) in &backlog.deliveries {
-                if counts.waiting > 0 && !names.contains(delivery) {
-                    tracing::warn!(
-                        delivery,
-                        waiting = counts.waiting,
-                        "leads wait for a delivery that is not in deliveries.toml; they are kept"
-                    );
-                }
-            }
-        }
-        Err(error) => {
-            tracing::warn!(error = %error, cause = %causes(&error), "the outbox does not answer");
+    let backlog = outbox.leads.backlog().await.unwrap_or_else(|error| {
+        tracing::warn!(error = %error, cause = %causes(&error), "the outbox does not answer");
+        Backlog::default()
+    });
+    for (delivery, counts) in &backlog.deliveries {
+        if counts.waiting > 0 && !names.contains(delivery) {
+            tracing::warn!(
+                delivery,
+                waiting = counts.waiting,
+                "leads wait for a delivery that is not in deliveries.toml; they are kept"
+            );
         }
     }
 }

@@ -141,23 +141,16 @@ impl DeliveryWorker {
 
     /// Makes one attempt and reports it.
     async fn attempt(&self, job: &Job) {
-        let Outbox {
-            leads,
-            clock,
-            random,
-            ..
-        } = self.outbox();
+        let outbox = self.outbox();
         let delivery = self.delivery();
         let outcome = self.outcome(job).await;
-        let at = clock.now();
+        let at = outbox.clock.now();
         let failures = job.failures + 1;
         let (next_at, stop) = match &outcome {
             Outcome::Retry { after, .. } => {
-                let schedule = &self.deliveries.schedule;
-                let next = schedule
-                    .next(failures, at, random.number(), *after)
-                    .filter(|next| !is_too_late(job, *next));
-                (next, None)
+                let (schedule, random) = (&self.deliveries.schedule, outbox.random.number());
+                let next = schedule.next(failures, at, random, *after);
+                (next.filter(|next| !is_too_late(job, *next)), None)
             }
             Outcome::Gone(_) => (None, Some(delivery.endpoint())),
             Outcome::Delivered(_) | Outcome::Failed(_) => (None, None),
@@ -174,7 +167,7 @@ impl DeliveryWorker {
         self.count(job, &end);
         let mut pause = Duration::from_millis(200);
         // What was delivered and is not recorded would be delivered again.
-        while let Err(error) = leads.finish(job.id, job.report(end.clone())).await {
+        while let Err(error) = outbox.leads.finish(job.id, job.report(end.clone())).await {
             tracing::error!(
                 reference = %job.lead.summary.reference,
                 delivery = delivery.name,
@@ -263,7 +256,8 @@ impl DeliveryWorker {
         let purpose = job.task.as_str();
         match (&end.outcome, end.next_at) {
             (Outcome::Delivered(_), _) => {
-                let seconds = age(job, end).as_secs_f64();
+                let age = end.at.duration_since(job.lead.summary.received_at);
+                let seconds = age.as_secs_f64();
                 tracing::info!(%reference, delivery, kind, purpose, seconds, detail, "lead delivered");
             }
             (_, Some(next_at)) if failures < MANY_FAILURES => {
@@ -312,9 +306,4 @@ fn is_too_late(job: &Job, next: Timestamp) -> bool {
         JobTask::Lead | JobTask::Notice { .. } => job.lead.summary.test && age > LATEST_TEST,
         JobTask::Reminder { .. } => false,
     }
-}
-
-/// How long the lead has waited.
-fn age(job: &Job, end: &End) -> SignedDuration {
-    end.at.duration_since(job.lead.summary.received_at)
 }
