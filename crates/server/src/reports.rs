@@ -81,13 +81,9 @@ pub(crate) async fn post(
     let Ok(list) = serde_json::from_slice::<Vec<serde_json::Value>>(&body) else {
         return failure::bare(StatusCode::BAD_REQUEST);
     };
-    for report in list.into_iter().take(MOST) {
-        let Ok(report) = serde_json::from_value::<Report>(report) else {
-            continue;
-        };
-        if report.kind != "csp-violation" {
-            continue;
-        }
+    let list = list.into_iter().take(MOST);
+    let list = list.filter_map(|report| serde_json::from_value::<Report>(report).ok());
+    for report in list.filter(|report| report.kind == "csp-violation") {
         let directive = known(&report.body.effective_directive);
         app.metrics.policy_reported(directive);
         if reports.are_logged(now) {

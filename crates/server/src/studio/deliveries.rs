@@ -77,15 +77,13 @@ pub(super) async fn test_progress(user: LeadsUser, Path(lead): Path<String>) -> 
 async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
     let jobs = user.app.leads.history(lead).await?;
     let deliveries = progress(&jobs);
-    let is_over = |state| {
-        matches!(
-            state,
-            DeliveryProgressState::Delivered | DeliveryProgressState::Dead
-        )
-    };
+    let over = [
+        DeliveryProgressState::Delivered,
+        DeliveryProgressState::Dead,
+    ];
     Ok(TestProgress {
         reference: lead.to_string(),
-        done: deliveries.iter().all(|delivery| is_over(delivery.state)),
+        done: deliveries.iter().all(|one| over.contains(&one.state)),
         deliveries,
     })
 }
