@@ -14,8 +14,8 @@ use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
 };
 use sightline_server::{
-    DeliveryFile, OpenedSite, ProcessOptions, Server, ServerOptions, SiteFolders, SiteOpener,
-    SitesOptions, studio_link,
+    DeliveryFile, OpenedSite, ProcessOptions, Server, ServerOptions, SiteFolders, SitesOptions,
+    studio_link,
 };
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
@@ -378,7 +378,7 @@ async fn start_sites(
         folders: SiteFolders {
             dir,
             data,
-            open: SiteOpener::new(open),
+            open: Arc::new(open),
         },
         https,
     });

@@ -109,7 +109,7 @@ use crate::page_cache::PageMemory;
 use crate::pictures::EncoderPlaces;
 use crate::reload::Engine;
 use crate::shares::Shares;
-use crate::sites::Sites;
+use crate::sites::{Begin, Sites};
 use crate::studio_state::{Studio, StudioPlace};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
@@ -135,7 +135,7 @@ pub struct Server {
 #[derive(Debug)]
 enum Served {
     Site(Box<Hosted>),
-    Sites(Arc<Sites>),
+    Sites(Arc<Sites>, Begin),
 }
 
 /// The sockets of a server, bound.
@@ -238,8 +238,9 @@ impl Server {
             encoding: EncoderPlaces::new(),
             https: options.https,
         };
-        let sites = Sites::start(common, options.folders).await?;
-        Ok(Self::of(Served::Sites(sites), pages, bound, gate, metrics))
+        let (sites, begin) = Sites::start(common, options.folders).await?;
+        let served = Served::Sites(sites, begin);
+        Ok(Self::of(served, pages, bound, gate, metrics))
     }
 
     fn of(
@@ -318,7 +319,7 @@ impl Server {
     fn studio(&self) -> Option<(&App, &Studio)> {
         match &self.served {
             Served::Site(site) => Some((&*site.app, site.app.studio.as_ref()?)),
-            Served::Sites(_) => None,
+            Served::Sites(..) => None,
         }
     }
 
@@ -376,13 +377,13 @@ impl Server {
                 };
                 serve_all(listeners, (plain, secure, admin), gates, stop, end).await;
             }
-            Served::Sites(sites) => {
+            Served::Sites(sites, begin) => {
                 let admin = sites::admin_router(Arc::clone(&sites), self.metrics, self.pages);
                 let plain = sites.service(false);
                 let secure = sites
                     .acceptor()
                     .map(|acceptor| (sites.service(true), acceptor));
-                let running = sites.begin(&stop);
+                let running = sites.begin(begin, &stop);
                 let end = running.end();
                 serve_all(listeners, (plain, secure, admin), gates, stop, end).await;
             }

@@ -81,7 +81,6 @@ pub struct SitesOptions {
 }
 
 /// The folders of many sites.
-#[derive(Debug)]
 pub struct SiteFolders {
     /// The folder whose folders are the sites.
     pub dir: PathBuf,
@@ -91,30 +90,15 @@ pub struct SiteFolders {
     pub open: SiteOpener,
 }
 
-/// Opens what a site has beside its content, from its content folder and its data folder.
-#[derive(Clone)]
-pub struct SiteOpener(Arc<Open>);
-
-type Open = dyn Fn(&Path, &Path) -> Result<OpenedSite, String> + Send + Sync;
-
-impl SiteOpener {
-    /// An opener that calls `open`, where blocking is allowed, in a Tokio runtime.
-    pub fn new(
-        open: impl Fn(&Path, &Path) -> Result<OpenedSite, String> + Send + Sync + 'static,
-    ) -> Self {
-        Self(Arc::new(open))
-    }
-
-    pub(crate) fn open(&self, site: &Path, data: &Path) -> Result<OpenedSite, String> {
-        (self.0)(site, data)
-    }
-}
-
-impl fmt::Debug for SiteOpener {
+impl fmt::Debug for SiteFolders {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SiteOpener(..)")
+        f.debug_struct("SiteFolders").finish_non_exhaustive()
     }
 }
+
+/// Opens what a site has beside its content, from its content folder and its data folder. It is called where blocking
+/// is allowed, in a Tokio runtime.
+pub type SiteOpener = Arc<dyn Fn(&Path, &Path) -> Result<OpenedSite, String> + Send + Sync>;
 
 /// What a site has beside its content.
 #[derive(Debug)]

@@ -365,7 +365,7 @@ impl Doubt {
     }
 
     /// Waits until it is to be looked again.
-    async fn due(doubt: Option<&Self>) {
+    pub(crate) async fn due(doubt: Option<&Self>) {
         match doubt {
             Some(doubt) => tokio::time::sleep_until(doubt.look_at).await,
             None => std::future::pending().await,

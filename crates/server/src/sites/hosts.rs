@@ -71,14 +71,8 @@ impl ResolvesServerCert for Hosts {
 /// All sites, as they are reached over one transport.
 #[derive(Debug, Clone)]
 pub(crate) struct SitesService {
-    hosts: Arc<Hosts>,
-    is_secure: bool,
-}
-
-impl SitesService {
-    pub(super) const fn new(hosts: Arc<Hosts>, is_secure: bool) -> Self {
-        Self { hosts, is_secure }
-    }
+    pub(super) hosts: Arc<Hosts>,
+    pub(super) is_secure: bool,
 }
 
 impl Service for SitesService {

@@ -52,12 +52,10 @@ pub(crate) struct Sites {
     hosts: Arc<Hosts>,
     watch: SitesWatch,
     states: Mutex<BTreeMap<String, State>>,
-    /// What was read and does not run yet; where changes are told.
-    begin: Mutex<Option<Begin>>,
 }
 
-/// The sites that were read, by name, and where it is told what happens to the folders.
-type Begin = (Vec<(String, Hosted)>, mpsc::UnboundedReceiver<News>);
+/// What was read and does not run yet: the sites by name, and where it is told what happens to the folders.
+pub(crate) type Begin = (BTreeMap<String, Hosted>, mpsc::UnboundedReceiver<News>);
 
 /// What is known of a folder.
 #[derive(Debug)]
@@ -86,7 +84,7 @@ impl Sites {
     pub(crate) async fn start(
         common: Common,
         mut folders: SiteFolders,
-    ) -> Result<Arc<Self>, ServeError> {
+    ) -> Result<(Arc<Self>, Begin), ServeError> {
         let unreadable =
             |error: io::Error| ServeError::Folder(format!("{}: {error}", folders.dir.display()));
         let dir = folders.dir.canonicalize().map_err(unreadable)?;
@@ -99,7 +97,6 @@ impl Sites {
             hosts: Arc::default(),
             watch,
             states: Mutex::default(),
-            begin: Mutex::default(),
         });
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let places = Arc::new(Semaphore::new(cores));
@@ -126,8 +123,7 @@ impl Sites {
             dir = %this.folders.dir.display(),
             "read all sites"
         );
-        *this.begin.lock() = Some((read.into_iter().collect(), news));
-        Ok(this)
+        Ok((this, (read, news)))
     }
 
     /// The content folder of a site.
@@ -149,11 +145,11 @@ impl Sites {
     async fn read(&self, name: &str, watch: Watch) -> Result<Hosted, String> {
         let folder = self.folder(name);
         let data = site_data(&self.folders.data, name);
-        let open = self.folders.open.clone();
+        let open = Arc::clone(&self.folders.open);
         let (site, of_site) = (folder.clone(), data.clone());
         let opened = tokio::task::spawn_blocking({
             let span = tracing::Span::current();
-            move || span.in_scope(|| open.open(&site, &of_site))
+            move || span.in_scope(|| open(&site, &of_site))
         });
         let opened = opened.await.map_err(|error| error.to_string())??;
         let options = SiteOptions {
@@ -257,7 +253,8 @@ impl Sites {
 
     /// What answers requests, over HTTPS or plain HTTP.
     pub(crate) fn service(&self, is_secure: bool) -> SitesService {
-        SitesService::new(Arc::clone(&self.hosts), is_secure)
+        let hosts = Arc::clone(&self.hosts);
+        SitesService { hosts, is_secure }
     }
 
     /// What takes handshakes, each with the certificate of the site that is asked for.
@@ -268,18 +265,18 @@ impl Sites {
     }
 
     /// Serves what was read, and follows the folders until the token is cancelled.
-    pub(crate) fn begin(self: Arc<Self>, stop: &CancellationToken) -> RunningSites {
-        let begin = self.begin.lock().take();
-        let supervisor = begin.map(|(read, news)| {
-            let mut supervisor = Supervisor::new(Arc::clone(&self), news);
-            for (name, hosted) in read {
-                supervisor.read(name, Ok(hosted));
-            }
-            tokio::spawn(supervisor.run(stop.clone()))
-        });
+    pub(crate) fn begin(
+        self: Arc<Self>,
+        (read, news): Begin,
+        stop: &CancellationToken,
+    ) -> RunningSites {
+        let mut supervisor = Supervisor::new(Arc::clone(&self), news);
+        for (name, hosted) in read {
+            supervisor.read(name, Ok(hosted));
+        }
         RunningSites {
             sites: self,
-            supervisor,
+            supervisor: tokio::spawn(supervisor.run(stop.clone())),
         }
     }
 }
@@ -288,15 +285,13 @@ impl Sites {
 #[derive(Debug)]
 pub(crate) struct RunningSites {
     sites: Arc<Sites>,
-    supervisor: Option<JoinHandle<()>>,
+    supervisor: JoinHandle<()>,
 }
 
 impl RunningSites {
     /// Has everything come to its end once no request is under way any more.
     pub(crate) async fn end(self) {
-        if let Some(supervisor) = self.supervisor {
-            _ = supervisor.await;
-        }
+        _ = self.supervisor.await;
         let names: Vec<String> = self.sites.states.lock().keys().cloned().collect();
         let mut ending = JoinSet::new();
         for site in names.iter().filter_map(|name| self.sites.take(name)) {

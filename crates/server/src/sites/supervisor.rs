@@ -58,25 +58,15 @@ impl Supervisor {
     pub(super) async fn run(mut self, stop: CancellationToken) {
         let mut look = tokio::time::interval_at(Instant::now() + LOOK_AGAIN, LOOK_AGAIN);
         loop {
-            let due = self
-                .doubts
-                .values()
-                .flatten()
-                .map(|doubt| doubt.look_at)
-                .min();
-            let due = async {
-                match due {
-                    Some(at) => tokio::time::sleep_until(at).await,
-                    None => std::future::pending().await,
-                }
-            };
+            let doubts = self.doubts.values().flatten();
+            let first_due = doubts.min_by_key(|doubt| doubt.look_at);
             tokio::select! {
                 () = stop.cancelled() => return,
                 Some(first) = self.news.recv() => self.hear(first).await,
                 Some(Ok((name, read))) = self.reading.join_next(), if !self.reading.is_empty() => {
                     self.read(name, read);
                 }
-                () = due => self.look_at_doubts(),
+                () = Doubt::due(first_due) => self.look_at_doubts(),
                 _ = look.tick() => self.look_at_all(),
             }
         }

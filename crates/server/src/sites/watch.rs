@@ -17,7 +17,7 @@ const DELIVERIES: &str = "deliveries.toml";
 
 /// What is told of the folder of the folders.
 #[derive(Debug)]
-pub(super) enum News {
+pub(crate) enum News {
     /// Something happened to the folder of this name, or in one that is no site.
     Of(String),
     /// A site has another address.

@@ -20,7 +20,7 @@ use sightline_leads::{
 use sightline_server::{
     AuthorityOptions, CanaryOptions, Clock, ConnectionLimits, Hsts, Https, IntakeOptions,
     LeadLimits, OpenedSite, PreparedPictures, ProcessOptions, Resolve, Server, SiteFolders,
-    SiteOpener, SitesOptions, Sockets, WebSource,
+    SitesOptions, Sockets, WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
@@ -169,7 +169,7 @@ impl Sites {
             folders: SiteFolders {
                 dir: dir.path().to_owned(),
                 data: data.path().to_owned(),
-                open: SiteOpener::new(open),
+                open: Arc::new(open),
             },
             https,
         })
