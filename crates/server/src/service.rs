@@ -77,7 +77,7 @@ struct Inner {
 }
 
 impl SiteService {
-    /// What answers over plain HTTP.
+    /// A site as it is reached over one transport.
     pub(crate) fn new(
         app: Arc<App>,
         router: Router,
