@@ -20,6 +20,7 @@ use tracing::Instrument as _;
 
 use crate::ServeError;
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::clock::Clock;
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
@@ -420,7 +421,7 @@ fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
         if shares.is_none() {
             let site = Arc::clone(&snapshot.parts.site);
             // The only failure would be a panic; then the first one who searches makes it.
-            _ = tokio::task::spawn_blocking(move || site.prepare_search()).await;
+            _ = blocking(move || site.prepare_search()).await;
         }
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();

@@ -187,8 +187,7 @@ impl Pictures {
             return Some(bytes);
         }
         let (own, cache) = (name.to_owned(), Arc::clone(&self.cache));
-        let kept = tokio::task::spawn_blocking(move || cache.kept(&own));
-        let kept = kept.await.ok().flatten()?;
+        let kept = blocking(move || cache.kept(&own)).await.ok()??;
         Some(self.in_use.share(name, kept))
     }
 
@@ -221,16 +220,15 @@ impl Pictures {
     pub(crate) async fn warm(self: Arc<Self>, site: Arc<Site>, now: Timestamp) {
         let missing = {
             let (cache, site) = (Arc::clone(&self.cache), Arc::clone(&site));
-            tokio::task::spawn_blocking(move || cache.missing(&site))
-                .await
-                .unwrap_or_default()
+            let missing = blocking(move || cache.missing(&site)).await;
+            missing.unwrap_or_default()
         };
         if !missing.is_empty() {
             Arc::clone(&self).make_all(missing).await;
         }
         let cache = Arc::clone(&self.cache);
         // The only failure would be a panic while removing files; nothing depends on it.
-        _ = tokio::task::spawn_blocking(move || cache.forget_others(&site, now)).await;
+        _ = blocking(move || cache.forget_others(&site, now)).await;
     }
 
     async fn make_all(self: Arc<Self>, missing: Vec<(Original, Variant)>) {
