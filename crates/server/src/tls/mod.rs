@@ -234,7 +234,7 @@ impl Tls {
 
     /// What takes handshakes.
     pub(crate) fn acceptor(&self) -> Option<TlsAcceptor> {
-        self.certificates.config().map(TlsAcceptor::from)
+        config(Arc::clone(&self.certificates) as _).map(TlsAcceptor::from)
     }
 
     /// Looks after the certificate until the token is cancelled.

@@ -42,11 +42,6 @@ impl Certificates {
             None => _ = challenges.remove(&name.to_ascii_lowercase()),
         }
     }
-
-    /// The settings of TLS with these certificates.
-    pub(crate) fn config(self: &Arc<Self>) -> Option<Arc<ServerConfig>> {
-        config(Arc::clone(self) as Arc<dyn ResolvesServerCert>)
-    }
 }
 
 /// The settings of TLS with the certificates that `resolver` finds: 1.3, and 1.2 with forward secrecy and
