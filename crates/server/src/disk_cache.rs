@@ -7,6 +7,7 @@
 //! reaches a visitor.
 
 use std::fs::DirEntry;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -89,6 +90,14 @@ impl DiskCache {
                 _ = std::fs::remove_file(entry.path());
             }
         }
+    }
+}
+
+/// The text of a file; `None` where there is none.
+pub(crate) fn read_if_there(path: &Path) -> std::io::Result<Option<String>> {
+    match std::fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        read => read.map(Some),
     }
 }
 

@@ -17,7 +17,7 @@ use sightline_content::Folder;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::disk_cache::private_dir;
+use crate::disk_cache::{private_dir, read_if_there};
 use crate::shares::Shares;
 
 /// Edits that come together are kept together.
@@ -258,10 +258,8 @@ impl LastGood {
     /// # Errors
     /// When it is damaged or cannot be made.
     pub(crate) fn folder(&self) -> io::Result<Option<PathBuf>> {
-        let list = match fs::read_to_string(self.list()) {
-            Ok(list) => list,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error),
+        let Some(list) = read_if_there(&self.list())? else {
+            return Ok(None);
         };
         let site = self.dir.join("site");
         if site.exists() {

@@ -23,6 +23,7 @@ use parking_lot::Mutex;
 use super::ExportReport;
 use super::error::{ExportError, io_error};
 use super::name::{FileName, OWN_FOLDER, is_html};
+use crate::disk_cache::read_if_there;
 
 /// The first line of the list.
 const FORMAT: &str = "sightline export 1";
@@ -92,6 +93,7 @@ impl OutFolder {
         }
         let own = root.join(OWN_FOLDER);
         let manifest = own.join(MANIFEST);
+        let read = |path: &Path| read_if_there(path).map_err(io_error(path, "read"));
         let before = read(&manifest)?.map(|text| {
             Manifest::parse(&text).ok_or_else(|| ExportError::Manifest(manifest.clone()))
         });
@@ -394,15 +396,6 @@ fn is_empty(folder: &Path) -> io::Result<bool> {
         }
     }
     Ok(true)
-}
-
-/// A text, where there is one.
-fn read(path: &Path) -> Result<Option<String>, ExportError> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(io_error(path, "read")(error)),
-    }
 }
 
 fn remove_if_there(path: &Path) -> io::Result<()> {

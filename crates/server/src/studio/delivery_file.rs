@@ -1,6 +1,5 @@
 //! `deliveries.toml` and its secrets as owners see them.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use axum::http::StatusCode;
@@ -12,6 +11,7 @@ use super::body::json;
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{Owner, User};
 use crate::blocking::blocking;
+use crate::disk_cache::read_if_there;
 use crate::source::DeliveryFile;
 
 /// The forms of the file, which never change while the program runs.
@@ -57,12 +57,10 @@ fn view_of(file: &DeliveryFile) -> DeliveryFileView {
 
 /// The text of the file; an empty one when there is none yet.
 pub(super) fn read(path: &Path) -> Result<DeliveryText, String> {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(texts().studio_deliveries_unreadable(error.to_string())),
-    };
-    DeliveryText::parse(&text).map_err(|fault| texts().studio_deliveries_unreadable(fault))
+    let text = read_if_there(path)
+        .map_err(|error| texts().studio_deliveries_unreadable(error.to_string()))?;
+    DeliveryText::parse(&text.unwrap_or_default())
+        .map_err(|fault| texts().studio_deliveries_unreadable(fault))
 }
 
 fn secrets(file: &DeliveryFile, text: &DeliveryText) -> Vec<SecretView> {
