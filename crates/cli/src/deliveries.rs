@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
-use sightline_content::{Diagnostic, Folder, Severity, render_text};
+use sightline_content::{Diagnostic, Folder, Severity, base_url_of, render_text};
 use sightline_leads::{Deliveries, Secrets};
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
@@ -82,6 +82,11 @@ pub(crate) fn open(
     let name = path.display().to_string();
     match Deliveries::read_to_serve((&name, &text), &secrets(data), data) {
         Ok(deliveries) => {
+            if deliveries.all.is_empty() {
+                tracing::warn!(
+                    "leads are stored and delivered nowhere: {name} has no [[delivery]]"
+                );
+            }
             for delivery in &deliveries.all {
                 if delivery.transport.waits_for().is_none() {
                     tracing::info!(
@@ -123,14 +128,35 @@ pub(crate) fn without_secrets<T>(
     })
 }
 
-/// The faults of the file of a content folder. Secrets that are not set here are warnings: they
-/// have to be set where the site is served.
+/// The faults of the file of a content folder, and where nobody gets a lead by it. Secrets that are not set here
+/// are warnings: they have to be set where the site is served.
 pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
-    let Some(text) = folder.text(DELIVERIES_FILE) else {
-        return Vec::new();
-    };
-    let read = Deliveries::read((DELIVERIES_FILE, &text), &secrets(data), data);
-    read.err().unwrap_or_default()
+    let text = folder.text(DELIVERIES_FILE).unwrap_or_default();
+    match Deliveries::read((DELIVERIES_FILE, &text), &secrets(data), data) {
+        Ok(deliveries) if deliveries.all.is_empty() => vec![no_delivery(folder, &text)],
+        Ok(_) => Vec::new(),
+        Err(faults) => faults,
+    }
+}
+
+/// A warning at an address that can be somebody's, a hint before there is one.
+fn no_delivery(folder: &Folder, text: &str) -> Diagnostic {
+    let site = folder.text("site.toml").unwrap_or_default();
+    let is_public = base_url_of(&site).is_some_and(|url| !url.ends_with(".example"));
+    Diagnostic::at(
+        "deliveries-none",
+        if is_public {
+            Severity::Warning
+        } else {
+            Severity::Hint
+        },
+        DELIVERIES_FILE,
+        (text, 0..0),
+        "no delivery is set up",
+        "Leads are stored, and nobody hears of them but in the studio and by `sightline leads list`.",
+        "Add a [[delivery]], or set one up in the studio under Settings. `sightline leads retry` then delivers what \
+         came before. Where `serve --deliveries` names another file, this one does not matter.",
+    )
 }
 
 /// The file with its text. One that was named has to be there.

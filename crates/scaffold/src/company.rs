@@ -29,6 +29,8 @@ pub struct NewCompany {
     pub founded: i16,
     /// The license number.
     pub license: Option<String>,
+    /// The time zone of its days and hours, by its name in the IANA database.
+    pub time_zone: Option<String>,
     /// The mail that brings leads.
     pub mail: Option<LeadMail>,
 }
@@ -59,6 +61,7 @@ impl NewCompany {
         let suburbs = reader.optional(Field::Suburbs, fields::towns);
         let founded = reader.required(Field::Founded, |text| fields::year(text, this_year));
         let license = reader.optional(Field::License, fields::license);
+        let time_zone = reader.optional(Field::TimeZone, fields::time_zone);
         let mail = reader.mail();
         let errors = reader.errors;
         match (name, short_name, slug, base_url, email, city, founded) {
@@ -85,6 +88,7 @@ impl NewCompany {
                     suburbs,
                     founded,
                     license,
+                    time_zone,
                     mail,
                 })
             }
