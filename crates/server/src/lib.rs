@@ -199,7 +199,7 @@ struct Bound {
 }
 
 impl Bound {
-    async fn new(
+    fn new(
         listen: SocketAddr,
         tls_listen: Option<SocketAddr>,
         (admin_listen, studio_listen): (Option<SocketAddr>, Option<SocketAddr>),
@@ -211,22 +211,17 @@ impl Bound {
             admin,
             studio,
         } = given;
-        let (listener, address) = sockets::listen(listen, http).await?;
+        let further = |address: Option<SocketAddr>, given| {
+            let listening = address.map(|address| sockets::listen(address, given));
+            Ok::<_, ServeError>(listening.transpose()?.map(|(listener, _)| listener))
+        };
+        let (listener, address) = sockets::listen(listen, http)?;
         Ok(Self {
             listener,
             address,
-            tls: match tls_listen {
-                Some(address) => Some(sockets::listen(address, https).await?.0),
-                None => None,
-            },
-            admin: match admin_listen {
-                Some(address) => Some(sockets::listen(address, admin).await?.0),
-                None => None,
-            },
-            studio: match studio_listen {
-                Some(address) => Some(sockets::listen(address, studio).await?.0),
-                None => None,
-            },
+            tls: further(tls_listen, https)?,
+            admin: further(admin_listen, admin)?,
+            studio: further(studio_listen, studio)?,
         })
     }
 }
@@ -260,8 +255,7 @@ impl Server {
             tls_listen,
             (options.admin_listen, options.studio_listen),
             options.sockets,
-        )
-        .await?;
+        )?;
         let studio = bound.studio_place(options.studio_url);
         let metrics = Arc::new(Metrics::new());
         let gate = Gate::new(
@@ -315,7 +309,7 @@ impl Server {
         let tls_listen = options.https.as_ref().map(|https| https.listen);
         let sockets = options.sockets;
         let others = (options.admin_listen, None);
-        let bound = Bound::new(options.listen, tls_listen, others, sockets).await?;
+        let bound = Bound::new(options.listen, tls_listen, others, sockets)?;
         let metrics = Arc::new(Metrics::new());
         let gate = Gate::new(
             options.connections.within_system(),
@@ -530,7 +524,10 @@ async fn serve_all<S: service::Service>(
         let serve = listener::serve(listener, None, admin, admin_gate, stop_admin.clone());
         tokio::spawn(serve)
     });
-    listener::serve(plain_listener, None, plain, gate, stop).await;
+    // On the threads of the runtime like everything else: from the thread that waits here each connection would go
+    // to one of them first.
+    let plain = tokio::spawn(listener::serve(plain_listener, None, plain, gate, stop));
+    _ = plain.await;
     if let Some(secure) = secure {
         // They end with the plain connections; an order that is under way is made again.
         _ = secure.await;
