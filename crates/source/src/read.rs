@@ -50,6 +50,11 @@ impl Source {
     }
 }
 
+/// The files of a kind.
+pub fn of_kind(sources: &[Source], kind: Kind) -> impl Iterator<Item = &Source> {
+    sources.iter().filter(move |source| source.kind == kind)
+}
+
 /// The longest Markdown text: two hundred times a long article.
 const MOST_MARKDOWN_BYTES: usize = 1024 * 1024;
 

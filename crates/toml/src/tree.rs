@@ -33,6 +33,36 @@ pub enum Value {
     Table(Vec<Entry>),
 }
 
+/// What stands somewhere in a file.
+pub trait HasSpan {
+    /// Where it stands, in bytes of the file; at its start what stands nowhere.
+    fn span(self) -> Range<usize>;
+}
+
+impl HasSpan for Range<usize> {
+    fn span(self) -> Range<usize> {
+        self
+    }
+}
+
+impl HasSpan for &Range<usize> {
+    fn span(self) -> Range<usize> {
+        self.clone()
+    }
+}
+
+impl HasSpan for &Node {
+    fn span(self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+impl HasSpan for Option<&Node> {
+    fn span(self) -> Range<usize> {
+        self.map_or(0..0, HasSpan::span)
+    }
+}
+
 /// A key with its value.
 #[derive(Debug, Clone)]
 pub struct Entry {
@@ -63,9 +93,36 @@ impl Node {
         self.entry(key).map(|entry| &entry.node)
     }
 
+    /// The value of an entry of a table in a table, and so on.
+    pub fn at(&self, keys: &[&str]) -> Option<&Self> {
+        keys.iter().try_fold(self, |table, key| table.get(key))
+    }
+
     /// The text of a table's entry.
     pub fn text(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_str()
+    }
+
+    /// Calls `visit` with every value of a tree and the keys that lead to it, tables and lists before
+    /// what is in them. Items of a list have the keys of the list.
+    pub fn visit<'a>(&'a self, visit: &mut impl FnMut(&[&'a str], &'a Self)) {
+        self.visit_below(&mut Vec::new(), visit);
+    }
+
+    fn visit_below<'a>(
+        &'a self,
+        keys: &mut Vec<&'a str>,
+        visit: &mut impl FnMut(&[&'a str], &'a Self),
+    ) {
+        visit(keys, self);
+        for entry in self.entries() {
+            keys.push(&entry.key);
+            entry.node.visit_below(keys, visit);
+            keys.pop();
+        }
+        for item in self.list() {
+            item.visit_below(keys, visit);
+        }
     }
 
     /// The entries of a table; none of anything else.

@@ -123,7 +123,7 @@ impl Walker<'_, '_> {
         let known: Vec<&str> = properties.keys().map(String::as_str).collect();
         let help = format!(
             "{}Known keys here: {}.",
-            did_you_mean(key, known.iter().copied()),
+            did_you_mean(key, &known),
             known.join(", ")
         );
         let message = format!("unknown key \"{key}\"");
@@ -265,7 +265,7 @@ impl Walker<'_, '_> {
             format!("\"{name}\" cannot be \"{text}\""),
             format!(
                 "{}Allowed: {}.",
-                did_you_mean(text, allowed.iter().copied()),
+                did_you_mean(text, allowed),
                 quoted.join(", ")
             ),
         );

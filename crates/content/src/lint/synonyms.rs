@@ -13,8 +13,7 @@ pub(super) fn lint(sources: &[Source], site: &Site, diagnostics: &mut Diagnostic
         if !words.any(|word| site.search_uses(word)) {
             let message = "no page has any of these synonyms";
             let help = "Add a word that the pages use, or take the group out.";
-            let span = group.span.clone();
-            diagnostics.add(Code::IdleSynonyms, &source.path, span, message, help);
+            diagnostics.add(Code::IdleSynonyms, &source.path, group, message, help);
         }
     }
 }

@@ -111,11 +111,10 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut 
                     "Take the word out, or set facts.{}.value to what is true.",
                     mention.claim
                 );
-                let span = mention.node.span.clone();
                 diagnostics.add(
                     Code::ClaimNotInFacts,
                     &mention.source.path,
-                    span,
+                    mention.node,
                     message,
                     help,
                 );

@@ -16,6 +16,8 @@ pub use json::to_json;
 use lines::Lines;
 pub use text::render_text;
 
+use crate::HasSpan;
+
 /// Whether the site can be shown in spite of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -70,32 +72,6 @@ pub struct Diagnostic {
     pub help: String,
 }
 
-impl Diagnostic {
-    /// A diagnostic of one file. The span is in bytes of the file's text.
-    pub fn at(
-        code: &'static str,
-        severity: Severity,
-        file: &str,
-        (text, span): (&str, Range<usize>),
-        message: impl Into<String>,
-        why: &str,
-        help: &str,
-    ) -> Self {
-        let (line, column) = Lines::of(text.into()).position(span.start);
-        Self {
-            code,
-            severity,
-            file: file.to_owned(),
-            line,
-            column,
-            span,
-            message: message.into(),
-            why: why.to_owned(),
-            help: help.to_owned(),
-        }
-    }
-}
-
 /// One file by its path and text.
 impl Files for (&str, &str) {
     fn text(&self, path: &str) -> Option<Cow<'_, str>> {
@@ -128,17 +104,18 @@ impl<'a> Diagnostics<'a> {
         }
     }
 
-    /// Adds a diagnostic. The span is in bytes of the whole file. Of more than [`MOST_OF_FILE`] only the number
+    /// Adds a diagnostic of what stands at a place of a file. Of more than [`MOST_OF_FILE`] only the number
     /// is kept.
     pub fn add(
         &mut self,
         code: impl Into<&'static CodeInfo>,
         file: &str,
-        span: Range<usize>,
+        at: impl HasSpan,
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
         let info = code.into();
+        let span = at.span();
         let count = self.counts.entry((file.to_owned(), info.severity));
         let count = count.or_default();
         *count += 1;
@@ -195,22 +172,16 @@ impl<'a> Diagnostics<'a> {
                 message.push_str(" more faults of this file are not listed");
             }
         }
-        self.list.sort_by(|a, b| {
-            (&a.file, a.span.start, a.severity, a.code).cmp(&(
-                &b.file,
-                b.span.start,
-                b.severity,
-                b.code,
-            ))
-        });
+        let place = |one: &Diagnostic| (one.span.start, one.severity, one.code);
+        self.list
+            .sort_by(|a, b| a.file.cmp(&b.file).then_with(|| place(a).cmp(&place(b))));
         self.list
     }
 
     /// Whether any of them is an error.
     pub fn has_errors(&self) -> bool {
-        self.list
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error)
+        let mut list = self.list.iter();
+        list.any(|one| one.severity == Severity::Error)
     }
 }
 
@@ -218,11 +189,8 @@ impl<'a> Diagnostics<'a> {
 /// of what the file says.
 pub fn mark_length(text: &str) -> usize {
     const MARK: char = '\u{feff}';
-    if text.starts_with(MARK) {
-        MARK.len_utf8()
-    } else {
-        0
-    }
+    let after = text.strip_prefix(MARK).unwrap_or(text);
+    text.len() - after.len()
 }
 
 /// How many letters are added, left out, changed or swapped between two texts.
@@ -233,12 +201,13 @@ pub fn edits(one: &str, other: &str) -> usize {
 /// The candidate nearest to what was written, when one is near enough to have been meant: it differs
 /// by few letters, or one of the two begins with the words of the other. Case and the signs between
 /// words do not count.
-pub fn nearest<'a>(
+pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
     written: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
+    candidates: impl IntoIterator<Item = &'a S>,
 ) -> Option<&'a str> {
     let written = folded(written);
     let ranked = candidates.into_iter().filter_map(|candidate| {
+        let candidate = candidate.as_ref();
         let other = folded(candidate);
         let most = most_edits(&written, &other);
         // At least so many letters differ: exactly so many where one begins with the other. Long texts are
@@ -280,7 +249,10 @@ fn begins_with_words(name: &str, words: &str) -> bool {
 }
 
 /// `did you mean "x"? ` or nothing.
-pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+pub fn did_you_mean<'a, S: AsRef<str> + ?Sized + 'a>(
+    written: &str,
+    candidates: impl IntoIterator<Item = &'a S>,
+) -> String {
     nearest(written, candidates)
         .map(|near| format!("Did you mean \"{near}\"? "))
         .unwrap_or_default()
