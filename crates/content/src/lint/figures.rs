@@ -43,7 +43,7 @@ pub(super) fn lint(sources: &[Source], inventory: &Inventory, diagnostics: &mut 
         let products: Vec<&Source> = of_kind(sources, Kind::Product)
             .filter(|product| {
                 let name = product.root.text("category").unwrap_or_default();
-                inventory.product_category(name) == Some(&*category.slug)
+                inventory.categories.of_product(name) == Some(&*category.slug)
             })
             .collect();
         report(category, &products, &figures, diagnostics);
