@@ -85,8 +85,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
 
 /// Whether a file is more Markdown than a page is made of.
 pub fn is_too_large(path: &str, text: &str) -> bool {
-    let ending = path.rsplit_once('.').map(|(_, ending)| ending);
-    ending == Some("md") && text.len() > MOST_MARKDOWN_BYTES
+    ending(path) == "md" && text.len() > MOST_MARKDOWN_BYTES
 }
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {

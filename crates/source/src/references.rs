@@ -17,15 +17,6 @@ impl References for Inventory {
         if let Some(kind) = schema["x-ref"].as_str() {
             self.reference(kind, text, &mut add);
         }
-        let allowed = schema["x-choice"].as_array().into_iter().flatten();
-        let allowed: Vec<&str> = allowed.filter_map(Schema::as_str).collect();
-        if !allowed.is_empty() && !allowed.iter().any(|name| is_same_name(name, text)) {
-            let near = did_you_mean(text, &allowed);
-            let quoted: Vec<String> = allowed.iter().map(|name| format!("\"{name}\"")).collect();
-            let help = format!("{near}Allowed: {}.", quoted.join(", "));
-            let message = format!("\"{text}\" is none of the allowed values");
-            add(Code::NotAllowed, message, help);
-        }
         if is_set(schema, "x-media") && !self.pictures.contains(text) {
             let (message, help) = self.missing_picture(text, text);
             add(Code::MissingPicture, message, help);
