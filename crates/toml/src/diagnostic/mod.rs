@@ -1,7 +1,6 @@
 //! What is wrong with a file: where, what, why it matters and how to mend it.
 
 pub mod codes;
-mod json;
 mod lines;
 mod text;
 
@@ -11,8 +10,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Serialize;
+use serde_json::Value;
 
-pub use json::to_json;
 use lines::Lines;
 pub use text::render_text;
 
@@ -70,6 +69,12 @@ pub struct Diagnostic {
     pub why: String,
     /// How to mend it.
     pub help: String,
+}
+
+/// The diagnostics as an array of objects with every field of [`Diagnostic`].
+pub fn to_json(diagnostics: &[Diagnostic]) -> Value {
+    // Strings, numbers and enums always have a JSON form.
+    serde_json::to_value(diagnostics).unwrap_or_default()
 }
 
 /// One file by its path and text.
