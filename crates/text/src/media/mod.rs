@@ -203,8 +203,7 @@ impl MediaLibrary {
 
     /// The address of a picture in its full size.
     pub fn src(&self, file: &str) -> Option<String> {
-        let media = self.by_file.get(file)?;
-        Some(served::src(file, media))
+        Some(self.picture(file, "")?.src)
     }
 
     /// A picture for a card, by its address on pages; `None` of one that is no master.
