@@ -21,10 +21,10 @@ pub struct Absence {
 }
 
 impl Absence {
-    /// A page that the site does not have.
-    pub(crate) const fn of_page(message: String, help: String) -> Self {
+    /// What is wrong and how to mend it, under a code.
+    pub(crate) const fn new(code: Code, message: String, help: String) -> Self {
         Self {
-            code: Code::AbsentPage,
+            code,
             message,
             help,
         }
@@ -124,7 +124,8 @@ impl Categories {
             return None;
         }
         let near = did_you_mean(written, self.tabs.keys());
-        Some(absent(
+        Some(Absence::new(
+            Code::AbsentCategory,
             format!("no category \"{written}\""),
             format!("{near}Name a file in categories/, or add one."),
         ))
@@ -138,7 +139,8 @@ impl Categories {
             return None;
         }
         let near = did_you_mean(written, declared);
-        Some(absent(
+        Some(Absence::new(
+            Code::AbsentCategory,
             format!("no category of articles \"{written}\""),
             format!("{near}Name one of categories in pages/articles.toml, or add it there."),
         ))
@@ -152,7 +154,8 @@ impl Categories {
             return None;
         }
         let near = did_you_mean(written, declared);
-        Some(absent(
+        Some(Absence::new(
+            Code::AbsentCategory,
             format!("no category of case studies \"{written}\""),
             format!(
                 "{near}Name one of categories under [case_studies] in site.toml, or add it there."
@@ -203,7 +206,8 @@ impl Categories {
         let near = nearest(tab, words.keys());
         let near = near.and_then(|word| words.get(word));
         let near = near.map_or_else(String::new, |tab| format!("Did you mean \"{tab}\"? "));
-        absent(
+        Absence::new(
+            Code::AbsentCategory,
             format!("no category has the tab \"{tab}\""),
             format!("{near}Write the tab of a file in categories/, or take this out."),
         )
@@ -215,14 +219,6 @@ fn listed(table: &Node) -> Vec<String> {
     let categories = table.items("categories").iter();
     let slugs = categories.filter_map(|category| category.text("slug"));
     slugs.map(str::to_owned).collect()
-}
-
-fn absent(message: String, help: String) -> Absence {
-    Absence {
-        code: Code::AbsentCategory,
-        message,
-        help,
-    }
 }
 
 fn same<'a>(written: &str, known: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {

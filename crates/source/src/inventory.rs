@@ -8,6 +8,7 @@ use sightline_model::{
 
 use crate::Folder;
 use crate::categories::{Absence, Categories};
+use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::raw::slug_of;
 use crate::read::{Source, of_kind};
@@ -269,7 +270,7 @@ impl Inventory {
                 (message.to_owned(), format!("Add {add}, or take this out."))
             }
         };
-        Absence::of_page(message, help)
+        Absence::new(Code::AbsentPage, message, help)
     }
 
     /// Whether there are finished jobs to show.
@@ -394,7 +395,8 @@ impl Inventory {
             Target::Legal(_) if !self.has(&Route::Legal) => {
                 Err(TargetError::Absent(self.absent_page(&Route::Legal)))
             }
-            Target::Stories if !self.has_stories => Err(TargetError::Absent(Absence::of_page(
+            Target::Stories if !self.has_stories => Err(TargetError::Absent(Absence::new(
+                Code::AbsentPage,
                 "no finished jobs".to_owned(),
                 "Add a file to case-studies/, or take this out.".to_owned(),
             ))),
