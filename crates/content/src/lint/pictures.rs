@@ -8,8 +8,7 @@ use sightline_source::kind::Kind;
 use sightline_source::places::Place;
 use sightline_source::read::Source;
 use sightline_text::Texts;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 /// A picture of a file.
 struct Shown<'a> {

@@ -9,8 +9,7 @@ use sightline_site::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 /// A page and where its title and description come from.
 struct Described<'a> {

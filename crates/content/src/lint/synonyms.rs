@@ -4,8 +4,7 @@ use crate::validate::synonym_groups;
 use sightline_site::Site;
 use sightline_source::Code;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 pub(super) fn lint(sources: &[Source], site: &Site, diagnostics: &mut Diagnostics<'_>) {
     for (source, group) in synonym_groups(sources) {

@@ -1,11 +1,9 @@
 //! What the files say for search engines only: hours, radius, place, address.
 
-use sightline_source::Code;
-use sightline_source::hours;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_source::{Code, hours};
+use sightline_toml::{Diagnostics, Node};
 
 /// Search engines ignore a longer text.
 const LONGEST_PRICE_RANGE: usize = 99;

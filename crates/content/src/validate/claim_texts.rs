@@ -2,8 +2,7 @@
 
 use sightline_source::Code;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 use super::page_texts::{in_files, words};
 

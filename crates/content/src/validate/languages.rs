@@ -7,8 +7,7 @@ use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::raw::DEFAULT_LANGUAGE;
 use sightline_source::read::{Source, of_kind};
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 /// Reports languages that are named twice, and addresses that are none.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {

@@ -30,8 +30,7 @@ use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 pub(crate) use synonyms::groups as synonym_groups;
 pub(crate) use voice::Avoided;
 

@@ -6,8 +6,7 @@ use super::{drawings, need, unique};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let root = &source.root;

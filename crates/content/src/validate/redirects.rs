@@ -9,8 +9,7 @@ use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_text::markdown::{Leads, follow, follow_page};
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 use super::addresses::{is_of_studio, reserved};
 

@@ -6,8 +6,7 @@ use sightline_search::{Phrase, phrase};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 /// The groups of a folder with their places in `site.toml`.
 pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node)> {
