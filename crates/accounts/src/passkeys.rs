@@ -15,7 +15,7 @@ use passki::{
 };
 use serde::Serialize;
 use serde_json::Value;
-use sightline_store::{RandomSource, Session, StoreError, query, unreadable};
+use sightline_store::{RandomSource, Session, StoreError, query, unreadable, values};
 use uuid::Uuid;
 
 use crate::people::one_line;
@@ -227,9 +227,7 @@ impl Passkeys {
         }
         stored.counter = answered.counter;
         query("UPDATE passkey SET used_at = $2, credential = $3 WHERE id = $1")
-            .bind(key)
-            .bind(now)
-            .bind(written("credential", &stored)?)
+            .bind_all(values![key, now, written("credential", &stored)?])
             .execute(&mut session)
             .await?;
         session.commit().await?;
@@ -272,15 +270,11 @@ impl Passkeys {
         query(
             "DELETE FROM ceremony WHERE id IN (SELECT id FROM ceremony ORDER BY until DESC, id LIMIT $1 OFFSET $2)",
         )
-        .bind(MOST)
-        .bind(MOST - 1)
+        .bind_all(values![MOST, MOST - 1])
         .execute(&mut session)
         .await?;
         query("INSERT INTO ceremony (id, account_id, state, until) VALUES ($1, $2, $3, $4)")
-            .bind(id.to_string())
-            .bind(account)
-            .bind(state)
-            .bind(now + PATIENCE)
+            .bind_all(values![id, account, state, now + PATIENCE])
             .execute(&mut session)
             .await?;
         session.commit().await?;
@@ -293,8 +287,7 @@ async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Ended, Pas
     let mut session = accounts.database.writer().await?;
     let row =
         query("DELETE FROM ceremony WHERE id = $1 AND until > $2 RETURNING account_id, state")
-            .bind(id.to_string())
-            .bind(now)
+            .bind_all(values![id, now])
             .fetch_optional(&mut session)
             .await?;
     session.commit().await?;
@@ -316,11 +309,13 @@ async fn insert(
         "INSERT INTO passkey (id, account_id, label, credential, made_at) VALUES ($1, $2, $3, $4, $5) \
          ON CONFLICT (id) DO NOTHING",
     )
-    .bind(BASE64_URL_SAFE_NO_PAD.encode(&made.credential_id))
-    .bind(account)
-    .bind(one_line(label))
-    .bind(written("credential", made)?)
-    .bind(now)
+    .bind_all(values![
+        BASE64_URL_SAFE_NO_PAD.encode(&made.credential_id),
+        account,
+        one_line(label),
+        written("credential", made)?,
+        now,
+    ])
     .execute(session)
     .await?;
     if added == 1 {
@@ -365,8 +360,7 @@ impl Accounts {
     pub async fn remove_passkey(&self, account: &str, id: &str) -> Result<bool, StoreError> {
         let mut session = self.database.writer().await?;
         let removed = query("DELETE FROM passkey WHERE account_id = $1 AND id = $2")
-            .bind(account)
-            .bind(id)
+            .bind_all(values![account, id])
             .execute(&mut session)
             .await?;
         session.commit().await?;

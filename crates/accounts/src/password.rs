@@ -7,7 +7,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 use jiff::Timestamp;
-use sightline_store::{StoreError, query};
+use sightline_store::{StoreError, query, values};
 
 use crate::error::{FEWEST, MOST};
 use crate::people::person;
@@ -132,8 +132,7 @@ impl Accounts {
         let mut session = self.database.writer().await?;
         let changed =
             query("UPDATE account SET password = $2 WHERE id = $1 AND disabled_at IS NULL")
-                .bind(account)
-                .bind(hash)
+                .bind_all(values![account, hash])
                 .execute(&mut session)
                 .await?;
         if changed == 0 {
@@ -159,8 +158,7 @@ impl Accounts {
             return Ok(None);
         };
         query("UPDATE account SET password = $2 WHERE id = $1")
-            .bind(&account)
-            .bind(hash)
+            .bind_all(values![&account, hash])
             .execute(&mut session)
             .await?;
         Self::entered(&mut session, &account, name).await?;

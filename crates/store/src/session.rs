@@ -11,6 +11,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Decode, Row as _, SqlSafeStr, SqlStr, Transaction, Type};
+use uuid::Uuid;
 
 use crate::StoreError;
 use crate::fault::{self, store_fault};
@@ -109,11 +110,21 @@ bindable! {
     text: &String => Self::Text(Some(text.clone()));
     text: Option<String> => Self::Text(text);
     text: Option<&str> => Self::Text(text.map(str::to_owned));
+    id: Uuid => Self::Text(Some(id.to_string()));
+    number: u32 => Self::Number(Some(number.into()));
     number: i64 => Self::Number(Some(number));
     number: Option<i64> => Self::Number(number);
     yes: bool => Self::Number(Some(i64::from(yes)));
     at: Timestamp => Self::Text(Some(timestamp_text(at)));
     at: Option<Timestamp> => Self::Text(at.map(timestamp_text));
+}
+
+/// The values of a statement, of whatever types can be bound.
+#[macro_export]
+macro_rules! values {
+    ($($value:expr),+ $(,)?) => {
+        [$($crate::Value::from($value)),+]
+    };
 }
 
 /// A time as it is kept: RFC 3339 with exactly three decimals, so that the order of texts is the
@@ -141,6 +152,13 @@ impl Query {
     #[must_use]
     pub fn bind(mut self, value: impl Into<Value>) -> Self {
         self.values.push(value.into());
+        self
+    }
+
+    /// Binds the next values: `values![id, now]`.
+    #[must_use]
+    pub fn bind_all(mut self, values: impl IntoIterator<Item = Value>) -> Self {
+        self.values.extend(values);
         self
     }
 

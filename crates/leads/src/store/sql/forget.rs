@@ -1,7 +1,7 @@
 //! Forgetting people.
 
 use jiff::Timestamp;
-use sightline_store::{Row, Session, query};
+use sightline_store::{Row, Session, query, values};
 
 use super::{reply, rows};
 use crate::{Email, Erasure, Person, Phone, Reference, StoreError, Traces};
@@ -32,10 +32,12 @@ pub(super) async fn person(
         "INSERT INTO erasure (erased_at, found_by, lead_numbers, delivered_to) \
          VALUES ($1, $2, $3, $4)",
     )
-    .bind(now)
-    .bind(person.found_by())
-    .bind(serde_json::Value::from(numbers).to_string())
-    .bind(serde_json::Value::from(delivered_to.clone()).to_string())
+    .bind_all(values![
+        now,
+        person.found_by(),
+        serde_json::Value::from(numbers).to_string(),
+        serde_json::Value::from(delivered_to.clone()).to_string()
+    ])
     .execute(session)
     .await?;
     Ok(Erasure {

@@ -1,7 +1,7 @@
 //! Deliveries' jobs as rows: leased, finished, revived.
 
 use jiff::Timestamp;
-use sightline_store::{Row, Session, query, unreadable};
+use sightline_store::{Row, Session, query, unreadable, values};
 use uuid::Uuid;
 
 use super::{desk_row, plans, rows};
@@ -31,8 +31,7 @@ pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool
         "SELECT id FROM delivery_job WHERE delivery = $1 AND state = 'waiting' AND next_at <= $2 \
          AND (lease_until IS NULL OR lease_until <= $2) LIMIT 1",
     )
-    .bind(&lease.delivery)
-    .bind(lease.now)
+    .bind_all(values![&lease.delivery, lease.now])
     .fetch_optional(session)
     .await?;
     Ok(due.is_some())
@@ -49,11 +48,13 @@ pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Jo
         lease_statement!("")
     };
     let rows = query(statement)
-        .bind(&lease.delivery)
-        .bind(lease.now)
-        .bind(lease.worker.to_string())
-        .bind(lease.until)
-        .bind(i64::from(lease.limit))
+        .bind_all(values![
+            &lease.delivery,
+            lease.now,
+            lease.worker,
+            lease.until,
+            lease.limit
+        ])
         .fetch_all(session)
         .await?;
     let mut jobs = Vec::with_capacity(rows.len());
@@ -61,8 +62,7 @@ pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Jo
         let id = row.text("id")?;
         let attempt =
             query("INSERT INTO delivery_attempt (job_id, started_at) VALUES ($1, $2) RETURNING id")
-                .bind(&id)
-                .bind(lease.now)
+                .bind_all(values![&id, lease.now])
                 .fetch_one(session)
                 .await?;
         let lead_id = row.text("lead_id")?;
@@ -93,9 +93,7 @@ async fn put_off(session: &mut Session, lease: &Lease, until: Timestamp) -> Resu
          AND next_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) AND purpose <> 'reply' \
          AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1)",
     )
-    .bind(&lease.delivery)
-    .bind(lease.now)
-    .bind(until)
+    .bind_all(values![&lease.delivery, lease.now, until])
     .execute(session)
     .await?;
     Ok(())
@@ -113,10 +111,12 @@ pub(super) async fn finish(
         "UPDATE delivery_attempt SET finished_at = $2, outcome = $3, detail = $4 \
          WHERE id = $1 AND finished_at IS NULL",
     )
-    .bind(report.attempt)
-    .bind(end.at)
-    .bind(<&'static str>::from(&end.outcome))
-    .bind(end.outcome.detail())
+    .bind_all(values![
+        report.attempt,
+        end.at,
+        <&'static str>::from(&end.outcome),
+        end.outcome.detail()
+    ])
     .execute(session)
     .await?;
     if let Outcome::Delivered(_) = end.outcome {
@@ -124,8 +124,7 @@ pub(super) async fn finish(
             "UPDATE delivery_job SET state = 'delivered', finished_at = $2, leased_by = NULL, \
              lease_until = NULL WHERE id = $1 AND state <> 'delivered'",
         )
-        .bind(job.to_string())
-        .bind(end.at)
+        .bind_all(values![job.to_string(), end.at])
     } else {
         query(
             "UPDATE delivery_job SET failures = failures + 1, leased_by = NULL, \
@@ -134,10 +133,7 @@ pub(super) async fn finish(
              finished_at = CASE WHEN $3 IS NULL THEN $2 END \
              WHERE id = $1 AND leased_by = $4 AND state = 'waiting'",
         )
-        .bind(job.to_string())
-        .bind(end.at)
-        .bind(end.next_at)
-        .bind(end.worker.to_string())
+        .bind_all(values![job.to_string(), end.at, end.next_at, end.worker])
     }
     .execute(session)
     .await?;
@@ -166,11 +162,13 @@ async fn notice(
          WHERE id = $1 AND state = 'dead' AND purpose = 'lead' AND delivery <> $3 \
          ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
     )
-    .bind(job.to_string())
-    .bind(random.uuid().to_string())
-    .bind(delivery)
-    .bind(end.at)
-    .bind(end.outcome.detail())
+    .bind_all(values![
+        job.to_string(),
+        random.uuid(),
+        delivery,
+        end.at,
+        end.outcome.detail()
+    ])
     .execute(session)
     .await?;
     Ok(())
@@ -188,9 +186,7 @@ async fn stop(
          ON CONFLICT (delivery) DO UPDATE SET endpoint = excluded.endpoint, \
          stopped_at = excluded.stopped_at",
     )
-    .bind(job.to_string())
-    .bind(endpoint)
-    .bind(end.at)
+    .bind_all(values![job.to_string(), endpoint, end.at])
     .execute(session)
     .await?;
     Ok(())
@@ -199,7 +195,7 @@ async fn stop(
 /// Gives back the leases of a worker.
 pub(super) async fn give_back(session: &mut Session, worker: Uuid) -> Result<u64, StoreError> {
     query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
-        .bind(worker.to_string())
+        .bind(worker)
         .execute(session)
         .await
 }
@@ -219,8 +215,7 @@ pub(super) async fn retry(
          (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND ($1 IS NULL OR lead_id = \
          (SELECT id FROM lead WHERE reference = $1))",
     )
-    .bind(reference.map(Reference::compact))
-    .bind(now)
+    .bind_all(values![reference.map(Reference::compact), now])
     .execute(session)
     .await
 }
@@ -240,8 +235,7 @@ pub(super) async fn add_missing(
          (SELECT 1 FROM delivery_job AS job WHERE job.lead_id = lead.id AND job.delivery = $2 \
          AND job.purpose = 'lead') ORDER BY lead.received_at, lead.id",
     )
-    .bind(reference.map(Reference::compact))
-    .bind(delivery)
+    .bind_all(values![reference.map(Reference::compact), delivery])
     .fetch_all(session)
     .await?;
     let mut added = 0;
@@ -251,10 +245,7 @@ pub(super) async fn add_missing(
              VALUES ($1, $2, $3, 'waiting', $4, 'lead') \
              ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
         )
-        .bind(random.uuid().to_string())
-        .bind(lead.text("id")?)
-        .bind(delivery)
-        .bind(now)
+        .bind_all(values![random.uuid(), lead.text("id")?, delivery, now])
         .execute(session)
         .await?;
     }
@@ -271,16 +262,14 @@ pub(super) async fn release(
         "UPDATE lead_intake SET quarantined = 0, released_at = $2 WHERE quarantined = 1 \
          AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
     )
-    .bind(reference.compact())
-    .bind(now)
+    .bind_all(values![reference.compact(), now])
     .execute(session)
     .await?;
     query(
         "UPDATE delivery_job SET state = 'waiting', next_at = $2 WHERE state = 'held' \
          AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
     )
-    .bind(reference.compact())
-    .bind(now)
+    .bind_all(values![reference.compact(), now])
     .execute(session)
     .await?;
     desk_row::released(session, reference).await?;
@@ -306,8 +295,7 @@ pub(super) async fn start_again(
     endpoint: &str,
 ) -> Result<(), StoreError> {
     query("DELETE FROM delivery_stopped WHERE delivery = $1 AND endpoint = $2")
-        .bind(delivery)
-        .bind(endpoint)
+        .bind_all(values![delivery, endpoint])
         .execute(session)
         .await?;
     Ok(())

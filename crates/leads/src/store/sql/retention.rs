@@ -1,7 +1,7 @@
 //! Erasing what is past its time, in small transactions: leads that come meanwhile do not wait long.
 
 use jiff::Timestamp;
-use sightline_store::{Session, query};
+use sightline_store::{Session, query, values};
 
 use crate::{Database, Retained, RetentionCut, StoreError};
 
@@ -130,8 +130,7 @@ async fn erase(
         // One transaction for each batch: leads are waiting to be written.
         let mut session = database.writer().await?;
         let batch = query(kind.erase())
-            .bind(before)
-            .bind(BATCH)
+            .bind_all(values![before, BATCH])
             .execute(&mut session)
             .await?;
         session.commit().await?;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sightline_model::studio::LeadStage;
 use sightline_model::{ConsentText, FormKind};
-use sightline_store::{Row, Session, query, unreadable};
+use sightline_store::{Row, Session, query, unreadable, values};
 use uuid::Uuid;
 
 use super::plans;
@@ -39,28 +39,26 @@ pub(super) async fn insert(
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) \
          ON CONFLICT DO NOTHING",
     )
-    .bind(identity.id.to_string())
-    .bind(identity.reference.compact())
-    .bind(lead.received_at)
-    .bind(lead.form.as_str())
-    .bind(lead.page.as_deref())
-    .bind(lead.name.as_str())
-    .bind(lead.email.as_ref().map(Email::as_str))
-    .bind(lead.phone.as_str())
-    .bind(lead.message.as_ref().map(Message::as_str))
-    .bind(attribution)
-    .bind(lead.idempotency_key.as_ref().map(IdempotencyKey::as_str))
-    .bind(identity.content_hash)
-    .bind(lead.phone.e164())
-    .bind(last_touch)
-    .bind(
-        admission
-            .consent
-            .as_ref()
-            .map(|consent| consent.version.as_str()),
-    )
-    .bind(admission.canary)
-    .execute(session).await?;
+    .bind_all(values![
+        identity.id,
+        identity.reference.compact(),
+        lead.received_at,
+        lead.form.as_str(),
+        lead.page.as_deref(),
+        lead.name.as_str(),
+        lead.email.as_ref().map(Email::as_str),
+        lead.phone.as_str(),
+        lead.message.as_ref().map(Message::as_str),
+        attribution,
+        lead.idempotency_key.as_ref().map(IdempotencyKey::as_str),
+        identity.content_hash,
+        lead.phone.e164(),
+        last_touch,
+        admission.consent.as_ref().map(|consent| consent.version.as_str()),
+        admission.canary,
+    ])
+    .execute(session)
+    .await?;
     Ok(added == 1)
 }
 
@@ -74,9 +72,7 @@ pub(super) async fn keep_consent_text(
         "INSERT INTO consent_text (version, text, first_given_at) VALUES ($1, $2, $3) \
          ON CONFLICT (version) DO NOTHING",
     )
-    .bind(consent.version.as_str())
-    .bind(consent.text.as_str())
-    .bind(at)
+    .bind_all(values![consent.version.as_str(), consent.text.as_str(), at])
     .execute(session)
     .await?;
     Ok(())
@@ -91,8 +87,7 @@ pub(super) async fn receipt(
     let row = query(
         "SELECT reference, received_at FROM lead WHERE idempotency_key = $1 AND content_hash = $2",
     )
-    .bind(key.as_str())
-    .bind(content_hash)
+    .bind_all(values![key.as_str(), content_hash])
     .fetch_optional(session)
     .await?;
     row.map(|row| {
@@ -189,15 +184,17 @@ async fn select(
     filter: LeadFilter,
 ) -> Result<Vec<Row>, StoreError> {
     query(statement)
-        .bind(filter.since)
-        .bind(filter.until)
-        .bind(filter.form.map(FormKind::as_str))
-        .bind(filter.limit.map_or(i64::MAX, i64::from))
-        .bind(filter.page)
-        .bind(filter.state.map(LeadState::as_str))
-        .bind(filter.without_quarantined)
-        .bind(filter.test.map(i64::from))
-        .bind(filter.stage.map(LeadStage::as_str))
+        .bind_all(values![
+            filter.since,
+            filter.until,
+            filter.form.map(FormKind::as_str),
+            filter.limit.map_or(i64::MAX, i64::from),
+            filter.page,
+            filter.state.map(LeadState::as_str),
+            filter.without_quarantined,
+            filter.test.map(i64::from),
+            filter.stage.map(LeadStage::as_str)
+        ])
         .fetch_all(session)
         .await
 }

@@ -1,7 +1,7 @@
 //! How often pages were shown, by day.
 
 use jiff::civil::Date;
-use sightline_store::{Session, query};
+use sightline_store::{Session, query, values};
 
 use crate::{PageViews, StoreError};
 
@@ -16,9 +16,11 @@ pub(super) async fn add(
             "INSERT INTO page_view (day, page, views) VALUES ($1, $2, $3) \
              ON CONFLICT (day, page) DO UPDATE SET views = page_view.views + excluded.views",
         )
-        .bind(day.to_string())
-        .bind(page)
-        .bind(i64::try_from(*views).unwrap_or(i64::MAX))
+        .bind_all(values![
+            day.to_string(),
+            page,
+            i64::try_from(*views).unwrap_or(i64::MAX)
+        ])
         .execute(session)
         .await?;
     }

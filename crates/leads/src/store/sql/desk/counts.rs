@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sightline_store::{Session, StoreError, query, unreadable};
+use sightline_store::{Session, StoreError, query, unreadable, values};
 
 use crate::{CountRow, LeadFacts, SiteCount};
 
@@ -16,11 +16,13 @@ pub(super) async fn add(
             "INSERT INTO site_count (day, what, page, source, n) VALUES ($1, $2, $3, $4, $5) \
              ON CONFLICT (day, what, page, source) DO UPDATE SET n = site_count.n + excluded.n",
         )
-        .bind(day.to_string())
-        .bind(count.what.as_str())
-        .bind(&count.page)
-        .bind(&count.source)
-        .bind(i64::try_from(*n).unwrap_or(i64::MAX))
+        .bind_all(values![
+            day.to_string(),
+            count.what.as_str(),
+            &count.page,
+            &count.source,
+            i64::try_from(*n).unwrap_or(i64::MAX)
+        ])
         .execute(session)
         .await?;
     }
@@ -32,8 +34,7 @@ pub(super) async fn between(
     (from, to): (Date, Date),
 ) -> Result<Vec<CountRow>, StoreError> {
     let rows = query("SELECT * FROM site_count WHERE day >= $1 AND day <= $2")
-        .bind(from.to_string())
-        .bind(to.to_string())
+        .bind_all(values![from.to_string(), to.to_string()])
         .fetch_all(session)
         .await?;
     rows.iter()
@@ -79,8 +80,7 @@ pub(super) async fn leads(
          (SELECT id FROM lead WHERE received_at >= $1 AND received_at < $2 \
          UNION SELECT lead_id FROM lead_desk WHERE won_at >= $1 AND won_at < $2)",
     )
-    .bind(from)
-    .bind(to)
+    .bind_all(values![from, to])
     .fetch_all(session)
     .await?;
     rows.iter()

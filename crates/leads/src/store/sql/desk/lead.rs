@@ -1,7 +1,7 @@
 //! One lead with everything that belongs to it.
 
 use sightline_model::studio::EntryKind;
-use sightline_store::{Row, Session, StoreError, query, unreadable};
+use sightline_store::{Row, Session, StoreError, query, unreadable, values};
 
 use super::super::{history, rows};
 use super::list;
@@ -47,8 +47,7 @@ pub(super) async fn id(
 async fn entries(session: &mut Session, lead_id: &str) -> Result<Vec<DeskEntry>, StoreError> {
     let rows =
         query("SELECT * FROM lead_entry WHERE lead_id = $1 ORDER BY at DESC, id DESC LIMIT $2")
-            .bind(lead_id)
-            .bind(MOST_ENTRIES)
+            .bind_all(values![lead_id, MOST_ENTRIES])
             .fetch_all(session)
             .await?;
     rows.iter().map(entry).collect()

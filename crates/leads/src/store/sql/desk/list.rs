@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use sightline_model::FormKind;
 use sightline_model::studio::{BoxCounts, LeadBox, LeadStage};
-use sightline_store::{Row, Session, StoreError, query, unreadable};
+use sightline_store::{Row, Session, StoreError, query, unreadable, values};
 use sqlx::AssertSqlSafe;
 
 use super::words;
@@ -132,7 +132,7 @@ async fn select(
     for text in texts {
         select = select.bind(text);
     }
-    let rows = select.bind(i64::from(limit)).fetch_all(session).await?;
+    let rows = select.bind(limit).fetch_all(session).await?;
     rows.iter()
         .map(|row| Ok((row.text("lead_id")?, desk_row(row)?)))
         .collect()
@@ -159,8 +159,7 @@ pub(super) async fn due(
     let ids = query(AssertSqlSafe(format!(
         "{DUE} SELECT due.lead_id, min(due.due_at) AS due_at {FROM} GROUP BY due.lead_id ORDER BY due_at LIMIT $2"
     )))
-    .bind(before)
-    .bind(i64::from(limit))
+    .bind_all(values![before, limit])
     .fetch_all(session)
     .await?;
     let mut rows = Vec::new();
@@ -178,8 +177,7 @@ pub(super) async fn by_id(
     let row = query(AssertSqlSafe(format!(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.lead_id = $2"
     )))
-    .bind(PREVIEW)
-    .bind(lead_id)
+    .bind_all(values![PREVIEW, lead_id])
     .fetch_optional(session)
     .await?;
     let Some(row) = row else {
@@ -207,9 +205,7 @@ pub(super) async fn earlier(
             "SELECT {COLUMNS} FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
              WHERE {condition} AND lead.id <> $3 AND desk.box <> 'test' ORDER BY lead.id DESC LIMIT 20"
         )))
-        .bind(PREVIEW)
-        .bind(value)
-        .bind(lead_id)
+        .bind_all(values![PREVIEW, value, lead_id])
         .fetch_all(session)
         .await?;
         for row in &rows {

@@ -10,7 +10,7 @@ mod work;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_model::studio::BoxCounts;
-use sightline_store::{Row, Session, query, unreadable};
+use sightline_store::{Row, Session, query, unreadable, values};
 
 use crate::source::source_of;
 use crate::{
@@ -105,8 +105,7 @@ impl Desk {
              WHERE delivery = $1 AND state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') \
              AND (lease_until IS NULL OR lease_until <= $2)",
         )
-        .bind(delivery)
-        .bind(now)
+        .bind_all(values![delivery, now])
         .execute(&mut session)
         .await?;
         session.commit().await?;
@@ -196,7 +195,7 @@ impl Desk {
              LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
              WHERE lead_desk.source IS NULL ORDER BY lead.id DESC LIMIT $1",
         )
-        .bind(i64::from(limit))
+        .bind(limit)
         .fetch_all(&mut session)
         .await?;
         for row in &rows {
@@ -211,9 +210,7 @@ impl Desk {
                 "INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3) \
                  ON CONFLICT (lead_id) DO UPDATE SET source = excluded.source",
             )
-            .bind(&id)
-            .bind(list)
-            .bind(source_of_row(row)?)
+            .bind_all(values![&id, list, source_of_row(row)?])
             .execute(&mut session)
             .await?;
             words::index(&mut session, &id).await?;
@@ -231,9 +228,11 @@ pub(in crate::store) async fn put(
     (test, spam): (bool, bool),
 ) -> Result<(), StoreError> {
     query("INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3)")
-        .bind(lead_id)
-        .bind(list_of(test, spam, "new"))
-        .bind(source_of(first, last))
+        .bind_all(values![
+            lead_id,
+            list_of(test, spam, "new"),
+            source_of(first, last)
+        ])
         .execute(session)
         .await?;
     words::index(session, lead_id).await
