@@ -1,7 +1,7 @@
 //! Links that let somebody in once: invitations, and the way back in.
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_store::{Session, StoreError, query, unreadable, values};
+use sightline_store::{Session, StoreError, query, values};
 use strum::{EnumString, IntoStaticStr};
 
 use crate::{AccountError, Accounts, Token};
@@ -125,12 +125,9 @@ impl Accounts {
         .fetch_optional(&mut self.database.reader().await?)
         .await?;
         row.map(|row| {
-            let kind = row.text("kind")?;
             Ok(LinkOwner {
                 account: row.text("account_id")?,
-                kind: kind
-                    .parse()
-                    .map_err(|error: strum::ParseError| unreadable("kind", error))?,
+                kind: row.word("kind")?,
                 email: row.text("email")?,
                 name: row.text("name")?,
             })
@@ -144,14 +141,13 @@ impl Accounts {
         token: &Token,
         now: Timestamp,
     ) -> Result<Option<String>, StoreError> {
-        let row = query(
+        let account = query(
             "UPDATE link SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND until > $2 \
              AND account_id IN (SELECT id FROM account WHERE disabled_at IS NULL) RETURNING account_id",
         )
         .bind_all(values![token.hash(), now])
-        .fetch_optional(session)
+        .fetch_text(session, "account_id")
         .await?;
-        let account = row.map(|row| row.text("account_id")).transpose()?;
         if let Some(account) = &account {
             // Whoever is in needs no invitation, and nobody else shall come in by it.
             query("DELETE FROM link WHERE account_id = $1 AND kind = 'invite' AND used_at IS NULL")

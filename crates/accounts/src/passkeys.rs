@@ -211,8 +211,7 @@ impl Passkeys {
         .await?
         .ok_or(PasskeyError::Invalid)?;
         let (key, account) = (row.text("id")?, row.text("account_id")?);
-        let mut stored: StoredPasskey = serde_json::from_str(&row.text("credential")?)
-            .map_err(|error| unreadable("credential", error))?;
+        let mut stored: StoredPasskey = row.json("credential")?;
         let answered = self
             .passki
             .finish_passkey_authentication(&credential, &state, &stored)
@@ -358,12 +357,10 @@ impl Accounts {
 
     /// Takes a passkey away; whether it was there.
     pub async fn remove_passkey(&self, account: &str, id: &str) -> Result<bool, StoreError> {
-        let mut session = self.database.writer().await?;
         let removed = query("DELETE FROM passkey WHERE account_id = $1 AND id = $2")
             .bind_all(values![account, id])
-            .execute(&mut session)
+            .execute_alone(&self.database)
             .await?;
-        session.commit().await?;
         Ok(removed == 1)
     }
 
@@ -372,11 +369,6 @@ impl Accounts {
             .bind(account)
             .fetch_all(&mut self.database.reader().await?)
             .await?;
-        rows.iter()
-            .map(|row| {
-                serde_json::from_str(&row.text("credential")?)
-                    .map_err(|error| unreadable("credential", error))
-            })
-            .collect()
+        rows.iter().map(|row| row.json("credential")).collect()
     }
 }

@@ -129,16 +129,15 @@ impl Accounts {
         password: &Password,
     ) -> Result<(), AccountError> {
         let hash = self.hash(password.clone()).await?;
-        let mut session = self.database.writer().await?;
         let changed =
             query("UPDATE account SET password = $2 WHERE id = $1 AND disabled_at IS NULL")
                 .bind_all(values![account, hash])
-                .execute(&mut session)
+                .execute_alone(&self.database)
                 .await?;
         if changed == 0 {
             return Err(AccountError::Unknown);
         }
-        Ok(session.commit().await?)
+        Ok(())
     }
 
     /// Lets somebody in by a link with a new password and the name that they gave; the account. Nothing when the
@@ -197,19 +196,16 @@ impl Accounts {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        let unavailable = |source: &str| StoreError::Unavailable {
-            source: source.to_owned().into(),
-        };
         let permit = std::sync::Arc::clone(&self.hashing)
             .acquire_owned()
             .await
-            .map_err(|_closed| unavailable("no passwords are hashed any more"))?;
+            .map_err(|_closed| StoreError::unavailable("no passwords are hashed any more"))?;
         tokio::task::spawn_blocking(move || {
             let _permit = permit;
             work()
         })
         .await
-        .map_err(|_panicked| unavailable("hashing a password was interrupted"))
+        .map_err(|_panicked| StoreError::unavailable("hashing a password was interrupted"))
     }
 }
 

@@ -98,12 +98,10 @@ impl Accounts {
             return Ok(None);
         };
         if row.time("seen_at")? + NOTED_EVERY < now {
-            let mut session = self.database.writer().await?;
             query("UPDATE session SET seen_at = $2 WHERE token_hash = $1")
                 .bind_all(values![&hash, now])
-                .execute(&mut session)
+                .execute_alone(&self.database)
                 .await?;
-            session.commit().await?;
         }
         Ok(Some(SignedIn {
             person: person(&row)?,
@@ -116,12 +114,11 @@ impl Accounts {
 
     /// Somebody has proved again who they are.
     pub async fn proved(&self, session_id: &str, now: Timestamp) -> Result<(), StoreError> {
-        let mut session = self.database.writer().await?;
         query("UPDATE session SET proved_at = $2, seen_at = $2 WHERE token_hash = $1")
             .bind_all(values![session_id, now])
-            .execute(&mut session)
-            .await?;
-        session.commit().await
+            .execute_alone(&self.database)
+            .await
+            .map(drop)
     }
 
     /// Where somebody is signed in, the latest first.
@@ -151,12 +148,10 @@ impl Accounts {
 
     /// Signs somebody out of one place; whether they were signed in there.
     pub async fn sign_out(&self, account: &str, session_id: &str) -> Result<bool, StoreError> {
-        let mut session = self.database.writer().await?;
         let ended = query("DELETE FROM session WHERE account_id = $1 AND token_hash = $2")
             .bind_all(values![account, session_id])
-            .execute(&mut session)
+            .execute_alone(&self.database)
             .await?;
-        session.commit().await?;
         Ok(ended == 1)
     }
 
@@ -166,13 +161,10 @@ impl Accounts {
         account: &str,
         but: Option<&str>,
     ) -> Result<u64, StoreError> {
-        let mut session = self.database.writer().await?;
-        let ended = query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
+        query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
             .bind_all(values![account, but.unwrap_or_default()])
-            .execute(&mut session)
-            .await?;
-        session.commit().await?;
-        Ok(ended)
+            .execute_alone(&self.database)
+            .await
     }
 
     /// What follows a link that was used: the name, when one was given, and the end of every other session and link.

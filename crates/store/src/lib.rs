@@ -13,6 +13,7 @@ mod fault;
 mod migrations;
 mod postgres;
 mod random;
+mod restore;
 mod session;
 mod sqlite;
 mod transfer;

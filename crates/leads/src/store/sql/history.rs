@@ -2,8 +2,8 @@
 
 use sightline_store::{Session, query};
 
-use super::jobs::{job_id, state, task};
-use crate::{AttemptRecord, Backlog, DeliveryBacklog, JobRecord, JobState, Reference, StoreError};
+use super::jobs::task;
+use crate::{AttemptRecord, Backlog, JobId, JobRecord, JobState, Reference, StoreError};
 
 /// Every job of a lead with its attempts.
 pub(super) async fn of(
@@ -23,13 +23,13 @@ pub(super) async fn of(
     .fetch_all(session).await?;
     let mut jobs: Vec<JobRecord> = Vec::new();
     for row in &rows {
-        let id = job_id(&row.text("id")?)?;
+        let id = JobId(row.parsed("id")?);
         if jobs.last().is_none_or(|job| job.id != id) {
             jobs.push(JobRecord {
                 id,
                 delivery: row.text("delivery")?,
                 task: task(row)?,
-                state: state(row)?,
+                state: row.word("state")?,
                 next_at: row.time("next_at")?,
                 attempts: Vec::new(),
             });
@@ -62,7 +62,7 @@ pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, StoreError
     for row in &rows {
         let counts = backlog.deliveries.entry(row.text("delivery")?).or_default();
         let jobs = row.count("jobs")?;
-        match state(row)? {
+        match row.word("state")? {
             JobState::Held => counts.held = jobs,
             JobState::Waiting => {
                 counts.waiting = jobs;
@@ -79,7 +79,7 @@ pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, StoreError
         backlog
             .deliveries
             .entry(row.text("delivery")?)
-            .or_insert_with(DeliveryBacklog::default)
+            .or_default()
             .stopped = true;
     }
     let kept_back = query(

@@ -84,9 +84,9 @@ async fn row(
             return Ok(Added::Before(first));
         }
     }
-    Err(StoreError::Unavailable {
-        source: "no free reference number was drawn".into(),
-    })
+    Err(StoreError::unavailable(
+        "no free reference number was drawn",
+    ))
 }
 
 /// The first lead with this content in the time before this one.
@@ -106,14 +106,13 @@ async fn repeated(
             .execute(session)
             .await?;
     }
-    let first = query(
+    query(
         "SELECT id FROM lead WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 \
          ORDER BY received_at, id LIMIT 1",
     )
     .bind_all(values![hash, from, lead.received_at])
-    .fetch_optional(session)
-    .await?;
-    first.map(|row| row.text("id")).transpose()
+    .fetch_text(session, "id")
+    .await
 }
 
 async fn intake(

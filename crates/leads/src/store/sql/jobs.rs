@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{desk_row, plans, rows};
 use crate::{
-    End, Job, JobId, JobState, JobTask, Lease, Outcome, RandomSource, Reference, Report, StoreError,
+    End, Job, JobId, JobTask, Lease, Outcome, RandomSource, Reference, Report, StoreError,
 };
 
 /// The statement that leases. Several servers on one PostgreSQL pass over what another one is just
@@ -76,7 +76,7 @@ pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Jo
             *text = desk_row::reminder(session, &row.text("concerns")?).await?;
         }
         jobs.push(Job {
-            id: job_id(&id)?,
+            id: JobId(row.parsed("id")?),
             failures: row.count("failures")?,
             attempt: attempt.number("id")?,
             task,
@@ -281,11 +281,10 @@ pub(super) async fn stopped_at(
     session: &mut Session,
     delivery: &str,
 ) -> Result<Option<String>, StoreError> {
-    let stopped = query("SELECT endpoint FROM delivery_stopped WHERE delivery = $1")
+    query("SELECT endpoint FROM delivery_stopped WHERE delivery = $1")
         .bind(delivery)
-        .fetch_optional(session)
-        .await?;
-    stopped.map(|row| row.text("endpoint")).transpose()
+        .fetch_text(session, "endpoint")
+        .await
 }
 
 /// Starts a delivery again that was stopped at this address.
@@ -299,12 +298,6 @@ pub(super) async fn start_again(
         .execute(session)
         .await?;
     Ok(())
-}
-
-pub(super) fn job_id(stored: &str) -> Result<JobId, StoreError> {
-    Uuid::parse_str(stored)
-        .map(JobId)
-        .map_err(|error| unreadable("id", error))
 }
 
 /// What a job is for.
@@ -322,9 +315,4 @@ pub(super) fn task(row: &Row) -> Result<JobTask, StoreError> {
         },
         _ => return Err(unreadable("purpose", "no such purpose")),
     })
-}
-
-pub(super) fn state(row: &Row) -> Result<JobState, StoreError> {
-    let state = row.text("state")?.parse();
-    state.map_err(|error: strum::ParseError| unreadable("state", error))
 }

@@ -128,12 +128,10 @@ async fn erase(
     let mut erased = 0;
     loop {
         // One transaction for each batch: leads are waiting to be written.
-        let mut session = database.writer().await?;
         let batch = query(kind.erase())
             .bind_all(values![before, BATCH])
-            .execute(&mut session)
+            .execute_alone(database)
             .await?;
-        session.commit().await?;
         if batch == 0 {
             return Ok(erased);
         }

@@ -201,9 +201,6 @@ async fn select(
 
 pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, StoreError> {
     let summary = summary(row)?;
-    let touch = |column: &str| -> Result<Attribution, StoreError> {
-        serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
-    };
     let consent = row
         .optional("consent_version")?
         .zip(row.optional("consent_text")?);
@@ -213,21 +210,17 @@ pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, Stor
         summary,
         customer_message: row.optional("message")?.map(Message::from_stored),
         text_consent: consent.map(|(version, text)| ConsentText { version, text }),
-        attribution: touch("attribution")?,
-        last_touch: touch("last_touch")?,
+        attribution: row.json("attribution")?,
+        last_touch: row.json("last_touch")?,
         plans,
         spam: verdict(row)?,
-        repeats: row
-            .optional("repeats")?
-            .map(|stored| Reference::parse(&stored).map_err(|error| unreadable("repeats", error)))
-            .transpose()?,
+        repeats: row.optional_parsed("repeats")?,
     })
 }
 
 /// Reasons that a newer version knew are passed over.
 fn verdict(row: &Row) -> Result<Verdict, StoreError> {
-    let words: Vec<String> = serde_json::from_str(&row.text("spam_reasons")?)
-        .map_err(|error| unreadable("spam_reasons", error))?;
+    let words: Vec<String> = row.json("spam_reasons")?;
     Ok(Verdict {
         score: row.count("spam_score")?,
         reasons: words.iter().filter_map(|word| word.parse().ok()).collect(),
@@ -235,24 +228,20 @@ fn verdict(row: &Row) -> Result<Verdict, StoreError> {
 }
 
 fn summary(row: &Row) -> Result<LeadSummary, StoreError> {
-    let form = row.text("form")?;
     Ok(LeadSummary {
         reference: reference(row)?,
         received_at: row.time("received_at")?,
-        form: FormKind::parse(&form).ok_or_else(|| unreadable("form", "no such form"))?,
+        form: row.word("form")?,
         page: row.optional("page")?,
         name: PersonName::from_stored(row.text("name")?),
         email: row.optional("email")?.map(Email::from_stored),
         phone: Phone::from_stored(row.text("phone")?),
-        state: row
-            .text("state")?
-            .parse()
-            .map_err(|error: strum::ParseError| unreadable("state", error))?,
+        state: row.word("state")?,
         first_delivered_at: row.optional_time("first_delivered_at")?,
         test: row.number("test")? == 1,
     })
 }
 
 pub(super) fn reference(row: &Row) -> Result<Reference, StoreError> {
-    Reference::parse(&row.text("reference")?).map_err(|error| unreadable("reference", error))
+    row.parsed("reference")
 }

@@ -65,9 +65,7 @@ impl Writer {
 }
 
 fn stopped() -> StoreError {
-    StoreError::Unavailable {
-        source: "the task that writes leads has ended".into(),
-    }
+    StoreError::unavailable("the task that writes leads has ended")
 }
 
 async fn write(
@@ -141,8 +139,8 @@ enum Failure {
 }
 
 fn all_failed(error: StoreError, count: usize) -> Vec<Result<Stored, StoreError>> {
-    let others = (1..count).map(|_| StoreError::Unavailable {
-        source: "the database did not answer, see the lead that came just before".into(),
+    let others = (1..count).map(|_| {
+        StoreError::unavailable("the database did not answer, see the lead that came just before")
     });
     std::iter::once(error).chain(others).map(Err).collect()
 }

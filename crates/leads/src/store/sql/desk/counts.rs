@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sightline_store::{Session, StoreError, query, unreadable, values};
+use sightline_store::{Session, StoreError, query, values};
 
 use crate::{CountRow, LeadFacts, SiteCount};
 
@@ -39,15 +39,10 @@ pub(super) async fn between(
         .await?;
     rows.iter()
         .map(|row| {
-            let (day, what) = (row.text("day")?, row.text("what")?);
             Ok(CountRow {
-                day: day
-                    .parse()
-                    .map_err(|error: jiff::Error| unreadable("day", error))?,
+                day: row.parsed("day")?,
                 count: SiteCount {
-                    what: what
-                        .parse()
-                        .map_err(|error: strum::ParseError| unreadable("what", error))?,
+                    what: row.word("what")?,
                     page: row.text("page")?,
                     source: row.text("source")?,
                 },
@@ -61,12 +56,7 @@ pub(super) async fn first_day(session: &mut Session) -> Result<Option<Date>, Sto
     let row = query("SELECT min(day) AS day FROM site_count")
         .fetch_one(session)
         .await?;
-    let day = row.optional("day")?;
-    day.map(|day| {
-        day.parse()
-            .map_err(|error: jiff::Error| unreadable("day", error))
-    })
-    .transpose()
+    row.optional_parsed("day")
 }
 
 pub(super) async fn leads(

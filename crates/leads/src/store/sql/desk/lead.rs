@@ -1,7 +1,6 @@
 //! One lead with everything that belongs to it.
 
-use sightline_model::studio::EntryKind;
-use sightline_store::{Row, Session, StoreError, query, unreadable, values};
+use sightline_store::{Row, Session, StoreError, query, values};
 
 use super::super::{history, rows};
 use super::list;
@@ -17,8 +16,9 @@ pub(super) async fn find(
     let Some(record) = rows::find(session, reference).await? else {
         return Ok(None);
     };
-    let id = id(session, reference).await?;
-    let Some(id) = id else { return Ok(None) };
+    let Some(id) = id(session, reference).await? else {
+        return Ok(None);
+    };
     let Some(row) = list::by_id(session, &id).await? else {
         return Ok(None);
     };
@@ -37,11 +37,10 @@ pub(super) async fn id(
     session: &mut Session,
     reference: Reference,
 ) -> Result<Option<String>, StoreError> {
-    let row = query("SELECT id FROM lead WHERE reference = $1")
+    query("SELECT id FROM lead WHERE reference = $1")
         .bind(reference.compact())
-        .fetch_optional(session)
-        .await?;
-    row.map(|row| row.text("id")).transpose()
+        .fetch_text(session, "id")
+        .await
 }
 
 async fn entries(session: &mut Session, lead_id: &str) -> Result<Vec<DeskEntry>, StoreError> {
@@ -54,12 +53,11 @@ async fn entries(session: &mut Session, lead_id: &str) -> Result<Vec<DeskEntry>,
 }
 
 fn entry(row: &Row) -> Result<DeskEntry, StoreError> {
-    let kind = row.text("kind")?;
     Ok(DeskEntry {
         id: row.text("id")?,
         at: row.time("at")?,
         who: row.optional("who")?,
-        kind: EntryKind::parse(&kind).ok_or_else(|| unreadable("kind", "no such kind"))?,
+        kind: row.word("kind")?,
         text: row.text("text")?,
         due_at: row.optional_time("due_at")?,
         done_at: row.optional_time("done_at")?,

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use sightline_model::FormKind;
-use sightline_model::studio::{BoxCounts, LeadBox, LeadStage};
-use sightline_store::{Row, Session, StoreError, query, unreadable, values};
+use sightline_model::studio::{BoxCounts, LeadBox};
+use sightline_store::{Row, Session, StoreError, query, values};
 use sqlx::AssertSqlSafe;
 
 use super::words;
@@ -299,8 +298,7 @@ async fn reminders(
 }
 
 fn desk_row(row: &Row) -> Result<DeskRow, StoreError> {
-    let form = row.text("form")?;
-    let (stage, list) = (row.text("stage")?, row.text("box")?);
+    let list = row.text("box")?;
     let source = match row.optional("source")? {
         Some(source) => source,
         None => super::source_of_row(row)?,
@@ -308,12 +306,12 @@ fn desk_row(row: &Row) -> Result<DeskRow, StoreError> {
     Ok(DeskRow {
         reference: super::super::rows::reference(row)?,
         received_at: row.time("received_at")?,
-        form: FormKind::parse(&form).ok_or_else(|| unreadable("form", "no such form"))?,
+        form: row.word("form")?,
         name: PersonName::from_stored(row.text("name")?),
         message: row.optional("message")?.map(Message::from_stored),
         page: row.optional("page")?,
         source,
-        stage: LeadStage::parse(&stage).ok_or_else(|| unreadable("stage", "no such stage"))?,
+        stage: row.word("stage")?,
         value_cents: row.optional_number("value_cents")?,
         reminder: None,
         opened_at: row.optional_time("opened_at")?,

@@ -10,7 +10,7 @@ mod work;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_model::studio::BoxCounts;
-use sightline_store::{Row, Session, query, unreadable, values};
+use sightline_store::{Row, Session, query, values};
 
 use crate::source::source_of;
 use crate::{
@@ -176,12 +176,8 @@ impl Desk {
 
     /// The mail of a day could not be sent.
     pub async fn give_digest_back(&self, day: Date) -> Result<(), StoreError> {
-        let mut session = self.database.writer().await?;
-        query("DELETE FROM digest WHERE day = $1")
-            .bind(day.to_string())
-            .execute(&mut session)
-            .await?;
-        session.commit().await
+        let given_back = query("DELETE FROM digest WHERE day = $1").bind(day.to_string());
+        given_back.execute_alone(&self.database).await.map(drop)
     }
 
     /// Works out source and words of leads from before there was a desk, the latest first; how many were left to
@@ -250,8 +246,8 @@ const fn list_of(test: bool, spam: bool, stage: &str) -> &str {
 }
 
 fn source_of_row(row: &Row) -> Result<String, StoreError> {
-    let touch = |column: &str| -> Result<Attribution, StoreError> {
-        serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
-    };
-    Ok(source_of(&touch("attribution")?, &touch("last_touch")?))
+    Ok(source_of(
+        &row.json("attribution")?,
+        &row.json("last_touch")?,
+    ))
 }

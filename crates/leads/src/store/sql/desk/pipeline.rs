@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_model::studio::{EntryKind, LeadStage};
-use sightline_store::{Session, StoreError, query, unreadable, values};
+use sightline_store::{Session, StoreError, query, values};
 
 use super::super::jobs;
 use super::{Desk, lead, list_of, words};
@@ -42,14 +42,13 @@ impl Desk {
                 .fetch_optional(&mut session)
                 .await?
         {
-            let (stage, list) = (row.text("stage")?, row.text("box")?);
+            let list = row.text("box")?;
             return Ok(Some(Held {
                 session,
                 random: &self.random,
                 doer,
                 id,
-                stage: LeadStage::parse(&stage)
-                    .ok_or_else(|| unreadable("stage", "no such stage"))?,
+                stage: row.word("stage")?,
                 version: row.count("version")?,
                 test: list == "test",
                 spam: list == "spam",
@@ -273,9 +272,8 @@ impl Held<'_> {
                 "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind = 'stage' ORDER BY at DESC, id DESC LIMIT 1",
             )
             .bind(&self.id)
-            .fetch_optional(&mut self.session)
+            .fetch_text(&mut self.session, "text")
             .await?;
-            let before = before.map(|row| row.text("text")).transpose()?;
             let before = before
                 .as_deref()
                 .and_then(|text| text.split(':').next())

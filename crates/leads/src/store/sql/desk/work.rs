@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use sightline_model::studio::LeadStage;
-use sightline_store::{Session, StoreError, query, unreadable};
+use sightline_store::{Session, StoreError, query};
 use sqlx::AssertSqlSafe;
 
 use super::super::rows;
@@ -35,10 +34,8 @@ pub(super) async fn of(
             notes = notes.bind(reference.compact());
         }
         for row in &stages.fetch_all(session).await? {
-            let stage = row.text("stage")?;
             let work = LeadWork {
-                stage: LeadStage::parse(&stage)
-                    .ok_or_else(|| unreadable("stage", "no such stage"))?,
+                stage: row.word("stage")?,
                 value_cents: row.optional_number("value_cents")?,
                 notes: Vec::new(),
             };
