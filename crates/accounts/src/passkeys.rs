@@ -15,7 +15,7 @@ use passki::{
 };
 use serde::Serialize;
 use serde_json::Value;
-use sightline_store::{RandomSource, Session, StoreError, query, unreadable, values};
+use sightline_store::{RandomSource, Row, Session, StoreError, query, unreadable, values};
 use uuid::Uuid;
 
 use crate::people::one_line;
@@ -37,14 +37,6 @@ impl fmt::Debug for Passkeys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Passkeys(..)")
     }
-}
-
-/// A ceremony that has ended.
-struct Ended {
-    /// Who gets a new passkey, when one was to be made.
-    account: Option<String>,
-    /// What the answer is held against, as JSON.
-    state: String,
 }
 
 /// What a browser is asked for.
@@ -193,11 +185,10 @@ impl Passkeys {
         now: Timestamp,
     ) -> Result<String, PasskeyError> {
         let ended = end(accounts, id, now).await?;
-        if ended.account.is_some() {
+        if ended.optional("account_id")?.is_some() {
             return Err(PasskeyError::Invalid);
         }
-        let state: AuthenticationState =
-            serde_json::from_str(&ended.state).map_err(|error| unreadable("state", error))?;
+        let state: AuthenticationState = ended.json("state")?;
         let credential: AuthenticationCredential =
             serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
         let mut session = accounts.database.writer().await?;
@@ -241,11 +232,10 @@ impl Passkeys {
         now: Timestamp,
     ) -> Result<StoredPasskey, PasskeyError> {
         let ended = end(accounts, id, now).await?;
-        if ended.account.as_deref() != Some(account) {
+        if ended.optional("account_id")?.as_deref() != Some(account) {
             return Err(PasskeyError::Invalid);
         }
-        let state: RegistrationState =
-            serde_json::from_str(&ended.state).map_err(|error| unreadable("state", error))?;
+        let state: RegistrationState = ended.json("state")?;
         let credential: RegistrationCredential =
             serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
         self.passki
@@ -281,8 +271,9 @@ impl Passkeys {
     }
 }
 
-/// Ends a ceremony. Each is ended once, whatever the answer is, and of two answers at once one ends it.
-async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Ended, PasskeyError> {
+/// Ends a ceremony: who gets a new passkey (`account_id`), when one was to be made, and what the answer is held against
+/// (`state`). Each is ended once, whatever the answer is, and of two answers at once one ends it.
+async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Row, PasskeyError> {
     let mut session = accounts.database.writer().await?;
     let row =
         query("DELETE FROM ceremony WHERE id = $1 AND until > $2 RETURNING account_id, state")
@@ -290,11 +281,7 @@ async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Ended, Pas
             .fetch_optional(&mut session)
             .await?;
     session.commit().await?;
-    let row = row.ok_or(PasskeyError::Expired)?;
-    Ok(Ended {
-        account: row.optional("account_id")?,
-        state: row.text("state")?,
-    })
+    row.ok_or(PasskeyError::Expired)
 }
 
 async fn insert(

@@ -24,5 +24,5 @@ pub use error::{Cause, StoreError};
 pub use fault::unreadable;
 pub use postgres::{DatabaseUrl, DatabaseUrlError, PostgresDatabase};
 pub use random::RandomSource;
-pub use session::{Query, Row, Session, Value, query, timestamp_text};
+pub use session::{Query, Row, Session, Value, placeholders, query, timestamp_text};
 pub use sqlite::SqliteDatabase;

@@ -133,6 +133,12 @@ pub fn timestamp_text(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
+/// The places of so many values in a statement: `$1, $2, $3`.
+pub fn placeholders(count: usize) -> String {
+    let numbered: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
+    numbered.join(", ")
+}
+
 /// A statement with its values, not run yet.
 pub struct Query {
     statement: SqlStr,

@@ -3,33 +3,34 @@
 use sightline_store::{Row, Session, StoreError, query, values};
 
 use super::super::{history, rows};
-use super::list;
+use super::{Desk, list};
 use crate::{DeskEntry, DeskLead, Reference};
 
 /// Entries that are shown.
 const MOST_ENTRIES: i64 = 500;
 
-pub(super) async fn find(
-    session: &mut Session,
-    reference: Reference,
-) -> Result<Option<DeskLead>, StoreError> {
-    let Some(record) = rows::find(session, reference).await? else {
-        return Ok(None);
-    };
-    let Some(id) = id(session, reference).await? else {
-        return Ok(None);
-    };
-    let Some(row) = list::by_id(session, &id).await? else {
-        return Ok(None);
-    };
-    let person = (record.phone_e164.as_deref(), record.summary.email.as_ref());
-    Ok(Some(DeskLead {
-        row,
-        jobs: history::of(session, reference).await?,
-        entries: entries(session, &id).await?,
-        earlier: list::earlier(session, &id, person).await?,
-        record,
-    }))
+impl Desk {
+    /// Everything about a lead.
+    pub async fn find(&self, reference: Reference) -> Result<Option<DeskLead>, StoreError> {
+        let mut session = self.database.reader().await?;
+        let Some(record) = rows::find(&mut session, reference).await? else {
+            return Ok(None);
+        };
+        let Some(id) = id(&mut session, reference).await? else {
+            return Ok(None);
+        };
+        let Some(row) = list::by_id(&mut session, &id).await? else {
+            return Ok(None);
+        };
+        let person = (record.phone_e164.as_deref(), record.summary.email.as_ref());
+        Ok(Some(DeskLead {
+            row,
+            jobs: history::of(&mut session, reference).await?,
+            entries: entries(&mut session, &id).await?,
+            earlier: list::earlier(&mut session, &id, person).await?,
+            record,
+        }))
+    }
 }
 
 /// The row of a lead.

@@ -9,14 +9,10 @@ mod work;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sightline_model::studio::BoxCounts;
 use sightline_store::{Row, Session, query, values};
 
 use crate::source::source_of;
-use crate::{
-    Attribution, CountRow, Database, DeskChoices, DeskFilter, DeskLead, DeskPage, DeskRow,
-    LeadFacts, Person, RandomSource, Reference, SiteCount, StoreError, Worked,
-};
+use crate::{Attribution, Database, DeskRow, Person, RandomSource, Reference, StoreError, Worked};
 
 /// Leads as people work with them.
 #[derive(Debug, Clone)]
@@ -29,35 +25,6 @@ impl Desk {
     /// The desk of a database.
     pub fn new(database: Database, random: RandomSource) -> Self {
         Self { database, random }
-    }
-
-    /// A page of a list.
-    pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
-        list::page(&mut self.database.reader().await?, filter).await
-    }
-
-    /// How many leads each list has, and what lists can be narrowed to.
-    pub async fn choices(&self) -> Result<DeskChoices, StoreError> {
-        list::choices(&mut self.database.reader().await?).await
-    }
-
-    /// How many leads each list has.
-    pub async fn counts(&self) -> Result<BoxCounts, StoreError> {
-        list::counts(&mut self.database.reader().await?).await
-    }
-
-    /// Leads with a reminder due before this time, the longest due first, and how many there are.
-    pub async fn due(
-        &self,
-        before: Timestamp,
-        limit: u32,
-    ) -> Result<(Vec<DeskRow>, u32), StoreError> {
-        list::due(&mut self.database.reader().await?, before, limit).await
-    }
-
-    /// Everything about a lead.
-    pub async fn find(&self, reference: Reference) -> Result<Option<DeskLead>, StoreError> {
-        lead::find(&mut self.database.reader().await?, reference).await
     }
 
     /// Puts what people made of each lead beside it.
@@ -128,35 +95,6 @@ impl Desk {
         deliveries.sort_unstable();
         deliveries.dedup();
         Ok((rows, deliveries))
-    }
-
-    /// Adds to what the site brought on a day.
-    pub async fn add_counts(
-        &self,
-        day: Date,
-        added: &[(SiteCount, u64)],
-    ) -> Result<(), StoreError> {
-        let mut session = self.database.writer().await?;
-        counts::add(&mut session, day, added).await?;
-        session.commit().await
-    }
-
-    /// What the site brought from one day to another, both included.
-    pub async fn counted(&self, (from, to): (Date, Date)) -> Result<Vec<CountRow>, StoreError> {
-        counts::between(&mut self.database.reader().await?, (from, to)).await
-    }
-
-    /// The first day of which anything was counted.
-    pub async fn counted_since(&self) -> Result<Option<Date>, StoreError> {
-        counts::first_day(&mut self.database.reader().await?).await
-    }
-
-    /// The leads that came, or were won, from one time to before another; no tests and no spam.
-    pub async fn facts(
-        &self,
-        (from, to): (Timestamp, Timestamp),
-    ) -> Result<Vec<LeadFacts>, StoreError> {
-        counts::leads(&mut self.database.reader().await?, (from, to)).await
     }
 
     /// Takes it upon this server to send the mail of a day; whether nobody did so before.
