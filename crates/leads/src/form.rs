@@ -217,20 +217,10 @@ impl Key {
     ];
 
     fn all() -> impl Iterator<Item = Self> {
-        Self::OWN
-            .into_iter()
-            .chain(
-                AttributionField::VARIANTS
-                    .iter()
-                    .copied()
-                    .map(Self::Attribution),
-            )
-            .chain(
-                AttributionField::VARIANTS
-                    .iter()
-                    .copied()
-                    .map(Self::LastTouch),
-            )
+        let facts = AttributionField::VARIANTS.iter().copied();
+        let first = facts.clone().map(Self::Attribution);
+        let own = Self::OWN.into_iter();
+        own.chain(first).chain(facts.map(Self::LastTouch))
     }
 
     pub(crate) fn parse(name: &str) -> Option<Self> {

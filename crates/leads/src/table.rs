@@ -4,9 +4,7 @@ use std::fmt::Write;
 
 use jiff::tz::TimeZone;
 
-use crate::{
-    Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, LeadWork, Message, local_time,
-};
+use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, LeadWork, local_time};
 
 /// The widest a column gets; longer text ends in an ellipsis.
 const MAX_COLUMN: usize = 32;
@@ -99,16 +97,14 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
         .map(|(label, _)| label.len())
         .max()
         .unwrap_or_default();
-    let mut shown = facts
-        .iter()
-        .fold(String::new(), |mut shown, (label, text)| {
-            // Writing to a `String` cannot fail.
-            let _ = writeln!(shown, "{label:width$}  {text}");
-            shown
-        });
+    let mut shown = String::new();
+    for (label, text) in &facts {
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(shown, "{label:width$}  {text}");
+    }
     if let Some(message) = &lead.customer_message {
         shown.push('\n');
-        shown.push_str(&indented(message));
+        shown.extend(indented(message.as_str()));
     }
     for plan in &lead.plans {
         let _ = writeln!(shown, "\n{}", printable(&plan.heading()));
@@ -167,10 +163,7 @@ pub fn render_work(work: &LeadWork, zone: &TimeZone) -> String {
     shown.push('\n');
     for note in &work.notes {
         let _ = writeln!(shown, "Note of {}:", local_time::minute(note.at, zone));
-        for line in note.text.lines() {
-            shown.push_str(format!("  {}", printable(line)).trim_end());
-            shown.push('\n');
-        }
+        shown.extend(indented(&note.text));
     }
     shown
 }
@@ -194,15 +187,9 @@ fn purpose(task: &JobTask) -> String {
     }
 }
 
-fn indented(message: &Message) -> String {
-    message
-        .as_str()
-        .lines()
-        .fold(String::new(), |mut shown, line| {
-            shown.push_str(format!("  {}", printable(line)).trim_end());
-            shown.push('\n');
-            shown
-        })
+fn indented(text: &str) -> impl Iterator<Item = String> {
+    let lines = text.lines().map(|line| format!("  {}", printable(line)));
+    lines.map(|line| format!("{}\n", line.trim_end()))
 }
 
 fn shortened(text: &str) -> String {

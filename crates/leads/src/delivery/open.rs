@@ -128,7 +128,7 @@ impl Deliveries {
             let tables = settings.deliveries.iter();
             tables
                 .filter(|delivery| delivery.conditions.selects_by().is_none())
-                .map(|delivery| delivery.name().to_owned())
+                .map(|delivery| delivery.name.clone())
                 .collect()
         })
     }
@@ -144,7 +144,7 @@ impl Deliveries {
             tables
                 .filter_map(|delivery| {
                     Some(LeadFile {
-                        delivery: delivery.name().to_owned(),
+                        delivery: delivery.name.clone(),
                         path: delivery.table.settings.file(data)?,
                     })
                 })
@@ -225,7 +225,7 @@ fn open(
             Some(Box::new(Waiting(opening.secrets.join("; "))) as Box<dyn Transport>)
         };
         all.extend(transport.map(|transport| Delivery {
-            name: delivery.name().to_owned(),
+            name: delivery.name.clone(),
             kind: kind.word,
             transport,
             conditions,
@@ -234,7 +234,7 @@ fn open(
     // It may be one that cannot be read.
     let is_mail = |name: &str| {
         let sends_mail =
-            |delivery: &Described| delivery.table.settings.sends_mail() && delivery.name() == name;
+            |delivery: &Described| delivery.table.settings.sends_mail() && delivery.name == name;
         settings.is_partial || settings.deliveries.iter().any(sends_mail)
     };
     let auto_reply = settings
@@ -267,7 +267,7 @@ fn open(
 fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     let mut names = BTreeSet::new();
     for delivery in &settings.deliveries {
-        let name = delivery.name();
+        let name = delivery.name.as_str();
         if let Some(what) = name_fault(name, !names.insert(name)) {
             faults.add(&NAME, (&delivery.table.node, "name"), what);
         }

@@ -26,8 +26,6 @@ const LEAST_PRIORITY: u8 = 1;
 /// `kind = "ntfy"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct NtfySettings {
-    /// Its name.
-    name: String,
     /// The address of the server.
     #[serde(default = "public_server")]
     url: String,
@@ -48,10 +46,6 @@ fn public_server() -> String {
 }
 
 impl Settings for NtfySettings {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let topic = topic(opening, &self.topic_env);
         let mut headers = vec![(CONTENT_TYPE, "application/json".to_owned())];
