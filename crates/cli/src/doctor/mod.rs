@@ -17,8 +17,9 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use jiff::tz::TimeZone;
 use sightline_leads::Website;
+use tokio::runtime::Builder;
 
-use crate::ambient::clock;
+use crate::ambient::{block_on, clock};
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioPlaceArgs};
 use crate::backup::BackupArgs;
 use crate::store::StoreArgs;
@@ -66,11 +67,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the program's threads cannot be started")?;
-    let diagnostics = runtime.block_on(diagnostics(args));
+    let diagnostics = block_on(Builder::new_current_thread(), diagnostics(args))?;
     let mut out = std::io::stdout().lock();
     let text = match args.format {
         Format::Text => diagnostic::render(&diagnostics, out.is_terminal()),
@@ -81,11 +78,7 @@ pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     let is_bad = diagnostics
         .iter()
         .any(|diagnostic| diagnostic.grade == Grade::Bad);
-    Ok(if is_bad {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(ExitCode::from(u8::from(is_bad)))
 }
 
 async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
