@@ -11,7 +11,7 @@ use super::auto_reply::AutoReply;
 use super::codes::{NAME, NOWHERE, VALUE};
 use super::conditions::Conditions;
 use super::lead_file::LeadFile;
-use super::opening::Opening;
+use super::opening::{Opening, is_name};
 use super::read::{DeliverySettings, Described};
 use super::settings::{DigestSettings, Faults, RetentionSettings, RetrySettings};
 use super::transport::Transport;
@@ -268,9 +268,15 @@ fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     let mut names = BTreeSet::new();
     for delivery in &settings.deliveries {
         let name = delivery.name.as_str();
-        if let Some(what) = name_fault(name, !names.insert(name)) {
-            faults.add(&NAME, (&delivery.table.node, "name"), what);
-        }
+        let is_taken = !names.insert(name);
+        let what = if !is_name(name) {
+            "`name` may have letters, digits, `-` and `_`, at most 64"
+        } else if is_taken {
+            "another delivery has this name"
+        } else {
+            continue;
+        };
+        faults.add(&NAME, (&delivery.table.node, "name"), what);
     }
 }
 
@@ -288,20 +294,6 @@ fn check_somewhere(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
         let what = "every delivery has `when` or `words`, so that some leads would go nowhere";
         faults.add(&NOWHERE, (&first.table.node, field), what);
     }
-}
-
-fn name_fault(name: &str, taken: bool) -> Option<&'static str> {
-    if !is_name(name) {
-        return Some("`name` may have letters, digits, `-` and `_`, at most 64");
-    }
-    taken.then_some("another delivery has this name")
-}
-
-fn is_name(name: &str) -> bool {
-    name.len() <= 64
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
 /// The schedule and the lease; the usual ones without settings.

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::Settings;
 use crate::delivery::codes::SECRET;
-use crate::delivery::opening::Opening;
+use crate::delivery::opening::{Opening, is_name};
 use crate::delivery::post::Post;
 use crate::delivery::short::{self, cut, json_bytes};
 use crate::delivery::transport::Transport;
@@ -88,11 +88,7 @@ impl Settings for NtfySettings {
 /// The topic in a variable.
 fn topic(opening: &mut Opening<'_, '_, '_>, variable: &str) -> Option<String> {
     let topic = opening.secret_line("topic_env", variable)?;
-    let is_topic = topic.len() <= 64
-        && topic
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    if !is_topic {
+    if !is_name(&topic) {
         let what = format!(
             "the variable {variable} must hold a topic: letters, digits, `-` and `_`, at most 64"
         );
