@@ -105,7 +105,7 @@ impl Passkeys {
             .passki
             .start_passkey_registration(user.as_bytes(), email, display, options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        let asked = (options_of(&challenge)?, written("state", &state)?);
+        let asked = (&challenge, &state);
         self.begin(accounts, Some(account), asked, now).await
     }
 
@@ -169,7 +169,7 @@ impl Passkeys {
             .passki
             .start_passkey_authentication(&[], options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        let asked = (options_of(&challenge)?, written("state", &state)?);
+        let asked = (&challenge, &state);
         self.begin(accounts, None, asked, now).await
     }
 
@@ -247,9 +247,12 @@ impl Passkeys {
         &self,
         accounts: &Accounts,
         account: Option<&str>,
-        (options, state): (Value, String),
+        (challenge, state): (&impl Serialize, &impl Serialize),
         now: Timestamp,
     ) -> Result<Ceremony, PasskeyError> {
+        let options =
+            serde_json::to_value(challenge).map_err(|error| unreadable("options", error))?;
+        let state = written("state", state)?;
         let id = self.random.uuid();
         let mut session = accounts.database.writer().await?;
         query("DELETE FROM ceremony WHERE until <= $1")
@@ -314,11 +317,6 @@ async fn insert(
 /// What a column of this name holds, as JSON.
 fn written(column: &'static str, what: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(what).map_err(|error| unreadable(column, error))
-}
-
-/// What a browser is asked with.
-fn options_of(challenge: &impl Serialize) -> Result<Value, StoreError> {
-    serde_json::to_value(challenge).map_err(|error| unreadable("options", error))
 }
 
 impl Accounts {

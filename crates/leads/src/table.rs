@@ -59,24 +59,16 @@ pub fn render_table(leads: &[LeadSummary], zone: &TimeZone) -> String {
 /// told in this time zone. Ends in a line break.
 pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     let summary = &lead.summary;
+    let email = summary.email.as_ref().map_or("-", Email::as_str);
     let mut facts = vec![
         ("Reference", summary.reference.to_string()),
         ("Received", local_time::minute(summary.received_at, zone)),
         ("Form", summary.form.as_str().to_owned()),
         ("State", summary.state.as_str().to_owned()),
-        (
-            "Page",
-            summary
-                .page
-                .as_deref()
-                .map_or_else(|| "-".to_owned(), printable),
-        ),
+        ("Page", printable(summary.page.as_deref().unwrap_or("-"))),
         ("Name", printable(summary.name.as_str())),
         ("Phone", phone(lead)),
-        (
-            "Email",
-            printable(summary.email.as_ref().map_or("-", Email::as_str)),
-        ),
+        ("Email", printable(email)),
         ("Text messages", printable(&lead.texting(zone))),
     ];
     if !lead.spam.reasons.is_empty() {
@@ -88,15 +80,10 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
             format!("{first}, which came shortly before with the same text"),
         ));
     }
-    facts.extend(
-        lead.ways_here()
-            .map(|(field, text)| (field, printable(text))),
-    );
-    let width = facts
-        .iter()
-        .map(|(label, _)| label.len())
-        .max()
-        .unwrap_or_default();
+    let ways = lead.ways_here();
+    facts.extend(ways.map(|(field, text)| (field, printable(text))));
+    let widths = facts.iter().map(|(label, _)| label.len());
+    let width = widths.max().unwrap_or_default();
     let mut shown = String::new();
     for (label, text) in &facts {
         // Writing to a `String` cannot fail.

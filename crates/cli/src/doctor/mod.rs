@@ -75,9 +75,7 @@ pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     };
     out.write_all(text.as_bytes())
         .context("the diagnostics cannot be written")?;
-    let is_bad = diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.grade == Grade::Bad);
+    let is_bad = diagnostics.iter().any(|one| one.grade == Grade::Bad);
     Ok(ExitCode::from(u8::from(is_bad)))
 }
 
@@ -87,9 +85,8 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
         base_url,
         company,
     } = site::content(args);
-    let mut diagnostics = vec![diagnostic];
-    let (deliveries, faults) = site::deliveries(args);
-    diagnostics.extend(faults);
+    let (deliveries, of_deliveries) = site::deliveries(args);
+    let mut diagnostics = vec![diagnostic, of_deliveries];
     // A folder that names none has been told of already.
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
     diagnostics.extend(around::database(args, &deliveries, &zone).await);

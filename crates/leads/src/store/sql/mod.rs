@@ -38,7 +38,7 @@ impl LeadStore {
     /// On any error nothing was stored.
     pub async fn insert(&self, lead: NewLead) -> Result<Stored, StoreError> {
         match &self.intake {
-            Intake::Sqlite(intake) => intake.store(lead).await,
+            Intake::Sqlite(intake) => intake.writer.store(lead).await,
             Intake::Postgres(intake) => intake.store(lead).await,
         }
     }
@@ -80,8 +80,8 @@ impl LeadStore {
 
     /// Reads the whole database; what is wrong with it, nothing when it is sound.
     pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
-        if let Intake::Sqlite(intake) = &self.intake {
-            return intake.examine().await;
+        if let Database::Sqlite(file) = &self.database {
+            return file.examine().await;
         }
         // The server watches over its files itself; what it cannot know is whether leads read.
         match self.export(LeadFilter::default()).await {
@@ -99,7 +99,7 @@ impl LeadStore {
     /// Ends all connections. Calls under way finish first; later calls fail.
     pub async fn close(&self) {
         if let Intake::Sqlite(intake) = &self.intake {
-            intake.end().await;
+            intake.writer.finish().await;
         }
         self.database.close().await;
     }

@@ -116,30 +116,9 @@ pub(super) async fn find(
     record(&row, plans).map(Some)
 }
 
-/// Leads in short, newest first.
-pub(super) async fn list(
-    session: &mut Session,
-    filter: LeadFilter,
-) -> Result<Vec<LeadSummary>, StoreError> {
-    let rows = select(
-        session,
-        "SELECT reference, received_at, form, page, name, email, phone, state, \
-         first_delivered_at, test FROM lead_state \
-         WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
-         AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
-         AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
-         AND ($8 IS NULL OR test = $8) \
-         AND ($9 IS NULL OR EXISTS (SELECT 1 FROM lead_desk WHERE lead_id = lead_state.id AND stage = $9)) \
-         ORDER BY received_at DESC, id DESC LIMIT $4",
-        filter,
-    )
-    .await?;
-    rows.iter().map(summary).collect()
-}
-
-/// A statement about the leads that a filter chooses, oldest first.
-macro_rules! whole_leads {
-    ($before:literal, $after:literal) => {
+/// A statement about the leads that a filter chooses.
+macro_rules! leads {
+    ($before:literal, $order:literal, $after:literal) => {
         concat!(
             $before,
             " FROM lead_state \
@@ -148,10 +127,26 @@ macro_rules! whole_leads {
              AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
              AND ($8 IS NULL OR test = $8) \
              AND ($9 IS NULL OR EXISTS (SELECT 1 FROM lead_desk WHERE lead_id = lead_state.id AND stage = $9)) \
-             ORDER BY received_at, id LIMIT $4",
+             ORDER BY ",
+            $order,
+            " LIMIT $4",
             $after
         )
     };
+}
+
+/// Leads in short, newest first.
+pub(super) async fn list(
+    session: &mut Session,
+    filter: LeadFilter,
+) -> Result<Vec<LeadSummary>, StoreError> {
+    let statement = leads!(
+        "SELECT reference, received_at, form, page, name, email, phone, state, first_delivered_at, test",
+        "received_at DESC, id DESC",
+        ""
+    );
+    let rows = select(session, statement, filter).await?;
+    rows.iter().map(summary).collect()
 }
 
 /// Whole leads, oldest first.
@@ -159,11 +154,17 @@ pub(super) async fn export(
     session: &mut Session,
     filter: LeadFilter,
 ) -> Result<Vec<LeadRecord>, StoreError> {
-    let rows = select(session, whole_leads!("SELECT *", ""), filter.clone()).await?;
+    let rows = select(
+        session,
+        leads!("SELECT *", "received_at, id", ""),
+        filter.clone(),
+    )
+    .await?;
     let plans = select(
         session,
-        whole_leads!(
+        leads!(
             "SELECT * FROM lead_plan WHERE lead_id IN (SELECT id",
+            "received_at, id",
             ") ORDER BY lead_id, position"
         ),
         filter,

@@ -18,7 +18,7 @@ const WAITING: usize = 1024;
 
 /// The way to the task that writes leads.
 #[derive(Debug, Clone)]
-pub(super) struct Writer {
+pub(in crate::store) struct Writer {
     orders: mpsc::Sender<Order>,
 }
 
@@ -41,7 +41,7 @@ impl Writer {
     }
 
     /// Stores a lead; returns when it is durable.
-    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
+    pub(in crate::store) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
         let (answer, answered) = oneshot::channel();
         if self
             .orders
@@ -55,7 +55,7 @@ impl Writer {
     }
 
     /// Waits for everything that was ordered before.
-    pub(super) async fn finish(&self) {
+    pub(in crate::store) async fn finish(&self) {
         let (answer, answered) = oneshot::channel();
         if self.orders.send(Order::Finish(answer)).await.is_ok() {
             // Without an answer the task is gone, and there is nothing to wait for.
