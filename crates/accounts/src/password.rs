@@ -105,10 +105,8 @@ impl Accounts {
             .await?,
             Err(_) => None,
         };
-        let kept = match &found {
-            Some(row) => row.optional("password")?,
-            None => None,
-        };
+        let kept = found.as_ref().map(|row| row.optional("password"));
+        let kept = kept.transpose()?.flatten();
         let is_known = kept.is_some();
         let matches = self
             .verifies(kept.unwrap_or_else(|| NOBODY.to_owned()), password.clone())
@@ -166,8 +164,7 @@ impl Accounts {
     }
 
     async fn hash(&self, password: Password) -> Result<String, StoreError> {
-        let mut salt = [0; 16];
-        salt.copy_from_slice(&self.random.draw());
+        let salt = self.random.draw();
         self.slowly(move || {
             hasher()
                 .hash_password_with_salt(password.0.as_bytes(), &salt)
