@@ -25,11 +25,10 @@ pub(crate) fn open_or_last_good(
         Ok(deliveries) => return Ok(deliveries),
         Err(error) => error,
     };
-    let Ok(text) = std::fs::read_to_string(data.join(LAST_GOOD)) else {
-        return Err(error);
-    };
-    let secrets = secrets(data);
-    let Ok(deliveries) = Deliveries::read_to_serve((LAST_GOOD, &text), &secrets, data) else {
+    let kept = std::fs::read_to_string(data.join(LAST_GOOD)).ok();
+    let Some(deliveries) = kept
+        .and_then(|text| Deliveries::read_to_serve((LAST_GOOD, &text), &secrets(data), data).ok())
+    else {
         return Err(error);
     };
     tracing::error!("leads are delivered as the file said when it was used last\n{error:#}");
