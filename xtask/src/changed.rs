@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::{Context as _, bail};
 use serde_json::Value;
 
 use crate::process;
@@ -99,13 +98,7 @@ pub(crate) fn find(repo: &Repo) -> anyhow::Result<Change> {
     let base = base(repo);
     let mut files = git(repo, &["diff", "--name-only", &base])?;
     files.extend(git(repo, &["ls-files", "--others", "--exclude-standard"])?);
-    let output = repo
-        .cargo(&["metadata", "--no-deps", "--format-version", "1", "--locked"])
-        .output()
-        .context("cargo cannot be started")?;
-    let metadata: Value =
-        serde_json::from_slice(&output.stdout).context("`cargo metadata` is not JSON")?;
-    let mut change = judge(&files, &packages(&metadata));
+    let mut change = judge(&files, &packages(&repo.metadata()?));
     change.base = base;
     Ok(change)
 }
@@ -123,15 +116,7 @@ fn base(repo: &Repo) -> String {
 }
 
 fn git(repo: &Repo, arguments: &[&str]) -> anyhow::Result<Vec<String>> {
-    let mut command = repo.command("git", arguments);
-    let name = process::describe(&command);
-    let output = command
-        .output()
-        .with_context(|| format!("`{name}` cannot be started"))?;
-    if !output.status.success() {
-        bail!("`{name}` failed");
-    }
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = process::output(repo.command("git", arguments))?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 

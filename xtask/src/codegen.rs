@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
+use crate::disk;
 use crate::registry;
 use crate::repo::{Build, Repo};
 use crate::stamp::collect;
@@ -45,7 +46,7 @@ impl std::fmt::Display for Difference {
 
 /// The task.
 pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
-    let mut steps = Steps::new(repo, 1)?;
+    let steps = Steps::new(repo, 1)?;
     let outcome = steps.run("generated files", |step| {
         if check {
             self::check(repo, step, Build::UpToDate)
@@ -93,11 +94,7 @@ fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
 
 fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBuf> {
     let folder = repo.state().join("generated");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)
-            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
-    }
-    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    disk::empty(&folder)?;
     let mut command = repo.sightline(build, &["codegen", "--samples", SAMPLES, "--out"]);
     command.arg(&folder);
     step.exec(command)?;
@@ -109,16 +106,10 @@ fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBu
 fn put_registries(repo: &Repo, folder: &Path) -> anyhow::Result<()> {
     for (path, text) in registry::files(repo.root())? {
         let target = folder.join(path);
-        if let Some(parent) = target.parent() {
-            fs::create_dir_all(parent)
-                .with_context(|| format!("{} cannot be made", parent.display()))?;
-        }
         // A file that stays the same keeps its time, and nothing is compiled for it.
-        if fs::read_to_string(&target).is_ok_and(|old| old == text) {
-            continue;
+        if !fs::read_to_string(&target).is_ok_and(|old| old == text) {
+            disk::write(&target, &text)?;
         }
-        fs::write(&target, text)
-            .with_context(|| format!("{} cannot be written", target.display()))?;
     }
     Ok(())
 }
@@ -156,8 +147,7 @@ fn apply(difference: &Difference, made: &Path, root: &Path) -> anyhow::Result<()
         Difference::Missing(path) | Difference::Stale(path) => {
             let target = root.join(path);
             if let Some(folder) = target.parent() {
-                fs::create_dir_all(folder)
-                    .with_context(|| format!("{} cannot be made", folder.display()))?;
+                disk::make(folder)?;
             }
             fs::copy(made.join(path), &target)
                 .map(drop)
