@@ -114,46 +114,25 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
 }
 
 fn figures(loads: &[Load]) -> Figures {
-    // Each with its digits behind the point, its unit, and what makes whole numbers of it that can be compared.
-    type Row = (&'static str, fn(&Load) -> f64, (usize, &'static str), f64);
-    let rows: [Row; 5] = [
-        (
-            "Requests a second",
-            |load| load.requests_a_second,
-            (0, ""),
-            1.0,
-        ),
-        (
-            "99 of 100 answers within",
-            |load| load.p99,
-            (1, " ms"),
-            1000.0,
-        ),
-        (
-            "Processor time in the program",
-            |load| load.user,
-            (1, " µs"),
-            100.0,
-        ),
-        (
-            "Processor time in the kernel",
-            |load| load.system,
-            (1, " µs"),
-            100.0,
-        ),
-        ("Both", |load| load.user + load.system, (1, " µs"), 100.0),
-    ];
+    let median = |value: fn(&Load) -> f64| median(loads.iter().map(value)).unwrap_or_default();
     let mut figures = Figures::default();
-    for (name, value, (digits, unit), scale) in rows {
-        let value = median(loads.iter().map(value)).unwrap_or_default();
+    let mut add = |name, value: f64, text: String| {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             reason = "some thousands"
         )]
-        let compared = (value * scale).round() as u32;
-        figures.add_compared(name, format!("{value:.digits$}{unit}"), compared);
-    }
+        figures.add_compared(name, text, value.round() as u32);
+    };
+    let requests = median(|load| load.requests_a_second);
+    add("Requests a second", requests, format!("{requests:.0}"));
+    let p99 = median(|load| load.p99);
+    let within = format!("{p99:.1} ms");
+    add("99 of 100 answers within", p99 * 1000.0, within);
+    let mut add_time = |name, time: f64| add(name, time * 100.0, format!("{time:.1} µs"));
+    add_time("Processor time in the program", median(|load| load.user));
+    add_time("Processor time in the kernel", median(|load| load.system));
+    add_time("Both", median(|load| load.user + load.system));
     figures
 }
 
