@@ -95,14 +95,10 @@ pub(crate) fn check(metadata: &Value, files: &[SourceFile]) -> anyhow::Result<Ve
 }
 
 fn line_of(files: &[SourceFile], path: &str, start: &str) -> usize {
-    files
-        .iter()
-        .find(|file| file.path == path)
-        .and_then(|file| {
-            file.lines()
-                .find(|(_, line)| line.trim_start().starts_with(start))
-        })
-        .map_or(1, |(number, _)| number)
+    let file = files.iter().find(|file| file.path == path);
+    let mut lines = file.into_iter().flat_map(SourceFile::lines);
+    let line = lines.find(|(_, line)| line.trim_start().starts_with(start));
+    line.map_or(1, |(number, _)| number)
 }
 
 #[cfg(test)]
