@@ -4,13 +4,29 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
-use sightline_content::{Diagnostic, Folder, Severity, base_url_of, render_text};
+use sightline_content::{
+    CodeInfo, Diagnostic, Diagnostics, Folder, Severity, base_url_of, render_text,
+};
 use sightline_leads::{Deliveries, Secrets};
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
 
 /// Where the file is kept as it was used last, below the data folder.
 const LAST_GOOD: &str = "last-good/deliveries.toml";
+
+/// Nobody hears of a lead.
+const NONE: CodeInfo = CodeInfo {
+    code: "deliveries-none",
+    severity: Severity::Warning,
+    meaning: "No delivery is set up.",
+    why: "Leads are stored, and nobody hears of them but in the studio and by `sightline leads list`.",
+};
+
+/// The same before there is a public address.
+const NONE_YET: CodeInfo = CodeInfo {
+    severity: Severity::Hint,
+    ..NONE
+};
 
 /// Opens the deliveries for a start. Where the file has faults, those of the file as it was used last.
 ///
@@ -132,30 +148,27 @@ pub(crate) fn without_secrets<T>(
 pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
     let text = folder.text(DELIVERIES_FILE).unwrap_or_default();
     match Deliveries::read((DELIVERIES_FILE, &text), &secrets(data), data) {
-        Ok(deliveries) if deliveries.all.is_empty() => vec![no_delivery(folder, &text)],
+        Ok(deliveries) if deliveries.all.is_empty() => no_delivery(folder, &text),
         Ok(_) => Vec::new(),
         Err(faults) => faults,
     }
 }
 
 /// A warning at an address that can be somebody's, a hint before there is one.
-fn no_delivery(folder: &Folder, text: &str) -> Diagnostic {
+fn no_delivery(folder: &Folder, text: &str) -> Vec<Diagnostic> {
     let site = folder.text("site.toml").unwrap_or_default();
     let is_public = base_url_of(&site).is_some_and(|url| !url.ends_with(".example"));
-    Diagnostic::at(
-        "deliveries-none",
-        if is_public {
-            Severity::Warning
-        } else {
-            Severity::Hint
-        },
+    let files = (DELIVERIES_FILE, text);
+    let mut diagnostics = Diagnostics::new(&files);
+    diagnostics.add(
+        if is_public { &NONE } else { &NONE_YET },
         DELIVERIES_FILE,
-        (text, 0..0),
+        0..0,
         "no delivery is set up",
-        "Leads are stored, and nobody hears of them but in the studio and by `sightline leads list`.",
         "Add a [[delivery]], or set one up in the studio under Settings. `sightline leads retry` then delivers what \
          came before. Where `serve --deliveries` names another file, this one does not matter.",
-    )
+    );
+    diagnostics.into_sorted()
 }
 
 /// The file with its text. One that was named has to be there.
