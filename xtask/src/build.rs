@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 
 use crate::repo::{Profile, Repo};
-use crate::step::{Outcome, Steps, time};
-use crate::{npm, web};
+use crate::step::{Steps, time};
+use crate::{process, web};
 
 /// How many steps [`binary`] has.
 pub(crate) const STEPS: usize = 3;
@@ -26,8 +26,7 @@ pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
 
 /// The steps up to the binary.
 pub(crate) fn binary(repo: &Repo, steps: &mut Steps, profile: Profile) -> anyhow::Result<()> {
-    steps.run("npm packages", |step| npm::install(repo, step, &[npm::WEB]))?;
-    steps.run("web bundle", |step| web::build(repo, step))?;
+    web::steps(repo, steps)?;
     steps.run("binary", |step| {
         let mut build = repo.cargo(&["build", "--package", "sightline"]);
         build.args(profile.arguments());
@@ -35,8 +34,7 @@ pub(crate) fn binary(repo: &Repo, steps: &mut Steps, profile: Profile) -> anyhow
             build.arg("--locked");
             reproducible(repo, &mut build)?;
         }
-        step.exec(build)?;
-        Ok(Outcome::Done)
+        step.run(build)
     })?;
     Ok(())
 }
@@ -77,13 +75,6 @@ pub(crate) fn epoch(repo: &Repo) -> anyhow::Result<String> {
     if let Some(given) = std::env::var_os("SOURCE_DATE_EPOCH") {
         return Ok(given.to_string_lossy().into_owned());
     }
-    let output = repo
-        .command("git", &["log", "-1", "--format=%ct"])
-        .output()
-        .context("git cannot be started")?;
-    ensure!(
-        output.status.success(),
-        "git knows no commit here: say a time with SOURCE_DATE_EPOCH"
-    );
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    process::output(repo.command("git", &["log", "-1", "--format=%ct"]))
+        .context("git knows no commit here: say a time with SOURCE_DATE_EPOCH")
 }

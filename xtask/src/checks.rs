@@ -60,7 +60,7 @@ impl Checks {
         let began = Instant::now();
         let mut closing = Vec::new();
         let mut longest = Vec::new();
-        let result = self.steps.run_beside(name, |step| {
+        let result = self.steps.run(name, |step| {
             if let Some(need) = missing {
                 return Ok(Outcome::Skipped(format!("needs: {need}")));
             }
@@ -89,10 +89,7 @@ impl Checks {
 
     /// A check that is one program.
     pub(crate) fn exec(&self, name: &str, needs: &[&str], command: Command) {
-        self.run(name, needs, |step| {
-            step.exec(command)?;
-            Ok(Outcome::Done)
-        });
+        self.run(name, needs, |step| step.run(command));
     }
 
     /// A check by a tool that not everyone has.
@@ -102,8 +99,7 @@ impl Checks {
                 let how = format!("install it with: cargo install --locked {tool}");
                 return Ok(Outcome::Skipped(how));
             }
-            step.exec(command)?;
-            Ok(Outcome::Done)
+            step.run(command)
         });
     }
 

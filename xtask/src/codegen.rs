@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
+use crate::disk;
 use crate::registry;
 use crate::repo::{Build, Repo};
 use crate::stamp::collect;
@@ -23,29 +24,29 @@ const GENERATED_FOLDERS: [&str; 2] = ["web/src/generated", "sites/schema"];
 const SAMPLES: &str = "crates/content/tests/fixtures/minimal";
 
 /// How a file of the repository differs from what would be made now.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
     /// Not there.
-    Missing(PathBuf),
+    Missing,
     /// Other content.
-    Stale(PathBuf),
+    Stale,
     /// There, but no longer made.
-    Leftover(PathBuf),
+    Leftover,
 }
 
-impl std::fmt::Display for Difference {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Missing(path) => write!(formatter, "{}: missing", path.display()),
-            Self::Stale(path) => write!(formatter, "{}: stale", path.display()),
-            Self::Leftover(path) => write!(formatter, "{}: no longer made", path.display()),
-        }
-    }
+/// A file that differs, in words.
+fn shown((difference, path): &(Difference, PathBuf)) -> String {
+    let what = match difference {
+        Difference::Missing => "missing",
+        Difference::Stale => "stale",
+        Difference::Leftover => "no longer made",
+    };
+    format!("{}: {what}", path.display())
 }
 
 /// The task.
 pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
-    let mut steps = Steps::new(repo, 1)?;
+    let steps = Steps::new(repo, 1)?;
     let outcome = steps.run("generated files", |step| {
         if check {
             self::check(repo, step, Build::UpToDate)
@@ -68,7 +69,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Resul
         return Ok(Outcome::Done);
     }
     for difference in &differences {
-        step.hear(difference.to_string());
+        step.hear(shown(difference));
     }
     bail!(
         "{} generated files differ; run `cargo xtask codegen`",
@@ -81,7 +82,7 @@ fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     let made = generate(repo, step, Build::UpToDate)?;
     let differences = compare(&made, repo.root())?;
     for difference in &differences {
-        step.hear(difference.to_string());
+        step.hear(shown(difference));
         apply(difference, &made, repo.root())?;
     }
     Ok(if differences.is_empty() {
@@ -93,11 +94,7 @@ fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
 
 fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBuf> {
     let folder = repo.state().join("generated");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)
-            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
-    }
-    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    disk::empty(&folder)?;
     let mut command = repo.sightline(build, &["codegen", "--samples", SAMPLES, "--out"]);
     command.arg(&folder);
     step.exec(command)?;
@@ -109,21 +106,15 @@ fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBu
 fn put_registries(repo: &Repo, folder: &Path) -> anyhow::Result<()> {
     for (path, text) in registry::files(repo.root())? {
         let target = folder.join(path);
-        if let Some(parent) = target.parent() {
-            fs::create_dir_all(parent)
-                .with_context(|| format!("{} cannot be made", parent.display()))?;
-        }
         // A file that stays the same keeps its time, and nothing is compiled for it.
-        if fs::read_to_string(&target).is_ok_and(|old| old == text) {
-            continue;
+        if !fs::read_to_string(&target).is_ok_and(|old| old == text) {
+            disk::write(&target, &text)?;
         }
-        fs::write(&target, text)
-            .with_context(|| format!("{} cannot be written", target.display()))?;
     }
     Ok(())
 }
 
-fn compare(made: &Path, root: &Path) -> anyhow::Result<BTreeSet<Difference>> {
+fn compare(made: &Path, root: &Path) -> anyhow::Result<BTreeSet<(Difference, PathBuf)>> {
     let wanted = relative_files(made, made)?;
     if wanted.is_empty() {
         bail!("the generator wrote nothing");
@@ -131,39 +122,32 @@ fn compare(made: &Path, root: &Path) -> anyhow::Result<BTreeSet<Difference>> {
     let mut differences = BTreeSet::new();
     for path in &wanted {
         let new = fs::read(made.join(path)).with_context(|| path.display().to_string())?;
-        match fs::read(root.join(path)) {
-            Ok(old) if old == new => {}
-            Ok(_) => {
-                differences.insert(Difference::Stale(path.clone()));
-            }
-            Err(_) => {
-                differences.insert(Difference::Missing(path.clone()));
-            }
-        }
+        let difference = match fs::read(root.join(path)) {
+            Ok(old) if old == new => continue,
+            Ok(_) => Difference::Stale,
+            Err(_) => Difference::Missing,
+        };
+        differences.insert((difference, path.clone()));
     }
     for folder in GENERATED_FOLDERS {
         for path in relative_files(&root.join(folder), root)?.difference(&wanted) {
-            differences.insert(Difference::Leftover(path.clone()));
+            differences.insert((Difference::Leftover, path.clone()));
         }
     }
     Ok(differences)
 }
 
-fn apply(difference: &Difference, made: &Path, root: &Path) -> anyhow::Result<()> {
-    match difference {
-        Difference::Leftover(path) => fs::remove_file(root.join(path))
-            .with_context(|| format!("{} cannot be removed", path.display())),
-        Difference::Missing(path) | Difference::Stale(path) => {
-            let target = root.join(path);
-            if let Some(folder) = target.parent() {
-                fs::create_dir_all(folder)
-                    .with_context(|| format!("{} cannot be made", folder.display()))?;
-            }
-            fs::copy(made.join(path), &target)
-                .map(drop)
-                .with_context(|| format!("{} cannot be written", path.display()))
-        }
+fn apply(
+    (difference, path): &(Difference, PathBuf),
+    made: &Path,
+    root: &Path,
+) -> anyhow::Result<()> {
+    let target = root.join(path);
+    if *difference == Difference::Leftover {
+        return fs::remove_file(target)
+            .with_context(|| format!("{} cannot be removed", path.display()));
     }
+    disk::write(&target, &disk::read(&made.join(path))?)
 }
 
 fn relative_files(folder: &Path, base: &Path) -> anyhow::Result<BTreeSet<PathBuf>> {
@@ -200,7 +184,7 @@ mod tests {
         put(&root, "sites/schema/gone.json", "{}");
 
         let differences = compare(&made, &root).unwrap();
-        let shown: Vec<String> = differences.iter().map(ToString::to_string).collect();
+        let shown: Vec<String> = differences.iter().map(shown).collect();
         assert_eq!(
             shown,
             [

@@ -53,18 +53,11 @@ fn debian() -> bool {
 }
 
 fn is_debian(os_release: &str) -> bool {
-    os_release
-        .lines()
-        .filter_map(|line| {
-            line.strip_prefix("ID=")
-                .or_else(|| line.strip_prefix("ID_LIKE="))
-        })
-        .any(|names| {
-            names
-                .trim_matches('"')
-                .split(' ')
-                .any(|name| name == "debian")
-        })
+    let mut fields = os_release.lines().filter_map(|line| line.split_once('='));
+    fields.any(|(key, names)| {
+        let mut names = names.trim_matches('"').split(' ');
+        matches!(key, "ID" | "ID_LIKE") && names.any(|name| name == "debian")
+    })
 }
 
 fn root() -> bool {

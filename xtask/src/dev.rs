@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 use crate::repo::{Profile, Repo};
 use crate::serve::{Options, announce, ensure_free, server};
 use crate::stamp::collect;
-use crate::step::{Outcome, Steps, time};
+use crate::step::{Steps, time};
 use crate::supervise::{Event, Supervisor};
 use crate::{npm, web};
 
@@ -25,15 +25,12 @@ const LOOK: Duration = Duration::from_millis(400);
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     // Before minutes of building, not after.
     ensure_free(&options.listen)?;
-    let mut steps = Steps::new(repo, 3)?;
-    steps.run("npm packages", |step| npm::install(repo, step, &[npm::WEB]))?;
-    steps.run("web bundle", |step| web::build(repo, step))?;
+    let steps = Steps::new(repo, web::STEPS + 1)?;
+    web::steps(repo, &steps)?;
     // Before the build: an edit during it must not be missed.
     let mut built_from = newest(repo);
-    steps.run("development binary", |step| {
-        step.exec(repo.cargo(&["build", "--package", "sightline"]))?;
-        Ok(Outcome::Done)
-    })?;
+    let build = repo.cargo(&["build", "--package", "sightline"]);
+    steps.run("development binary", |step| step.run(build))?;
 
     let mut supervisor = Supervisor::new()?;
     start_server(repo, options, &mut supervisor)?;

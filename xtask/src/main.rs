@@ -20,6 +20,7 @@ mod chromium;
 mod codegen;
 mod debian;
 mod dev;
+mod disk;
 mod dist;
 mod media;
 mod new_section;

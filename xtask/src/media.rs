@@ -12,7 +12,7 @@ const FOLDER: &str = "sites/variants";
 
 /// The task.
 pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
-    let mut steps = Steps::new(repo, 1)?;
+    let steps = Steps::new(repo, 1)?;
     let mut said = None;
     steps.run("pictures of the sample site", |step| {
         let outcome = exec(repo, step, Build::UpToDate, check)?;
@@ -34,6 +34,5 @@ fn exec(repo: &Repo, step: &mut Step, build: Build, check: bool) -> anyhow::Resu
     if check {
         command.arg("--check");
     }
-    step.exec(command)?;
-    Ok(Outcome::Done)
+    step.run(command)
 }

@@ -5,14 +5,14 @@
 //! 2. `codegen` puts the kind into the union, the table of components and the imports of styles.
 //! 3. What was touched and what is left to do is said.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::Subcommand;
+use heck::ToUpperCamelCase as _;
 
-use crate::codegen;
 use crate::repo::Repo;
+use crate::{codegen, disk};
 
 /// The page that has one of every section.
 const FIXTURE: &str = "crates/content/tests/fixtures/minimal/pages/every-section.toml";
@@ -58,12 +58,11 @@ fn write(root: &Path, name: &str) -> anyhow::Result<Vec<String>> {
         bail!("{path} is there already; choose another name");
     }
     let fixture = root.join(FIXTURE);
-    let page = fs::read_to_string(&fixture).with_context(|| FIXTURE.to_owned())?;
+    let page = disk::read(&fixture)?;
     for (path, text) in &files {
-        fs::write(root.join(path), text).with_context(|| format!("{path} cannot be written"))?;
+        disk::write(&root.join(path), text)?;
     }
-    fs::write(&fixture, page + &kind.sample())
-        .with_context(|| format!("{FIXTURE} cannot be written"))?;
+    disk::write(&fixture, &(page + &kind.sample()))?;
     let paths = files.into_iter().map(|(path, _)| path);
     Ok(paths.chain([FIXTURE.to_owned()]).collect())
 }
@@ -93,7 +92,7 @@ impl<'a> Kind<'a> {
         Ok(Self {
             tag,
             file: words.join("_"),
-            type_name: words.iter().map(|word| capital(word)).collect(),
+            type_name: tag.to_upper_camel_case(),
             words: capital(&words.join(" ")),
         })
     }
@@ -164,6 +163,8 @@ fn capital(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::stamp::tests::scratch;
 

@@ -1,11 +1,13 @@
 //! Runs one program to its end, listening to every line that it says.
 
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader, Read};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, ensure};
 
 /// How often the listener hears that time has passed, when the program is silent.
 const TICK: Duration = Duration::from_millis(250);
@@ -25,16 +27,36 @@ pub(crate) enum Heard {
 
 /// The command as one would type it, for logs and messages.
 pub(crate) fn describe(command: &Command) -> String {
-    let mut words = vec![command.get_program().to_string_lossy().into_owned()];
-    words.extend(
-        command
-            .get_args()
-            .map(|argument| argument.to_string_lossy().into_owned()),
-    );
-    if let Some(name) = std::path::Path::new(&words[0]).file_name() {
-        words[0] = name.to_string_lossy().into_owned();
-    }
+    let program = Path::new(command.get_program());
+    let name = program.file_name().unwrap_or(program.as_os_str());
+    let words = std::iter::once(name).chain(command.get_args());
+    let words: Vec<_> = words.map(OsStr::to_string_lossy).collect();
     words.join(" ")
+}
+
+/// What a program writes to its standard output, without what is blank around it.
+pub(crate) fn output(mut command: Command) -> anyhow::Result<String> {
+    let name = describe(&command);
+    let output = command
+        .output()
+        .with_context(|| format!("`{name}` cannot be started"))?;
+    ensure!(
+        output.status.success(),
+        "`{name}` failed ({}): {}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Runs a program in the person's terminal.
+pub(crate) fn show(mut command: Command) -> anyhow::Result<()> {
+    let name = describe(&command);
+    let status = command
+        .status()
+        .with_context(|| format!("`{name}` cannot be started"))?;
+    ensure!(status.success(), "`{name}` failed ({status})");
+    Ok(())
 }
 
 /// Runs the program to its end. Fails when it cannot be started or ends with a fault.
@@ -51,9 +73,7 @@ pub(crate) fn run(mut command: Command, mut hear: impl FnMut(Heard)) -> anyhow::
     let status = child
         .wait()
         .with_context(|| format!("`{name}` cannot be waited for"))?;
-    if !status.success() {
-        bail!("`{name}` failed ({status})");
-    }
+    ensure!(status.success(), "`{name}` failed ({status})");
     Ok(())
 }
 

@@ -7,11 +7,14 @@
 //! unions, the table of components, and the imports of styles. A kind that shows entries of the site
 //! also has a method in `crates/content/src/prepare/sections.rs`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
+use heck::ToUpperCamelCase as _;
+
+use crate::disk;
 
 const KINDS: &str = "crates/model/src/section";
 const UNION: &str = "crates/model/src/section/mod.rs";
@@ -60,13 +63,7 @@ impl Written {
 impl Kind {
     /// `PriceList`
     fn type_name(&self) -> String {
-        let words = self.file.split('_');
-        words
-            .map(|word| {
-                let (first, rest) = word.split_at(1);
-                first.to_uppercase() + rest
-            })
-            .collect()
+        self.file.to_upper_camel_case()
     }
 
     /// `price-list`
@@ -94,14 +91,11 @@ fn kinds(root: &Path) -> anyhow::Result<Vec<Kind>> {
         .filter(|name| name != "mod")
     {
         let path = root.join(KINDS).join(format!("{file}.rs"));
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        let Some(meaning) = text
-            .lines()
-            .next()
-            .and_then(|line| line.strip_prefix("//! "))
-        else {
-            bail!("{} does not begin with what the section is", path.display());
-        };
+        let text = disk::read(&path)?;
+        let first = text.lines().next().unwrap_or_default();
+        let meaning = first.strip_prefix("//! ").with_context(|| {
+            format!("{} does not begin with what the section is", path.display())
+        })?;
         let mut kind = Kind {
             meaning: meaning.to_owned(),
             file,
@@ -115,15 +109,11 @@ fn kinds(root: &Path) -> anyhow::Result<Vec<Kind>> {
 
 /// The names of a folder's files with an ending, without it, in order.
 fn names(root: &Path, folder: &str, ending: &str) -> anyhow::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(root.join(folder)).with_context(|| folder.to_owned())? {
-        let name = entry?.file_name();
-        names.extend(
-            name.to_string_lossy()
-                .strip_suffix(ending)
-                .map(str::to_owned),
-        );
-    }
+    let paths = disk::entries(&root.join(folder))?;
+    let names = paths
+        .iter()
+        .filter_map(|path| path.file_name()?.to_str()?.strip_suffix(ending));
+    let mut names: Vec<String> = names.map(str::to_owned).collect();
     names.sort();
     Ok(names)
 }
@@ -174,24 +164,17 @@ fn components(kinds: &[Kind], more: &[String]) -> String {
          import type { FC } from \"react\";\n\
          import type { Section } from \"../generated/model.ts\";\n",
     );
-    let mut imports: Vec<(String, String)> = kinds
-        .iter()
-        .map(|kind| {
-            let names = format!("{{ {}Section }}", kind.type_name());
-            (format!("./{}.tsx", kind.tag()), names)
-        })
-        .collect();
-    imports.push((
+    let imports = kinds.iter().map(|kind| {
+        let names = format!("{{ {}Section }}", kind.type_name());
+        (format!("./{}.tsx", kind.tag()), names)
+    });
+    let props = (
         "./placed-props.ts".to_owned(),
         "type { PlacedProps }".to_owned(),
-    ));
-    imports.sort();
+    );
+    let imports: BTreeMap<String, String> = imports.chain([props]).collect();
     for (path, names) in imports {
-        let line = match names.strip_prefix("type ") {
-            Some(names) => format!("import type {names} from \"{path}\";"),
-            None => format!("import {names} from \"{path}\";"),
-        };
-        _ = writeln!(out, "{line}");
+        _ = writeln!(out, "import {names} from \"{path}\";");
     }
     out.push_str(
         "\n/** The component of every kind of section: a kind without one does not compile. */\n\
@@ -232,7 +215,7 @@ fn more_sheet(more: &[String]) -> String {
 
 /// The styles of sections as they are, with the files that no sheet imports yet after the others.
 fn styles(root: &Path) -> anyhow::Result<String> {
-    let read = |path: &str| fs::read_to_string(root.join(path)).with_context(|| path.to_owned());
+    let read = |path: &str| disk::read(&root.join(path));
     let text = read(STYLES)?;
     let others = OTHER_SHEETS.map(read).into_iter();
     let others = others.collect::<anyhow::Result<Vec<_>>>()?.concat();
@@ -256,6 +239,8 @@ fn styles(root: &Path) -> anyhow::Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn kind(file: &str) -> Kind {

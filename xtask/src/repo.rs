@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
+use serde_json::Value;
+
+use crate::process;
 
 /// The repository that the task works on.
 #[derive(Debug)]
@@ -137,6 +140,13 @@ impl Repo {
                 self.cargo(&[&run, arguments].concat())
             }
         }
+    }
+
+    /// What Cargo says about the workspace; needs no network.
+    pub(crate) fn metadata(&self) -> anyhow::Result<Value> {
+        let text =
+            process::output(self.cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+        serde_json::from_str(&text).context("`cargo metadata` is not JSON")
     }
 
     /// `npm` in a folder of the repository.

@@ -1,14 +1,12 @@
 //! `cargo xtask shots`: pictures of every kind of page at every width, to be looked at.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use clap::Args;
 
 use crate::repo::{Profile, Repo};
-use crate::step::{Outcome, Steps, time};
-use crate::{chromium, npm, web};
+use crate::step::{Steps, time};
+use crate::{chromium, disk, npm, web};
 
 /// How many steps the task has.
 const STEPS: usize = 5;
@@ -28,21 +26,18 @@ pub(crate) struct Options {
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let folder = repo.path("target/shots");
     let given = options.chromium.as_deref();
-    let mut steps = Steps::new(repo, STEPS)?;
+    let steps = Steps::new(repo, STEPS)?;
     steps.run("npm packages", |step| {
         npm::install(repo, step, &[npm::WEB, npm::E2E])
     })?;
     steps.run("web bundle", |step| web::build(repo, step))?;
-    steps.run("development binary", |step| {
-        step.exec(repo.cargo(&["build", "--package", "sightline"]))?;
-        Ok(Outcome::Done)
-    })?;
+    let build = repo.cargo(&["build", "--package", "sightline"]);
+    steps.run("development binary", |step| step.run(build))?;
     steps.run("Chromium", |step| chromium::ensure(repo, step, given))?;
     steps.run("screenshots", |step| {
-        if options.only.is_none() && folder.exists() {
+        if options.only.is_none() {
             // A page that is gone must not stay on the contact sheet.
-            fs::remove_dir_all(&folder)
-                .with_context(|| format!("{} cannot be emptied", folder.display()))?;
+            disk::remove(&folder)?;
         }
         let mut playwright = repo.npx(
             npm::E2E,
@@ -55,8 +50,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             .env("CHROMIUM", chromium::find(given)?)
             .env("SIGHTLINE_BIN", repo.binary(Profile::Dev))
             .env("SIGHTLINE_SHOTS", &folder);
-        step.exec(playwright)?;
-        Ok(Outcome::Done)
+        step.run(playwright)
     })?;
     println!(
         "\nThe contact sheet is {}, made in {}.",

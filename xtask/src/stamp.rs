@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
+use crate::disk;
+
 /// Folders that never count as sources.
 const IGNORED: [&str; 3] = ["node_modules", "dist", "results"];
 
@@ -31,12 +33,7 @@ impl Stamp {
 
     /// Remembers this.
     pub(crate) fn write(&self, fingerprint: &str) -> anyhow::Result<()> {
-        if let Some(folder) = self.file.parent() {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("{} cannot be made", folder.display()))?;
-        }
-        fs::write(&self.file, format!("{fingerprint}\n"))
-            .with_context(|| format!("{} cannot be written", self.file.display()))
+        disk::write(&self.file, &format!("{fingerprint}\n"))
     }
 }
 
@@ -71,12 +68,9 @@ pub(crate) fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<(
     if path.is_file() {
         files.push(path.to_path_buf());
     } else if path.is_dir() {
-        let entries =
-            fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        for entry in entries {
-            let entry = entry.with_context(|| format!("{} cannot be read", path.display()))?;
-            if !IGNORED.iter().any(|name| entry.file_name() == *name) {
-                collect(&entry.path(), files)?;
+        for entry in disk::entries(path)? {
+            if !IGNORED.iter().any(|name| entry.ends_with(name)) {
+                collect(&entry, files)?;
             }
         }
     }

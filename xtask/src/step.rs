@@ -5,7 +5,7 @@
 //! ends, and a sign of life in between. All that the programs say goes to a log file per step;
 //! a failed step shows it.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
+use crate::disk;
 use crate::process::{self, Heard};
 use crate::repo::Repo;
 
@@ -62,7 +63,7 @@ impl Steps {
     /// Steps of a task that has this many.
     pub(crate) fn new(repo: &Repo, total: usize) -> anyhow::Result<Self> {
         let logs = repo.state().join("logs");
-        fs::create_dir_all(&logs).with_context(|| format!("{} cannot be made", logs.display()))?;
+        disk::make(&logs)?;
         let interactive = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
         Ok(Self {
             total,
@@ -83,17 +84,9 @@ impl Steps {
         &self.logs
     }
 
-    /// Does one step and shows how it went. The error is shown already when this returns it.
+    /// Does one step, while others may be at work, and shows how it went. The error is shown already when this
+    /// returns it.
     pub(crate) fn run(
-        &mut self,
-        name: &str,
-        work: impl FnOnce(&mut Step) -> anyhow::Result<Outcome>,
-    ) -> anyhow::Result<Outcome> {
-        self.run_beside(name, work)
-    }
-
-    /// Does one step as [`Steps::run`] does, while others may be at work.
-    pub(crate) fn run_beside(
         &self,
         name: &str,
         work: impl FnOnce(&mut Step) -> anyhow::Result<Outcome>,
@@ -149,6 +142,12 @@ impl Step {
         })
     }
 
+    /// A step that is one program.
+    pub(crate) fn run(&mut self, command: Command) -> anyhow::Result<Outcome> {
+        self.exec(command)?;
+        Ok(Outcome::Done)
+    }
+
     /// What the programs of this step said so far, without colors.
     pub(crate) fn lines(&self) -> Vec<String> {
         self.lines.iter().map(|line| process::plain(line)).collect()
@@ -172,16 +171,12 @@ impl Step {
     fn sign_of_life(&mut self) {
         if self.bar.is_none() && self.last_sign.elapsed() >= SIGN_OF_LIFE {
             self.last_sign = Instant::now();
-            let latest = self
-                .lines
-                .last()
-                .map(|line| process::plain(line))
-                .unwrap_or_default();
+            let latest = self.lines.last().map(|line| process::plain(line));
             println!(
                 "{}: {}, {}",
                 self.label,
                 time(self.started.elapsed()),
-                latest.trim()
+                latest.unwrap_or_default().trim()
             );
         }
     }

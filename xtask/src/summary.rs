@@ -88,13 +88,9 @@ fn playwright_test(line: &str) -> Option<(Duration, String)> {
 /// `12ms`, `0.012s`, `1.2m`
 fn seconds(text: &str) -> Option<Duration> {
     let text = text.trim();
-    let (number, scale) = if let Some(number) = text.strip_suffix("ms") {
-        (number, 0.001)
-    } else if let Some(number) = text.strip_suffix('s') {
-        (number, 1.0)
-    } else {
-        (text.strip_suffix('m')?, 60.0)
-    };
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)].into_iter();
+    let mut known = units.filter_map(|(unit, scale)| Some((text.strip_suffix(unit)?, scale)));
+    let (number, scale) = known.next()?;
     let number: f64 = number.parse().ok()?;
     Duration::try_from_secs_f64(number * scale).ok()
 }

@@ -4,19 +4,19 @@
 //! the first needs, and checks what is not compiled. The browser tests come last and have the machine to
 //! themselves. A check is left out only when what it needs has failed, and that is said.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use anyhow::Context as _;
 use clap::Args;
 
 use crate::changed::{self, Change};
 use crate::checks::Checks;
 use crate::repo::{Build, Profile, Repo, answers};
 use crate::step::{Outcome, Step};
-use crate::{bench, chromium, codegen, media, nginx, npm, pebble, postgres, tidy, web};
+use crate::{
+    bench, chromium, codegen, disk, media, nginx, npm, pebble, postgres, process, tidy, web,
+};
 
 const PACKAGES: &str = "npm packages";
 const BUNDLE: &str = "web bundle";
@@ -79,17 +79,15 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     });
     if !options.fast {
         // Every page as it is sent, against validators that others wrote. No browser is needed.
-        let documents = ["--project", "documents"];
-        check_pages(
-            repo,
-            &checks,
-            options,
-            "HTML and structured data",
-            &documents,
-        );
-        let projects = ["javascript", "no-javascript", "studio"].map(|name| ["--project", name]);
-        let projects = projects.concat();
-        check_pages(repo, &checks, options, "browser tests", &projects);
+        let check = |name, projects: &[&str]| {
+            let projects: Vec<_> = projects
+                .iter()
+                .flat_map(|name| ["--project", *name])
+                .collect();
+            check_pages(repo, &checks, options, name, &projects);
+        };
+        check("HTML and structured data", &["documents"]);
+        check("browser tests", &["javascript", "no-javascript", "studio"]);
     }
     checks.conclude()
 }
@@ -156,8 +154,7 @@ fn build(repo: &Repo, checks: &Checks) {
     checks.run(CLIPPY, &[BUNDLE], |step| {
         let mut build = repo.cargo(&["build", "--workspace", "--all-targets", "--keep-going"]);
         lint(repo, &mut build)?;
-        step.exec(build)?;
-        Ok(Outcome::Done)
+        step.run(build)
     });
     // Nothing is left to do, unless clippy has refused something.
     checks.run(BINARY, &[BUNDLE], |step| {
@@ -165,8 +162,7 @@ fn build(repo: &Repo, checks: &Checks) {
         if checks.wait_for(CLIPPY) {
             lint(repo, &mut build)?;
         }
-        step.exec(build)?;
-        Ok(Outcome::Done)
+        step.run(build)
     });
 }
 
@@ -175,14 +171,13 @@ fn build(repo: &Repo, checks: &Checks) {
 /// That is what `cargo clippy` does too, but for a check, which compiles every dependency a second time
 /// to metadata that no build can use.
 fn lint(repo: &Repo, cargo: &mut Command) -> anyhow::Result<()> {
-    let output = repo
-        .command("rustc", &["--print", "sysroot"])
-        .output()
-        .context("rustc cannot be started")?;
-    let sysroot = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+    let sysroot = process::output(repo.command("rustc", &["--print", "sysroot"]))?;
     let driver = format!("clippy-driver{}", std::env::consts::EXE_SUFFIX);
     cargo
-        .env("RUSTC_WORKSPACE_WRAPPER", sysroot.join("bin").join(driver))
+        .env(
+            "RUSTC_WORKSPACE_WRAPPER",
+            Path::new(&sysroot).join("bin").join(driver),
+        )
         // As `cargo clippy` hands on what stands behind `--`.
         .env(
             "CLIPPY_ARGS",
@@ -199,34 +194,30 @@ fn check_rust(repo: &Repo, checks: &Checks, change: Option<&Change>) {
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let mut run = repo.cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]);
             run.arg(format!("--test-threads={}", 2 * cores));
-            if let Some(Change { packages, .. }) = change {
-                let packages: Vec<String> = packages
-                    .iter()
-                    .map(|name| format!("package(={name})"))
-                    .collect();
+            if let Some(change) = change {
+                let packages = change.packages.iter();
+                let packages: Vec<_> = packages.map(|name| format!("package(={name})")).collect();
                 run.args(["--no-tests=pass", "-E", &packages.join(" | ")]);
             }
             run
         } else {
             let mut run = repo.cargo(&["test", "--no-fail-fast"]);
             match change {
-                Some(change) => {
-                    for package in &change.packages {
-                        run.args(["--package", package.as_str()]);
-                    }
-                }
-                None => {
-                    run.arg("--workspace");
-                }
-            }
+                Some(change) => run.args(
+                    change
+                        .packages
+                        .iter()
+                        .map(|name| format!("--package={name}")),
+                ),
+                None => run.arg("--workspace"),
+            };
             run
         };
         // The same artifacts as before.
         if checks.wait_for(CLIPPY) {
             lint(repo, &mut tests)?;
         }
-        step.exec(tests)?;
-        Ok(Outcome::Done)
+        step.run(tests)
     });
 }
 
@@ -245,22 +236,17 @@ fn check_content(repo: &Repo, checks: &Checks) {
     checks.exec("content of the sample site", &[BINARY], content);
     checks.run("content of a large site", &[BINARY], |step| {
         let site = repo.state().join("large-site");
-        if site.exists() {
-            fs::remove_dir_all(&site)
-                .with_context(|| format!("{} cannot be emptied", site.display()))?;
-        }
+        disk::remove(&site)?;
         bench::large_site::make(&repo.path("sites/sightline"), &site, 50)?;
         let site = site.to_string_lossy();
-        step.exec(repo.sightline(Build::Found, &["check", "--site", &site]))?;
-        Ok(Outcome::Done)
+        step.run(repo.sightline(Build::Found, &["check", "--site", &site]))
     });
 }
 
 fn check_web(repo: &Repo, checks: &Checks, tests: &[&str]) {
     checks.run("TypeScript", &[PACKAGES], |step| {
         step.exec(repo.npm(npm::WEB, &["run", "typecheck"]))?;
-        step.exec(repo.npm(npm::E2E, &["run", "typecheck"]))?;
-        Ok(Outcome::Done)
+        step.run(repo.npm(npm::E2E, &["run", "typecheck"]))
     });
     checks.exec("Biome", &[PACKAGES], repo.npm(npm::WEB, &["run", "lint"]));
     checks.exec("Vitest", &[PACKAGES], repo.npm(npm::WEB, tests));
@@ -269,24 +255,19 @@ fn check_web(repo: &Repo, checks: &Checks, tests: &[&str]) {
 
 fn check_dependencies(repo: &Repo, checks: &Checks) {
     // Without `advisories`: that list lives on a host that a build machine may not reach.
-    let deny = ["deny", "check", "bans", "licenses", "sources"];
-    checks.optional(
-        repo,
-        "cargo-deny",
-        &["deny", "--version"],
-        repo.cargo(&deny),
-    );
+    let deny = repo.cargo(&["deny", "check", "bans", "licenses", "sources"]);
+    checks.optional(repo, "cargo-deny", &["deny", "--version"], deny);
     let machete = repo.cargo(&["machete", "crates", "xtask"]);
     checks.optional(repo, "cargo-machete", &["machete", "--version"], machete);
 }
 
-/// Playwright's tests that `which` names, with the browser where there is one.
 /// Chromium, and what serves it pages that are files.
 fn browser(repo: &Repo, step: &mut Step, given: Option<&Path>) -> anyhow::Result<Outcome> {
     nginx::ensure(repo, step)?;
     chromium::ensure(repo, step, given)
 }
 
+/// Playwright's tests that `which` names, with the browser where they need one.
 fn check_pages(repo: &Repo, checks: &Checks, options: &Options, name: &str, which: &[&str]) {
     let browser = which.first() != Some(&"--project") || which.contains(&"javascript");
     let needs: &[&str] = if browser {
@@ -309,7 +290,6 @@ fn check_pages(repo: &Repo, checks: &Checks, options: &Options, name: &str, whic
         if std::env::var_os("CI").is_none() {
             playwright.env("SIGHTLINE_PASSED", repo.state().join("passed"));
         }
-        step.exec(playwright)?;
-        Ok(Outcome::Done)
+        step.run(playwright)
     });
 }

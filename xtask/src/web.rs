@@ -3,7 +3,17 @@
 use crate::npm;
 use crate::repo::Repo;
 use crate::stamp::{Stamp, fingerprint};
-use crate::step::{Outcome, Step};
+use crate::step::{Outcome, Step, Steps};
+
+/// How many steps [`steps`] has.
+pub(crate) const STEPS: usize = 2;
+
+/// The steps up to the bundle.
+pub(crate) fn steps(repo: &Repo, steps: &Steps) -> anyhow::Result<()> {
+    steps.run("npm packages", |step| npm::install(repo, step, &[npm::WEB]))?;
+    steps.run("web bundle", |step| build(repo, step))?;
+    Ok(())
+}
 
 /// Builds the bundle unless it was last made from the same sources.
 pub(crate) fn build(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {

@@ -1,7 +1,7 @@
 //! What somebody did.
 
 use jiff::Timestamp;
-use sightline_store::{StoreError, query};
+use sightline_store::{StoreError, query, values};
 
 use crate::Accounts;
 
@@ -36,10 +36,7 @@ impl Accounts {
         let row = query(
             "INSERT INTO audit (at, who, what, subject) VALUES ($1, $2, $3, $4) RETURNING id",
         )
-        .bind(now)
-        .bind(who)
-        .bind(what)
-        .bind(subject)
+        .bind_all(values![now, who, what, subject])
         .fetch_one(&mut session)
         .await?;
         query("DELETE FROM audit WHERE id <= $1")
@@ -60,8 +57,7 @@ impl Accounts {
              FROM audit LEFT JOIN account ON account.id = audit.who \
              WHERE $1 IS NULL OR audit.id < $1 ORDER BY audit.id DESC LIMIT $2",
         )
-        .bind(before)
-        .bind(i64::from(limit))
+        .bind_all(values![before, limit])
         .fetch_all(&mut self.database.reader().await?)
         .await?;
         rows.iter()

@@ -1,7 +1,7 @@
 //! Links that let somebody in once: invitations, and the way back in.
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_store::{Session, StoreError, query, unreadable};
+use sightline_store::{Session, StoreError, query, values};
 use strum::{EnumString, IntoStaticStr};
 
 use crate::{AccountError, Accounts, Token};
@@ -90,8 +90,7 @@ impl Accounts {
     ) -> Result<Token, StoreError> {
         // Of the same kind: whoever knows an address and asks for a way back in does not end an invitation.
         query("DELETE FROM link WHERE account_id = $1 AND kind = $2")
-            .bind(account)
-            .bind(kind.as_str())
+            .bind_all(values![account, kind.as_str()])
             .execute(session)
             .await?;
         self.add_link(session, (account, kind), until).await
@@ -105,10 +104,7 @@ impl Accounts {
     ) -> Result<Token, StoreError> {
         let token = Token::draw(&self.random);
         query("INSERT INTO link (token_hash, account_id, kind, until) VALUES ($1, $2, $3, $4)")
-            .bind(token.hash())
-            .bind(account)
-            .bind(kind.as_str())
-            .bind(until)
+            .bind_all(values![token.hash(), account, kind.as_str(), until])
             .execute(session)
             .await?;
         Ok(token)
@@ -125,17 +121,13 @@ impl Accounts {
              JOIN account ON account.id = link.account_id WHERE link.token_hash = $1 \
              AND link.used_at IS NULL AND link.until > $2 AND account.disabled_at IS NULL",
         )
-        .bind(token.hash())
-        .bind(now)
+        .bind_all(values![token.hash(), now])
         .fetch_optional(&mut self.database.reader().await?)
         .await?;
         row.map(|row| {
-            let kind = row.text("kind")?;
             Ok(LinkOwner {
                 account: row.text("account_id")?,
-                kind: kind
-                    .parse()
-                    .map_err(|error: strum::ParseError| unreadable("kind", error))?,
+                kind: row.word("kind")?,
                 email: row.text("email")?,
                 name: row.text("name")?,
             })
@@ -149,15 +141,13 @@ impl Accounts {
         token: &Token,
         now: Timestamp,
     ) -> Result<Option<String>, StoreError> {
-        let row = query(
+        let account = query(
             "UPDATE link SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND until > $2 \
              AND account_id IN (SELECT id FROM account WHERE disabled_at IS NULL) RETURNING account_id",
         )
-        .bind(token.hash())
-        .bind(now)
-        .fetch_optional(session)
+        .bind_all(values![token.hash(), now])
+        .fetch_text(session, "account_id")
         .await?;
-        let account = row.map(|row| row.text("account_id")).transpose()?;
         if let Some(account) = &account {
             // Whoever is in needs no invitation, and nobody else shall come in by it.
             query("DELETE FROM link WHERE account_id = $1 AND kind = 'invite' AND used_at IS NULL")

@@ -15,7 +15,7 @@ use passki::{
 };
 use serde::Serialize;
 use serde_json::Value;
-use sightline_store::{RandomSource, Session, StoreError, query, unreadable};
+use sightline_store::{RandomSource, Row, Session, StoreError, query, unreadable, values};
 use uuid::Uuid;
 
 use crate::people::one_line;
@@ -37,14 +37,6 @@ impl fmt::Debug for Passkeys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Passkeys(..)")
     }
-}
-
-/// A ceremony that has ended.
-struct Ended {
-    /// Who gets a new passkey, when one was to be made.
-    account: Option<String>,
-    /// What the answer is held against, as JSON.
-    state: String,
 }
 
 /// What a browser is asked for.
@@ -113,7 +105,7 @@ impl Passkeys {
             .passki
             .start_passkey_registration(user.as_bytes(), email, display, options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        let asked = (options_of(&challenge)?, written("state", &state)?);
+        let asked = (&challenge, &state);
         self.begin(accounts, Some(account), asked, now).await
     }
 
@@ -177,7 +169,7 @@ impl Passkeys {
             .passki
             .start_passkey_authentication(&[], options)
             .map_err(|_refused| PasskeyError::Invalid)?;
-        let asked = (options_of(&challenge)?, written("state", &state)?);
+        let asked = (&challenge, &state);
         self.begin(accounts, None, asked, now).await
     }
 
@@ -193,11 +185,10 @@ impl Passkeys {
         now: Timestamp,
     ) -> Result<String, PasskeyError> {
         let ended = end(accounts, id, now).await?;
-        if ended.account.is_some() {
+        if ended.optional("account_id")?.is_some() {
             return Err(PasskeyError::Invalid);
         }
-        let state: AuthenticationState =
-            serde_json::from_str(&ended.state).map_err(|error| unreadable("state", error))?;
+        let state: AuthenticationState = ended.json("state")?;
         let credential: AuthenticationCredential =
             serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
         let mut session = accounts.database.writer().await?;
@@ -211,8 +202,7 @@ impl Passkeys {
         .await?
         .ok_or(PasskeyError::Invalid)?;
         let (key, account) = (row.text("id")?, row.text("account_id")?);
-        let mut stored: StoredPasskey = serde_json::from_str(&row.text("credential")?)
-            .map_err(|error| unreadable("credential", error))?;
+        let mut stored: StoredPasskey = row.json("credential")?;
         let answered = self
             .passki
             .finish_passkey_authentication(&credential, &state, &stored)
@@ -227,9 +217,7 @@ impl Passkeys {
         }
         stored.counter = answered.counter;
         query("UPDATE passkey SET used_at = $2, credential = $3 WHERE id = $1")
-            .bind(key)
-            .bind(now)
-            .bind(written("credential", &stored)?)
+            .bind_all(values![key, now, written("credential", &stored)?])
             .execute(&mut session)
             .await?;
         session.commit().await?;
@@ -244,11 +232,10 @@ impl Passkeys {
         now: Timestamp,
     ) -> Result<StoredPasskey, PasskeyError> {
         let ended = end(accounts, id, now).await?;
-        if ended.account.as_deref() != Some(account) {
+        if ended.optional("account_id")?.as_deref() != Some(account) {
             return Err(PasskeyError::Invalid);
         }
-        let state: RegistrationState =
-            serde_json::from_str(&ended.state).map_err(|error| unreadable("state", error))?;
+        let state: RegistrationState = ended.json("state")?;
         let credential: RegistrationCredential =
             serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
         self.passki
@@ -260,9 +247,12 @@ impl Passkeys {
         &self,
         accounts: &Accounts,
         account: Option<&str>,
-        (options, state): (Value, String),
+        (challenge, state): (&impl Serialize, &impl Serialize),
         now: Timestamp,
     ) -> Result<Ceremony, PasskeyError> {
+        let options =
+            serde_json::to_value(challenge).map_err(|error| unreadable("options", error))?;
+        let state = written("state", state)?;
         let id = self.random.uuid();
         let mut session = accounts.database.writer().await?;
         query("DELETE FROM ceremony WHERE until <= $1")
@@ -272,15 +262,11 @@ impl Passkeys {
         query(
             "DELETE FROM ceremony WHERE id IN (SELECT id FROM ceremony ORDER BY until DESC, id LIMIT $1 OFFSET $2)",
         )
-        .bind(MOST)
-        .bind(MOST - 1)
+        .bind_all(values![MOST, MOST - 1])
         .execute(&mut session)
         .await?;
         query("INSERT INTO ceremony (id, account_id, state, until) VALUES ($1, $2, $3, $4)")
-            .bind(id.to_string())
-            .bind(account)
-            .bind(state)
-            .bind(now + PATIENCE)
+            .bind_all(values![id, account, state, now + PATIENCE])
             .execute(&mut session)
             .await?;
         session.commit().await?;
@@ -288,21 +274,17 @@ impl Passkeys {
     }
 }
 
-/// Ends a ceremony. Each is ended once, whatever the answer is, and of two answers at once one ends it.
-async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Ended, PasskeyError> {
+/// Ends a ceremony: who gets a new passkey (`account_id`), when one was to be made, and what the answer is held against
+/// (`state`). Each is ended once, whatever the answer is, and of two answers at once one ends it.
+async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Row, PasskeyError> {
     let mut session = accounts.database.writer().await?;
     let row =
         query("DELETE FROM ceremony WHERE id = $1 AND until > $2 RETURNING account_id, state")
-            .bind(id.to_string())
-            .bind(now)
+            .bind_all(values![id, now])
             .fetch_optional(&mut session)
             .await?;
     session.commit().await?;
-    let row = row.ok_or(PasskeyError::Expired)?;
-    Ok(Ended {
-        account: row.optional("account_id")?,
-        state: row.text("state")?,
-    })
+    row.ok_or(PasskeyError::Expired)
 }
 
 async fn insert(
@@ -316,11 +298,13 @@ async fn insert(
         "INSERT INTO passkey (id, account_id, label, credential, made_at) VALUES ($1, $2, $3, $4, $5) \
          ON CONFLICT (id) DO NOTHING",
     )
-    .bind(BASE64_URL_SAFE_NO_PAD.encode(&made.credential_id))
-    .bind(account)
-    .bind(one_line(label))
-    .bind(written("credential", made)?)
-    .bind(now)
+    .bind_all(values![
+        BASE64_URL_SAFE_NO_PAD.encode(&made.credential_id),
+        account,
+        one_line(label),
+        written("credential", made)?,
+        now,
+    ])
     .execute(session)
     .await?;
     if added == 1 {
@@ -333,11 +317,6 @@ async fn insert(
 /// What a column of this name holds, as JSON.
 fn written(column: &'static str, what: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(what).map_err(|error| unreadable(column, error))
-}
-
-/// What a browser is asked with.
-fn options_of(challenge: &impl Serialize) -> Result<Value, StoreError> {
-    serde_json::to_value(challenge).map_err(|error| unreadable("options", error))
 }
 
 impl Accounts {
@@ -363,13 +342,10 @@ impl Accounts {
 
     /// Takes a passkey away; whether it was there.
     pub async fn remove_passkey(&self, account: &str, id: &str) -> Result<bool, StoreError> {
-        let mut session = self.database.writer().await?;
         let removed = query("DELETE FROM passkey WHERE account_id = $1 AND id = $2")
-            .bind(account)
-            .bind(id)
-            .execute(&mut session)
+            .bind_all(values![account, id])
+            .execute_alone(&self.database)
             .await?;
-        session.commit().await?;
         Ok(removed == 1)
     }
 
@@ -378,11 +354,6 @@ impl Accounts {
             .bind(account)
             .fetch_all(&mut self.database.reader().await?)
             .await?;
-        rows.iter()
-            .map(|row| {
-                serde_json::from_str(&row.text("credential")?)
-                    .map_err(|error| unreadable("credential", error))
-            })
-            .collect()
+        rows.iter().map(|row| row.json("credential")).collect()
     }
 }

@@ -7,7 +7,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 use jiff::Timestamp;
-use sightline_store::{StoreError, query};
+use sightline_store::{StoreError, query, values};
 
 use crate::error::{FEWEST, MOST};
 use crate::people::person;
@@ -105,10 +105,8 @@ impl Accounts {
             .await?,
             Err(_) => None,
         };
-        let kept = match &found {
-            Some(row) => row.optional("password")?,
-            None => None,
-        };
+        let kept = found.as_ref().map(|row| row.optional("password"));
+        let kept = kept.transpose()?.flatten();
         let is_known = kept.is_some();
         let matches = self
             .verifies(kept.unwrap_or_else(|| NOBODY.to_owned()), password.clone())
@@ -129,17 +127,15 @@ impl Accounts {
         password: &Password,
     ) -> Result<(), AccountError> {
         let hash = self.hash(password.clone()).await?;
-        let mut session = self.database.writer().await?;
         let changed =
             query("UPDATE account SET password = $2 WHERE id = $1 AND disabled_at IS NULL")
-                .bind(account)
-                .bind(hash)
-                .execute(&mut session)
+                .bind_all(values![account, hash])
+                .execute_alone(&self.database)
                 .await?;
         if changed == 0 {
             return Err(AccountError::Unknown);
         }
-        Ok(session.commit().await?)
+        Ok(())
     }
 
     /// Lets somebody in by a link with a new password and the name that they gave; the account. Nothing when the
@@ -159,8 +155,7 @@ impl Accounts {
             return Ok(None);
         };
         query("UPDATE account SET password = $2 WHERE id = $1")
-            .bind(&account)
-            .bind(hash)
+            .bind_all(values![&account, hash])
             .execute(&mut session)
             .await?;
         Self::entered(&mut session, &account, name).await?;
@@ -169,8 +164,7 @@ impl Accounts {
     }
 
     async fn hash(&self, password: Password) -> Result<String, StoreError> {
-        let mut salt = [0; 16];
-        salt.copy_from_slice(&self.random.draw());
+        let salt = self.random.draw();
         self.slowly(move || {
             hasher()
                 .hash_password_with_salt(password.0.as_bytes(), &salt)
@@ -199,19 +193,16 @@ impl Accounts {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        let unavailable = |source: &str| StoreError::Unavailable {
-            source: source.to_owned().into(),
-        };
         let permit = std::sync::Arc::clone(&self.hashing)
             .acquire_owned()
             .await
-            .map_err(|_closed| unavailable("no passwords are hashed any more"))?;
+            .map_err(|_closed| StoreError::unavailable("no passwords are hashed any more"))?;
         tokio::task::spawn_blocking(move || {
             let _permit = permit;
             work()
         })
         .await
-        .map_err(|_panicked| unavailable("hashing a password was interrupted"))
+        .map_err(|_panicked| StoreError::unavailable("hashing a password was interrupted"))
     }
 }
 

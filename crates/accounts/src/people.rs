@@ -1,7 +1,7 @@
 //! People and what they may.
 
 use jiff::Timestamp;
-use sightline_store::{Row, Session, StoreError, query};
+use sightline_store::{Row, Session, StoreError, query, values};
 
 use crate::{AccountError, Accounts, LinkKind, Token};
 
@@ -159,13 +159,15 @@ impl Accounts {
              may_content = excluded.may_content, made_at = excluded.made_at, disabled_at = NULL \
              WHERE account.disabled_at IS NOT NULL RETURNING id",
         )
-        .bind(self.random.uuid().to_string())
-        .bind(&email)
-        .bind(one_line(&new.name))
-        .bind(new.rights.owner)
-        .bind(new.rights.leads)
-        .bind(new.rights.content)
-        .bind(now)
+        .bind_all(values![
+            self.random.uuid(),
+            &email,
+            one_line(&new.name),
+            new.rights.owner,
+            new.rights.leads,
+            new.rights.content,
+            now
+        ])
         .fetch_optional(&mut session)
         .await?
         .ok_or(AccountError::AddressTaken)?
@@ -186,8 +188,7 @@ impl Accounts {
         let mut session = self.database.writer().await?;
         lock(&mut session).await?;
         let taken = query("SELECT id FROM account WHERE email = $1 AND id <> $2")
-            .bind(&email)
-            .bind(id)
+            .bind_all(values![&email, id])
             .fetch_optional(&mut session)
             .await?;
         if taken.is_some() {
@@ -197,12 +198,8 @@ impl Accounts {
             "UPDATE account SET email = $2, name = $3, owner = $4, may_leads = $5, may_content = $6 \
              WHERE id = $1 AND disabled_at IS NULL",
         )
-        .bind(id)
-        .bind(email)
-        .bind(one_line(&to.name))
-        .bind(to.rights.owner)
-        .bind(to.rights.leads)
-        .bind(to.rights.content)
+        .bind_all(values![id, email, one_line(&to.name)])
+        .bind_all(values![to.rights.owner, to.rights.leads, to.rights.content])
         .execute(&mut session)
         .await?;
         if changed == 0 {
@@ -223,8 +220,7 @@ impl Accounts {
         let changed = query(
             "UPDATE account SET disabled_at = $2, password = NULL WHERE id = $1 AND disabled_at IS NULL",
         )
-        .bind(id)
-        .bind(now)
+        .bind_all(values![id, now])
         .execute(&mut session)
         .await?;
         if changed == 0 {

@@ -1,7 +1,7 @@
 //! Who is signed in where.
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_store::{Session, StoreError, query};
+use sightline_store::{Session, StoreError, query, values};
 
 use crate::people::{one_line, person};
 use crate::{Accounts, Person, Token};
@@ -64,18 +64,14 @@ impl Accounts {
         let token = Token::draw(&self.random);
         let mut session = self.database.writer().await?;
         query("DELETE FROM session WHERE seen_at < $1 OR made_at < $2")
-            .bind(now - IDLE)
-            .bind(now - LONGEST)
+            .bind_all(values![now - IDLE, now - LONGEST])
             .execute(&mut session)
             .await?;
         query(
             "INSERT INTO session (token_hash, account_id, made_at, seen_at, proved_at, agent) \
              VALUES ($1, $2, $3, $3, $3, $4)",
         )
-        .bind(token.hash())
-        .bind(account)
-        .bind(now)
-        .bind(one_line(agent))
+        .bind_all(values![token.hash(), account, now, one_line(agent)])
         .execute(&mut session)
         .await?;
         session.commit().await?;
@@ -95,22 +91,17 @@ impl Accounts {
              WHERE session.token_hash = $1 AND session.seen_at >= $2 AND session.made_at >= $3 \
              AND account.disabled_at IS NULL",
         )
-        .bind(&hash)
-        .bind(now - IDLE)
-        .bind(now - LONGEST)
+        .bind_all(values![&hash, now - IDLE, now - LONGEST])
         .fetch_optional(&mut self.database.reader().await?)
         .await?;
         let Some(row) = row else {
             return Ok(None);
         };
         if row.time("seen_at")? + NOTED_EVERY < now {
-            let mut session = self.database.writer().await?;
             query("UPDATE session SET seen_at = $2 WHERE token_hash = $1")
-                .bind(&hash)
-                .bind(now)
-                .execute(&mut session)
+                .bind_all(values![&hash, now])
+                .execute_alone(&self.database)
                 .await?;
-            session.commit().await?;
         }
         Ok(Some(SignedIn {
             person: person(&row)?,
@@ -123,13 +114,11 @@ impl Accounts {
 
     /// Somebody has proved again who they are.
     pub async fn proved(&self, session_id: &str, now: Timestamp) -> Result<(), StoreError> {
-        let mut session = self.database.writer().await?;
         query("UPDATE session SET proved_at = $2, seen_at = $2 WHERE token_hash = $1")
-            .bind(session_id)
-            .bind(now)
-            .execute(&mut session)
-            .await?;
-        session.commit().await
+            .bind_all(values![session_id, now])
+            .execute_alone(&self.database)
+            .await
+            .map(drop)
     }
 
     /// Where somebody is signed in, the latest first.
@@ -142,9 +131,7 @@ impl Accounts {
             "SELECT token_hash, agent, made_at, seen_at FROM session WHERE account_id = $1 \
              AND seen_at >= $2 AND made_at >= $3 ORDER BY seen_at DESC, token_hash",
         )
-        .bind(account)
-        .bind(now - IDLE)
-        .bind(now - LONGEST)
+        .bind_all(values![account, now - IDLE, now - LONGEST])
         .fetch_all(&mut self.database.reader().await?)
         .await?;
         rows.iter()
@@ -161,13 +148,10 @@ impl Accounts {
 
     /// Signs somebody out of one place; whether they were signed in there.
     pub async fn sign_out(&self, account: &str, session_id: &str) -> Result<bool, StoreError> {
-        let mut session = self.database.writer().await?;
         let ended = query("DELETE FROM session WHERE account_id = $1 AND token_hash = $2")
-            .bind(account)
-            .bind(session_id)
-            .execute(&mut session)
+            .bind_all(values![account, session_id])
+            .execute_alone(&self.database)
             .await?;
-        session.commit().await?;
         Ok(ended == 1)
     }
 
@@ -177,14 +161,10 @@ impl Accounts {
         account: &str,
         but: Option<&str>,
     ) -> Result<u64, StoreError> {
-        let mut session = self.database.writer().await?;
-        let ended = query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
-            .bind(account)
-            .bind(but.unwrap_or_default())
-            .execute(&mut session)
-            .await?;
-        session.commit().await?;
-        Ok(ended)
+        query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
+            .bind_all(values![account, but.unwrap_or_default()])
+            .execute_alone(&self.database)
+            .await
     }
 
     /// What follows a link that was used: the name, when one was given, and the end of every other session and link.
@@ -196,8 +176,7 @@ impl Accounts {
         let name = one_line(name);
         if !name.is_empty() {
             query("UPDATE account SET name = $2 WHERE id = $1")
-                .bind(account)
-                .bind(name)
+                .bind_all(values![account, name])
                 .execute(session)
                 .await?;
         }

@@ -1,10 +1,12 @@
-//! The clock and random numbers of the machine, which only the command line reads.
+//! The clock, random numbers and threads of the machine, which only the command line reads.
 
+use anyhow::Context as _;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_content::{Folder, day_in};
 use sightline_leads::RandomSource;
 use sightline_server::Clock;
+use tokio::runtime::Builder;
 
 #[expect(
     clippy::disallowed_methods,
@@ -20,6 +22,16 @@ pub(crate) fn clock() -> Clock {
 )]
 pub(crate) fn random() -> RandomSource {
     RandomSource::new(|| uuid::Uuid::new_v4().into_bytes())
+}
+
+/// Runs a program on threads of this kind, to its end.
+pub(crate) fn block_on<T>(
+    mut threads: Builder,
+    program: impl Future<Output = T>,
+) -> anyhow::Result<T> {
+    let runtime = threads.enable_all().build();
+    let runtime = runtime.context("the program's threads cannot be started")?;
+    Ok(runtime.block_on(program))
 }
 
 /// The day in the time zone of a folder's company, as its content is judged.

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use clap::Args;
 use sightline_server::{ExportOptions, ExportReport, Origin, export};
+use tokio::runtime::Builder;
 
-use crate::ambient::clock;
+use crate::ambient::{block_on, clock};
 use crate::args::{AddressArgs, DataArgs, SiteArgs, WebArgs};
 use crate::embedded;
 use crate::media::bar;
@@ -45,15 +45,11 @@ pub(crate) struct BuildArgs {
 
 pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the program's threads cannot be started")?;
     let bar = bar(1);
     bar.set_message("pages and files");
     let shown = bar.clone();
     let out = args.out.clone();
-    let report = runtime.block_on(export(ExportOptions {
+    let exported = export(ExportOptions {
         site: args.site.source(),
         web: args.web.source(),
         pictures: embedded::prepared_pictures(),
@@ -68,7 +64,8 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
             shown.set_length(all as u64);
             shown.set_position(done as u64);
         }),
-    }));
+    });
+    let report = block_on(Builder::new_multi_thread(), exported)?;
     bar.finish_and_clear();
     let ExportReport {
         pages,

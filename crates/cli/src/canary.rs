@@ -46,12 +46,7 @@ pub(crate) fn key(data: &Path) -> anyhow::Result<CanaryKey> {
     }
     let path = data.join(FILE);
     let unusable = || format!("{} cannot be used", path.display());
-    match std::fs::read_to_string(&path) {
-        Ok(secret) => return Ok(CanaryKey::from_secret(&secret)),
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(error).with_context(unusable),
-    }
-    let secret = CanaryKey::draw(&random());
+    let mut secret = CanaryKey::draw(&random());
     std::fs::create_dir_all(data).with_context(unusable)?;
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -59,10 +54,9 @@ pub(crate) fn key(data: &Path) -> anyhow::Result<CanaryKey> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     match options.open(&path) {
         Ok(mut file) => file.write_all(secret.as_bytes()).with_context(unusable)?,
-        // Another program was quicker.
+        // It was drawn before, or another program was quicker.
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let secret = std::fs::read_to_string(&path).with_context(unusable)?;
-            return Ok(CanaryKey::from_secret(&secret));
+            secret = std::fs::read_to_string(&path).with_context(unusable)?;
         }
         Err(error) => return Err(error).with_context(unusable),
     }

@@ -19,6 +19,12 @@ pub(crate) struct Change {
 }
 
 impl Change {
+    /// A file with these paths before and after.
+    pub(crate) fn new(old: Option<&str>, new: Option<&str>) -> Self {
+        let (old, new) = (old.map(str::to_owned), new.map(str::to_owned));
+        Self { old, new }
+    }
+
     /// What changes between two folders.
     pub(crate) fn difference(&self, old: &Folder, new: &Folder) -> String {
         let text = |folder: &Folder, path: Option<&str>| {
@@ -51,17 +57,11 @@ pub(crate) fn changes(old: &Folder, new: &Folder) -> Vec<Change> {
             .filter(|page| old.has(page) && !old.has(path));
         let from = page.or_else(|| old.bytes(path).map(|_| path.to_owned()));
         moved.extend(from.clone());
-        changes.push(Change {
-            old: from,
-            new: Some(path.to_owned()),
-        });
+        changes.push(Change::new(from.as_deref(), Some(path)));
     }
     let gone = old
         .paths()
         .filter(|path| !new.has(path) && !moved.contains(*path));
-    changes.extend(gone.map(|path| Change {
-        old: Some(path.to_owned()),
-        new: None,
-    }));
+    changes.extend(gone.map(|path| Change::new(Some(path), None)));
     changes
 }

@@ -78,9 +78,5 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         }
     };
     writeln!(out, "{}", text.trim_end()).context("the findings cannot be written")?;
-    Ok(if failed {
-        ExitCode::from(1)
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(ExitCode::from(u8::from(failed)))
 }

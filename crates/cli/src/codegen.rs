@@ -3,13 +3,13 @@
 
 mod samples;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use clap::Args;
 
 use crate::embedded::STARTERS;
+use crate::files;
 
 #[derive(Debug, Args)]
 pub(crate) struct CodegenArgs {
@@ -22,48 +22,24 @@ pub(crate) struct CodegenArgs {
 }
 
 pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
-    write(
-        &args.out,
-        "web/src/generated/model.ts",
-        &sightline_model::typescript(),
-    )?;
-    write(
-        &args.out,
-        "web/src/generated/studio.ts",
-        &sightline_model::studio_typescript(),
-    )?;
-    let texts = sightline_texts::TYPESCRIPT;
-    write(&args.out, "web/src/generated/texts.ts", texts)?;
+    let write = |path: &str, text: &str| files::write(&args.out.join(path), text);
+    write("web/src/generated/model.ts", &sightline_model::typescript())?;
+    let studio = sightline_model::studio_typescript();
+    write("web/src/generated/studio.ts", &studio)?;
+    write("web/src/generated/texts.ts", sightline_texts::TYPESCRIPT)?;
     // What the studio's tests are answered.
-    let forms = serde_json::to_string_pretty(&sightline_leads::delivery_forms())?;
-    write(
-        &args.out,
-        "web/src/generated/delivery-forms.json",
-        &format!("{forms}\n"),
-    )?;
-    write(
-        &args.out,
-        "docs/CONTENT.md",
-        &sightline_content::content_guide(),
-    )?;
+    let forms = serde_json::to_string_pretty(&sightline_leads::delivery_forms())? + "\n";
+    write("web/src/generated/delivery-forms.json", &forms)?;
+    write("docs/CONTENT.md", &sightline_content::content_guide())?;
     for (name, schema) in sightline_content::schemas() {
-        let text = format!("{}\n", serde_json::to_string_pretty(&schema)?);
-        write(&args.out, &format!("sites/schema/{name}"), &text)?;
+        let text = serde_json::to_string_pretty(&schema)? + "\n";
+        write(&format!("sites/schema/{name}"), &text)?;
     }
     let starters = STARTERS.map(|starter| (starter.folder)());
     let sums = sightline_content::sample_texts(&starters);
-    write(&args.out, "crates/content/src/lint/sample_texts.txt", &sums)?;
+    write("crates/content/src/lint/sample_texts.txt", &sums)?;
     let samples = samples::Samples::of(&args.samples)?;
-    let samples = format!("{}\n", serde_json::to_string(&samples)?);
-    write(&args.out, "web/src/generated/samples.json", &samples)?;
+    let samples = serde_json::to_string(&samples)? + "\n";
+    write("web/src/generated/samples.json", &samples)?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn write(root: &Path, path: &str, text: &str) -> anyhow::Result<()> {
-    let path = root.join(path);
-    if let Some(dir) = path.parent() {
-        std::fs::create_dir_all(dir)
-            .with_context(|| format!("{} cannot be made", dir.display()))?;
-    }
-    std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))
 }

@@ -4,13 +4,29 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
-use sightline_content::{Diagnostic, Folder, Severity, render_text};
+use sightline_content::{
+    CodeInfo, Diagnostic, Diagnostics, Folder, Severity, base_url_of, render_text,
+};
 use sightline_leads::{Deliveries, Secrets};
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
 
 /// Where the file is kept as it was used last, below the data folder.
 const LAST_GOOD: &str = "last-good/deliveries.toml";
+
+/// Nobody hears of a lead.
+const NONE: CodeInfo = CodeInfo {
+    code: "deliveries-none",
+    severity: Severity::Warning,
+    meaning: "No delivery is set up.",
+    why: "Leads are stored, and nobody hears of them but in the studio and by `sightline leads list`.",
+};
+
+/// The same before there is a public address.
+const NONE_YET: CodeInfo = CodeInfo {
+    severity: Severity::Hint,
+    ..NONE
+};
 
 /// Opens the deliveries for a start. Where the file has faults, those of the file as it was used last.
 ///
@@ -25,11 +41,10 @@ pub(crate) fn open_or_last_good(
         Ok(deliveries) => return Ok(deliveries),
         Err(error) => error,
     };
-    let Ok(text) = std::fs::read_to_string(data.join(LAST_GOOD)) else {
-        return Err(error);
-    };
-    let secrets = secrets(data);
-    let Ok(deliveries) = Deliveries::read_to_serve((LAST_GOOD, &text), &secrets, data) else {
+    let kept = std::fs::read_to_string(data.join(LAST_GOOD)).ok();
+    let Some(deliveries) = kept
+        .and_then(|text| Deliveries::read_to_serve((LAST_GOOD, &text), &secrets(data), data).ok())
+    else {
         return Err(error);
     };
     tracing::error!("leads are delivered as the file said when it was used last\n{error:#}");
@@ -82,6 +97,11 @@ pub(crate) fn open(
     let name = path.display().to_string();
     match Deliveries::read_to_serve((&name, &text), &secrets(data), data) {
         Ok(deliveries) => {
+            if deliveries.all.is_empty() {
+                tracing::warn!(
+                    "leads are stored and delivered nowhere: {name} has no [[delivery]]"
+                );
+            }
             for delivery in &deliveries.all {
                 if delivery.transport.waits_for().is_none() {
                     tracing::info!(
@@ -123,14 +143,32 @@ pub(crate) fn without_secrets<T>(
     })
 }
 
-/// The faults of the file of a content folder. Secrets that are not set here are warnings: they
-/// have to be set where the site is served.
+/// The faults of the file of a content folder, and where nobody gets a lead by it. Secrets that are not set here
+/// are warnings: they have to be set where the site is served.
 pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
-    let Some(text) = folder.text(DELIVERIES_FILE) else {
-        return Vec::new();
-    };
-    let read = Deliveries::read((DELIVERIES_FILE, &text), &secrets(data), data);
-    read.err().unwrap_or_default()
+    let text = folder.text(DELIVERIES_FILE).unwrap_or_default();
+    match Deliveries::read((DELIVERIES_FILE, &text), &secrets(data), data) {
+        Ok(deliveries) if deliveries.all.is_empty() => no_delivery(folder, &text),
+        Ok(_) => Vec::new(),
+        Err(faults) => faults,
+    }
+}
+
+/// A warning at an address that can be somebody's, a hint before there is one.
+fn no_delivery(folder: &Folder, text: &str) -> Vec<Diagnostic> {
+    let site = folder.text("site.toml").unwrap_or_default();
+    let is_public = base_url_of(&site).is_some_and(|url| !url.ends_with(".example"));
+    let files = (DELIVERIES_FILE, text);
+    let mut diagnostics = Diagnostics::new(&files);
+    diagnostics.add(
+        if is_public { &NONE } else { &NONE_YET },
+        DELIVERIES_FILE,
+        0..0,
+        "no delivery is set up",
+        "Add a [[delivery]], or set one up in the studio under Settings. `sightline leads retry` then delivers what \
+         came before. Where `serve --deliveries` names another file, this one does not matter.",
+    );
+    diagnostics.into_sorted()
 }
 
 /// The file with its text. One that was named has to be there.

@@ -108,13 +108,7 @@ fn of_site(command: Command, chosen: &Chosen) -> Command {
         command.mut_subcommand(name, |command| of_site(command, chosen))
     });
     let is_of_site = command.get_arguments().any(|arg| arg.get_id() == HOST);
-    let conflicts = |arg: Arg| {
-        if is_of_site {
-            arg.conflicts_with(HOST)
-        } else {
-            arg
-        }
-    };
+    let conflicts = |arg: Arg| arg.conflicts_with_all(is_of_site.then_some(HOST));
     command.mut_args(|arg| match arg.get_id().as_str() {
         "site" => conflicts(arg)
             .env(None::<&str>)

@@ -17,7 +17,6 @@ use clap::Args;
 use sightline_content::{Diagnostic, Folder, Severity, load};
 use sightline_scaffold::{Import, ImportOptions, Table, TableFault, import};
 
-use self::report::Report;
 use crate::ambient::today;
 use crate::changes::{Change, Place};
 use crate::check::Format;
@@ -70,20 +69,19 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         let shown = args.site.display();
         bail!("{shown} is not a content folder: it has no site.toml");
     }
-    let report = Report::new(args);
     let import = match make(args, &bytes, &folder) {
         Ok(import) => import,
-        Err(faults) => return report.faults(&faults, &[], &folder),
+        Err(faults) => return report::faults(args, &faults, &[], &folder),
     };
     let (faults, others) = errors(&import, &folder);
     if !faults.is_empty() || !others.is_empty() {
-        return report.faults(&faults, &others, &import.folder);
+        return report::faults(args, &faults, &others, &import.folder);
     }
     let changes = changes(&import, args.remove);
     if !args.dry_run && !changes.is_empty() {
         Place::new(&args.site)?.write(&changes, &folder, &import.folder)?;
     }
-    report.done(&import, &changes, &folder)
+    report::done(args, &import, &changes, &folder)
 }
 
 /// Makes the products of the table in memory.
@@ -117,18 +115,10 @@ fn errors(import: &Import, folder: &Folder) -> (Vec<TableFault>, Vec<Diagnostic>
 
 /// The files that change: new ones first, then those that are other, then those that go.
 fn changes(import: &Import, remove: bool) -> Vec<Change> {
-    let new = import.new.iter().map(|path| Change {
-        old: None,
-        new: Some(path.clone()),
-    });
-    let changed = import.changed.iter().map(|path| Change {
-        old: Some(path.clone()),
-        new: Some(path.clone()),
-    });
+    let new = import.new.iter().map(|path| Change::new(None, Some(path)));
+    let changed = import.changed.iter();
+    let changed = changed.map(|path| Change::new(Some(path), Some(path)));
     let gone = import.unnamed.iter().filter(|_| remove);
-    let gone = gone.map(|path| Change {
-        old: Some(path.clone()),
-        new: None,
-    });
+    let gone = gone.map(|path| Change::new(Some(path), None));
     new.chain(changed).chain(gone).collect()
 }

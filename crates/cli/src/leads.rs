@@ -10,7 +10,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::{Args, Subcommand, ValueEnum};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
@@ -18,8 +18,9 @@ use sightline_leads::{
     CsvCells, Desk, LeadFilter, LeadRecord, LeadReport, LeadState, LeadStore, Reference,
     render_history, render_lead, render_report, render_table, render_work, write_csv, write_json,
 };
+use tokio::runtime::Builder;
 
-use crate::ambient::{clock, random};
+use crate::ambient::{block_on, clock, random};
 use crate::args::SiteArgs;
 use crate::store::StoreArgs;
 use crate::words;
@@ -136,11 +137,7 @@ enum ReportFormat {
 }
 
 pub(crate) fn run(args: LeadsArgs) -> anyhow::Result<ExitCode> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the program's threads cannot be started")?;
-    runtime.block_on(opened(args))
+    block_on(Builder::new_current_thread(), opened(args))?
 }
 
 async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {

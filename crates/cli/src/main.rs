@@ -14,6 +14,7 @@ mod deliveries;
 mod doctor;
 mod duration;
 mod embedded;
+mod files;
 mod host;
 mod import;
 mod leads;

@@ -8,7 +8,7 @@ mod repository;
 use std::io::{IsTerminal as _, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use anyhow::bail;
 use clap::Args;
@@ -97,18 +97,15 @@ fn make(
 ) -> anyhow::Result<usize> {
     let total: usize = work.iter().map(|work| work.variants.len()).sum();
     let bar = bar(total);
-    let failures = Mutex::new(Vec::new());
     let no_room = OnceLock::new();
-    let counts = in_parallel(work, |work| {
+    let made = in_parallel(work, |work| {
         bar.set_message(work.path.to_owned());
-        let mut count = 0;
+        let (mut count, mut failures) = (0, Vec::new());
+        let told = |error: anyhow::Error| format!("  {}: {error:#}", work.path);
         let master = work.master.read().unwrap_or_default();
         let master = match DecodedMaster::new(&master) {
             Ok(master) => master,
-            Err(error) => {
-                note(&failures, work, &error.into());
-                return count;
-            }
+            Err(error) => return (count, vec![told(error.into())]),
         };
         for variant in &work.variants {
             if no_room.get().is_some() {
@@ -119,13 +116,14 @@ fn make(
                     Ok(()) => count += 1,
                     Err(error) => _ = no_room.set((work.path, error)),
                 },
-                Err(error) => note(&failures, work, &error.into()),
+                Err(error) => failures.push(told(error.into())),
             }
             bar.inc(1);
         }
-        count
+        (count, failures)
     });
     bar.finish_and_clear();
+    let (counts, failures): (Vec<usize>, Vec<_>) = made.into_iter().unzip();
     let made: usize = counts.into_iter().sum();
     if let Some((path, error)) = no_room.into_inner() {
         bail!(
@@ -133,17 +131,11 @@ fn make(
              {total} files are there now."
         );
     }
-    let failures = failures.into_inner().unwrap_or_default();
+    let failures = failures.concat();
     if !failures.is_empty() {
         bail!("these pictures could not be made:\n{}", failures.join("\n"));
     }
     Ok(made)
-}
-
-fn note(failures: &Mutex<Vec<String>>, work: &Work<'_>, error: &anyhow::Error) {
-    if let Ok(mut failures) = failures.lock() {
-        failures.push(format!("  {}: {error:#}", work.path));
-    }
 }
 
 /// A bar that moves where somebody watches.

@@ -77,8 +77,5 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
             )?;
         }
     }
-    Ok(match checked.errors() {
-        0 => ExitCode::SUCCESS,
-        _ => ExitCode::FAILURE,
-    })
+    Ok(ExitCode::from(u8::from(checked.errors() > 0)))
 }

@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use jiff::tz::TimeZone;
 use sightline_content::{Severity, check, render_text};
 use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, editor_files, scaffold};
 
@@ -83,6 +84,9 @@ pub(crate) struct NewArgs {
     /// The public address of the site; without it a reserved one that is nobody's.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
     base_url: Option<String>,
+    /// The time zone of its days and hours, such as America/Chicago; without it that of this computer.
+    #[arg(long, env = "SIGHTLINE_TIME_ZONE", value_name = "NAME")]
+    time_zone: Option<String>,
     /// The address that leads are mailed to. It needs a mail server.
     #[arg(long, env = "SIGHTLINE_MAIL_TO", value_name = "ADDRESS")]
     mail_to: Option<String>,
@@ -113,6 +117,7 @@ impl NewArgs {
                 Field::Founded => &self.founded,
                 Field::License => &self.license,
                 Field::BaseUrl => &self.base_url,
+                Field::TimeZone => &self.time_zone,
                 Field::MailTo => &self.mail_to,
                 Field::MailServer => &self.mail_server,
                 Field::MailUser => &self.mail_user,
@@ -158,6 +163,9 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     };
     let today = today(&sample);
     let mut answers = args.answers();
+    if answers.get(Field::TimeZone).is_none() {
+        answers.set(Field::TimeZone, &zone_of_computer().unwrap_or_default());
+    }
     if asks {
         ask::ask(&mut answers, today.year(), &mut stdin().lock(), &mut out)?;
     }
@@ -174,6 +182,14 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     place.write(&folder, &editor_files())?;
     report::write(&mut out, place.dir(), &folder, &company, &findings)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The name of this computer's time zone. A server that keeps UTC says nothing of where its company is.
+fn zone_of_computer() -> Option<String> {
+    let zone = TimeZone::try_system().ok()?;
+    let name = zone.iana_name()?;
+    let is_utc = ["UTC", "Etc/UTC"].contains(&name);
+    (!is_utc).then(|| name.to_owned())
 }
 
 fn refused(errors: &[AnswerError]) -> anyhow::Error {

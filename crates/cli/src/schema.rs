@@ -4,8 +4,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use clap::Args;
+
+use crate::files;
 
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
@@ -21,12 +22,9 @@ pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<ExitCode> {
             writeln!(stdout, "{name}")?;
             continue;
         };
-        std::fs::create_dir_all(dir)
-            .with_context(|| format!("{} cannot be made", dir.display()))?;
         let path = dir.join(name);
         let text = format!("{}\n", serde_json::to_string_pretty(&schema)?);
-        std::fs::write(&path, text)
-            .with_context(|| format!("{} cannot be written", path.display()))?;
+        files::write(&path, text)?;
         writeln!(stdout, "{}", path.display())?;
     }
     Ok(ExitCode::SUCCESS)

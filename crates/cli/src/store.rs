@@ -1,9 +1,7 @@
 //! Where leads are kept: in a file of the data folder, or in a PostgreSQL database.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::{bail, ensure};
@@ -36,11 +34,9 @@ pub(crate) struct StoreArgs {
 #[derive(Clone)]
 struct Address(String);
 
-impl FromStr for Address {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(Self(text.to_owned()))
+impl From<String> for Address {
+    fn from(text: String) -> Self {
+        Self(text)
     }
 }
 

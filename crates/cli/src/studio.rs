@@ -7,8 +7,9 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use sightline_accounts::{Accounts, LinkKind, NewPerson, Person, Rights, Token};
 use sightline_server::studio_link;
+use tokio::runtime::Builder;
 
-use crate::ambient::{clock, random};
+use crate::ambient::{block_on, clock, random};
 use crate::args::{AddressArgs, ListenArgs, StudioPlaceArgs};
 use crate::store::StoreArgs;
 use crate::tls::DomainArgs;
@@ -74,21 +75,18 @@ struct NamedArgs {
 }
 
 pub(crate) fn run(args: StudioArgs) -> anyhow::Result<ExitCode> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the program's threads cannot be started")?;
-    runtime.block_on(async {
+    block_on(Builder::new_current_thread(), async {
         let leads = args.store.open_existing().await?;
         let accounts = Accounts::new(leads.database(), random());
         let said = command(args.command, &accounts, clock().now()).await;
         leads.close().await;
         say(&said?);
         Ok(ExitCode::SUCCESS)
-    })
+    })?
 }
 
 async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyhow::Result<String> {
+    let note = async |what, id: &str| accounts.note(None, (what, Some(id)), now).await;
     Ok(match command {
         Command::Invite(args) => {
             let new = NewPerson {
@@ -102,35 +100,27 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
             };
             let until = now + LinkKind::Invite.lasts();
             let (id, token) = accounts.invite(&new, now, until).await?;
-            accounts
-                .note(None, ("person-invited", Some(&id)), now)
-                .await?;
+            note("person-invited", &id).await?;
             told(&args.person, &token, until)?
         }
         Command::Link(args) => {
             let person = known(accounts, &args.email).await?;
             let until = now + LinkKind::Recover.lasts();
             let token = accounts.link(&person.id, LinkKind::Recover, until).await?;
-            accounts
-                .note(None, ("link-made", Some(&person.id)), now)
-                .await?;
+            note("link-made", &person.id).await?;
             told(&args, &token, until)?
         }
         Command::People => table(&accounts.people().await?),
         Command::SignOut(args) => {
             let person = known(accounts, &args.email).await?;
             let places = accounts.sign_out_everywhere(&person.id, None).await?;
-            accounts
-                .note(None, ("signed-out-everywhere", Some(&person.id)), now)
-                .await?;
+            note("signed-out-everywhere", &person.id).await?;
             format!("{} was signed out of {places} places", person.email)
         }
         Command::Remove(args) => {
             let person = known(accounts, &args.email).await?;
             accounts.remove(&person.id, now).await?;
-            accounts
-                .note(None, ("person-removed", Some(&person.id)), now)
-                .await?;
+            note("person-removed", &person.id).await?;
             format!("{} may not sign in any more", person.email)
         }
     })

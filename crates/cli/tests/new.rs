@@ -175,6 +175,54 @@ fn the_new_site_serves_at_once_and_every_page_is_the_new_company() {
 }
 
 #[test]
+fn the_time_zone_is_the_given_one_or_the_computers_and_the_next_steps_name_it() {
+    let root = tempfile::tempdir().unwrap();
+    for (folder, of_computer, flags, zone) in [
+        (
+            "given",
+            "America/Chicago",
+            ["--time-zone", "America/Denver"].as_slice(),
+            Some("America/Denver"),
+        ),
+        (
+            "of-computer",
+            "America/New_York",
+            &[],
+            Some("America/New_York"),
+        ),
+        ("unknown", "UTC", &[], None),
+    ] {
+        let folder = root.path().join(folder);
+        let output = Command::new(PROGRAM)
+            .arg("new")
+            .arg(&folder)
+            .args(ACME)
+            .args(flags)
+            .env("TZ", of_computer)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let site = fs::read_to_string(folder.join("site.toml")).unwrap();
+        let line = zone.map(|zone| format!("time_zone = \"{zone}\""));
+        let found = site.lines().find(|line| line.starts_with("time_zone"));
+        assert_eq!(found, line.as_deref());
+        let told = text(&output.stdout);
+        let step = zone.unwrap_or("Set company.time_zone");
+        assert!(told.contains(step), "{step} in\n{told}");
+    }
+    let refused = new(
+        &root.path().join("mars"),
+        &[&ACME[..], &["--time-zone", "Mars/Olympus"]].concat(),
+    );
+    assert_refused(
+        &refused,
+        &["--time-zone", "Mars/Olympus", "America/Chicago"],
+        root.path(),
+        &["given", "of-computer", "unknown"],
+    );
+}
+
+#[test]
 fn a_folder_with_anything_in_it_is_refused_and_untouched() {
     let parent = tempfile::tempdir().unwrap();
     let dir = parent.path().join("acme");

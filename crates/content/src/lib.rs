@@ -33,4 +33,4 @@ pub use sightline_source::format::{FORMAT, Form, form};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
-pub use sightline_toml::{CodeInfo, Diagnostic, Severity, render_text, to_json};
+pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};

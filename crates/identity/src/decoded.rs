@@ -19,34 +19,10 @@ pub(crate) const BOLD: Cut = [("wght", 700.0), ("opsz", 32.0)];
 
 /// How many of 1000 letters of English are which (Lewand, Cryptological Mathematics), with a space
 /// after every four and a half.
-const ENGLISH: [(char, u16); 27] = [
-    (' ', 225),
-    ('a', 82),
-    ('b', 15),
-    ('c', 28),
-    ('d', 43),
-    ('e', 127),
-    ('f', 22),
-    ('g', 20),
-    ('h', 61),
-    ('i', 70),
-    ('j', 2),
-    ('k', 8),
-    ('l', 40),
-    ('m', 24),
-    ('n', 67),
-    ('o', 75),
-    ('p', 19),
-    ('q', 1),
-    ('r', 60),
-    ('s', 63),
-    ('t', 91),
-    ('u', 28),
-    ('v', 10),
-    ('w', 24),
-    ('x', 2),
-    ('y', 20),
-    ('z', 1),
+const LETTERS: &str = " abcdefghijklmnopqrstuvwxyz";
+const IN_ENGLISH: [u16; 27] = [
+    225, 82, 15, 28, 43, 127, 22, 20, 61, 70, 2, 8, 40, 24, 67, 75, 19, 1, 60, 63, 91, 28, 10, 24,
+    2, 20, 1,
 ];
 
 /// The side of the square of an initial.
@@ -105,7 +81,7 @@ impl DecodedFont {
         let letters = font.charmap();
         let widths = font.glyph_metrics(Size::new(1.0), &place);
         let (mut sum, mut count) = (0.0, 0.0);
-        for (letter, often) in ENGLISH {
+        for (letter, often) in LETTERS.chars().zip(IN_ENGLISH) {
             let often = f32::from(often);
             sum += often * widths.advance_width(letters.map(letter)?)?;
             count += often;

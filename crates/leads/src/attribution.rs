@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use hyper::Uri;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use sightline_model::split_address;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -35,10 +35,12 @@ const PATH_LIMIT: Limit = Limit {
     PartialOrd,
     Ord,
     Hash,
+    Serialize,
     EnumString,
     IntoStaticStr,
     VariantArray,
 )]
+#[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum AttributionField {
     /// Path of the first page seen.
@@ -107,7 +109,7 @@ impl AttributionField {
 }
 
 /// The facts that are known about one visitor's way here.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Attribution(BTreeMap<AttributionField, String>);
 
 impl Attribution {
@@ -150,12 +152,6 @@ impl fmt::Debug for Attribution {
         f.debug_set()
             .entries(self.0.keys().map(|field| field.as_str()))
             .finish()
-    }
-}
-
-impl Serialize for Attribution {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter().map(|(field, text)| (field.as_str(), text)))
     }
 }
 

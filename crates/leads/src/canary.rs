@@ -12,7 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use sightline_model::FormKind;
 
-use crate::delivery::{Address, HttpClient, hmac_base64, hmac_verifies};
+use crate::delivery::{Address, HttpClient, HttpError, hmac_base64, hmac_verifies};
 use crate::reference::RANDOM_BYTES;
 use crate::{
     Attribution, LeadRecord, LeadState, LeadSummary, Message, PersonName, Phone, RandomSource,
@@ -138,9 +138,7 @@ pub async fn send_canary(
     random: &RandomSource,
     now: Timestamp,
 ) -> Result<Reference, CanaryError> {
-    let url = format!("{}/api/leads", base_url.trim_end_matches('/'));
-    // The site itself may be anywhere, also on this machine.
-    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
+    let client = client(base_url, "/api/leads")?;
     let body = json!({
         "form": "contact",
         "name": NAME,
@@ -158,24 +156,30 @@ pub async fn send_canary(
             key.sign(&body, now),
         ),
     ];
-    let answer = HttpClient::new(address)
-        .post(&headers, body)
-        .await
-        .map_err(|error| CanaryError::Http(error.to_string()))?;
-    match answer.status {
-        200 | 201 => {}
-        status => {
-            return Err(CanaryError::Refused {
-                status,
-                hint: hint(status),
-            });
-        }
+    let answer = client.post(&headers, body).await?;
+    let status = answer.status;
+    if !matches!(status, 200 | 201) {
+        let hint = hint(status);
+        return Err(CanaryError::Refused { status, hint });
     }
     let receipt: serde_json::Value = serde_json::from_slice(&answer.body).unwrap_or_default();
     receipt
         .get("reference")
         .and_then(|reference| Reference::parse(reference.as_str()?).ok())
         .ok_or(CanaryError::NoReceipt)
+}
+
+/// A client for a path of a site, which may be anywhere, also on this machine.
+fn client(base_url: &str, path: &str) -> Result<HttpClient, CanaryError> {
+    let url = base_url.trim_end_matches('/').to_owned() + path;
+    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
+    Ok(HttpClient::new(address))
+}
+
+impl From<HttpError> for CanaryError {
+    fn from(error: HttpError) -> Self {
+        Self::Http(error.to_string())
+    }
 }
 
 /// What a look at the site's address gave.
@@ -192,12 +196,8 @@ pub struct SiteAnswer {
 /// # Errors
 /// When it does not.
 pub async fn probe_site(base_url: &str) -> Result<SiteAnswer, CanaryError> {
-    let url = format!("{}/healthz", base_url.trim_end_matches('/'));
-    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
-    let answer = HttpClient::new(address)
-        .head()
-        .await
-        .map_err(|error| CanaryError::Http(error.to_string()))?;
+    let client = client(base_url, "/healthz")?;
+    let answer = client.head().await?;
     let date = jiff::fmt::rfc2822::DateTimeParser::new()
         .parse_timestamp(answer.header(hyper::header::DATE))
         .ok();
@@ -224,12 +224,8 @@ pub enum StudioAnswer {
 /// # Errors
 /// When nothing answers.
 pub async fn probe_studio(url: &str) -> Result<Option<StudioAnswer>, CanaryError> {
-    let url = format!("{}/studio/api/sign-in", url.trim_end_matches('/'));
-    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
-    let answer = HttpClient::new(address)
-        .get()
-        .await
-        .map_err(|error| CanaryError::Http(error.to_string()))?;
+    let client = client(url, "/studio/api/sign-in")?;
+    let answer = client.get().await?;
     let told: serde_json::Value = serde_json::from_slice(&answer.body).unwrap_or_default();
     Ok(match answer.status {
         200 => told["secure"]

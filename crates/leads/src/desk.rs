@@ -182,7 +182,7 @@ pub struct DeskChange {
 }
 
 /// What people made of a lead, as exports have it.
-#[derive(Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize)]
 pub struct LeadWork {
     /// How far it is.
     pub stage: LeadStage,
@@ -190,16 +190,6 @@ pub struct LeadWork {
     pub value_cents: Option<i64>,
     /// What was noted, the oldest first.
     pub notes: Vec<WrittenNote>,
-}
-
-impl Default for LeadWork {
-    fn default() -> Self {
-        Self {
-            stage: LeadStage::New,
-            value_cents: None,
-            notes: Vec::new(),
-        }
-    }
 }
 
 impl std::fmt::Debug for LeadWork {

@@ -44,18 +44,11 @@ pub fn write_csv(
     cells: CsvCells,
     out: &mut impl Write,
 ) -> io::Result<()> {
+    let facts = AttributionField::VARIANTS.iter();
     let names = COLUMNS
         .into_iter()
-        .chain(
-            AttributionField::VARIANTS
-                .iter()
-                .map(|field| field.as_str()),
-        )
-        .chain(
-            AttributionField::VARIANTS
-                .iter()
-                .map(|field| field.last_str()),
-        )
+        .chain(facts.clone().map(|field| field.as_str()))
+        .chain(facts.clone().map(|field| field.last_str()))
         .chain(["state", "plans", "stage", "value_cents", "notes"]);
     write_csv_line(names, cells, out)?;
     for Worked { lead, work } in leads {
@@ -81,9 +74,8 @@ pub fn write_csv(
         let ways = [&lead.attribution, &lead.last_touch]
             .into_iter()
             .flat_map(|touch| {
-                AttributionField::VARIANTS
-                    .iter()
-                    .map(|field| touch.get(*field).unwrap_or_default())
+                let facts = facts.clone();
+                facts.map(|field| touch.get(*field).unwrap_or_default())
             });
         let value = work.value_cents.map_or(String::new(), |n| n.to_string());
         let notes: Vec<&str> = work.notes.iter().map(|note| note.text.as_str()).collect();

@@ -52,17 +52,14 @@ impl FieldFault {
             (Self::Required, CustomerMessage) => texts.form_fault_required_message(),
             (Self::Email, _) => texts.form_fault_email(),
             (Self::Phone, _) => texts.form_fault_phone(),
-            (Self::TooLong { max_chars }, Name) => {
-                texts.form_fault_too_long_name(thousands(max_chars))
-            }
-            (Self::TooLong { max_chars }, Email) => {
-                texts.form_fault_too_long_email(thousands(max_chars))
-            }
-            (Self::TooLong { max_chars }, Phone) => {
-                texts.form_fault_too_long_phone(thousands(max_chars))
-            }
-            (Self::TooLong { max_chars }, CustomerMessage) => {
-                texts.form_fault_too_long_message(thousands(max_chars))
+            (Self::TooLong { max_chars }, field) => {
+                let most = thousands(max_chars);
+                match field {
+                    Name => texts.form_fault_too_long_name(most),
+                    Email => texts.form_fault_too_long_email(most),
+                    Phone => texts.form_fault_too_long_phone(most),
+                    CustomerMessage => texts.form_fault_too_long_message(most),
+                }
             }
             (Self::Characters, Name) => texts.form_fault_characters_name(),
             (Self::Characters, Email) => texts.form_fault_characters_email(),

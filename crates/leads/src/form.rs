@@ -5,7 +5,7 @@ use std::fmt;
 
 use jiff::SignedDuration;
 use sightline_model::LeadValues;
-use strum::VariantArray as _;
+use strum::VariantArray;
 
 use crate::{AttributionField, LeadPlan};
 
@@ -120,54 +120,23 @@ impl LeadForm {
 
     pub(crate) fn get(&self, key: Key) -> Option<&str> {
         match key {
-            Key::Name => self.name.as_deref(),
-            Key::Email => self.email.as_deref(),
-            Key::Phone => self.phone.as_deref(),
-            Key::CustomerMessage => self.customer_message.as_deref(),
-            Key::About => self.about.as_deref(),
-            Key::Plan => self.plan.as_deref(),
-            Key::Form => self.form.as_deref(),
-            Key::Page => self.page.as_deref(),
-            Key::Idempotency => self.idempotency_key.as_deref(),
-            Key::Trap => self.trap.as_deref(),
-            Key::Elapsed => self.elapsed_ms.as_deref(),
-            Key::TextConsent => self.text_consent.as_deref(),
-            Key::ChallengeAnswer => self.challenge_answer.as_deref(),
+            Key::Own(own) => own.of(self),
             Key::Attribution(field) => self.attribution.get(&field).map(String::as_str),
             Key::LastTouch(field) => self.last_touch.get(&field).map(String::as_str),
         }
     }
 
     pub(crate) fn set(&mut self, key: Key, text: String) {
-        let slot = match key {
-            Key::Name => &mut self.name,
-            Key::Email => &mut self.email,
-            Key::Phone => &mut self.phone,
-            Key::CustomerMessage => &mut self.customer_message,
-            Key::About => &mut self.about,
-            Key::Plan => {
+        match key {
+            Key::Own(OwnField::Plan) => {
                 let lines = self.plan.get_or_insert_default();
                 lines.push_str(&text);
                 lines.push('\n');
-                return;
             }
-            Key::Form => &mut self.form,
-            Key::Page => &mut self.page,
-            Key::Idempotency => &mut self.idempotency_key,
-            Key::Trap => &mut self.trap,
-            Key::Elapsed => &mut self.elapsed_ms,
-            Key::TextConsent => &mut self.text_consent,
-            Key::ChallengeAnswer => &mut self.challenge_answer,
-            Key::Attribution(field) => {
-                self.attribution.insert(field, text);
-                return;
-            }
-            Key::LastTouch(field) => {
-                self.last_touch.insert(field, text);
-                return;
-            }
-        };
-        *slot = Some(text);
+            Key::Own(own) => *own.of_mut(self) = Some(text),
+            Key::Attribution(field) => _ = self.attribution.insert(field, text),
+            Key::LastTouch(field) => _ = self.last_touch.insert(field, text),
+        }
     }
 }
 
@@ -182,55 +151,65 @@ impl fmt::Debug for LeadForm {
 /// The name of a field that is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Key {
-    Name,
-    Email,
-    Phone,
-    CustomerMessage,
-    About,
-    Plan,
-    Form,
-    Page,
-    Idempotency,
-    Trap,
-    Elapsed,
-    TextConsent,
-    ChallengeAnswer,
+    Own(OwnField),
     Attribution(AttributionField),
     LastTouch(AttributionField),
 }
 
-impl Key {
-    const OWN: [Self; 13] = [
-        Self::Name,
-        Self::Email,
-        Self::Phone,
-        Self::CustomerMessage,
-        Self::About,
-        Self::Plan,
-        Self::Form,
-        Self::Page,
-        Self::Idempotency,
-        Self::Trap,
-        Self::Elapsed,
-        Self::TextConsent,
-        Self::ChallengeAnswer,
-    ];
+/// Declares the fields that hold one text each: the key, where the text is, and the name that forms have for it.
+macro_rules! own_fields {
+    ($($key:ident: $field:ident = $name:literal,)+) => {
+        /// A field that holds one text.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
+        pub(crate) enum OwnField {
+            $($key,)+
+        }
 
+        impl OwnField {
+            fn of(self, form: &LeadForm) -> Option<&str> {
+                match self {
+                    $(Self::$key => form.$field.as_deref(),)+
+                }
+            }
+
+            const fn of_mut(self, form: &mut LeadForm) -> &mut Option<String> {
+                match self {
+                    $(Self::$key => &mut form.$field,)+
+                }
+            }
+
+            const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$key => $name,)+
+                }
+            }
+        }
+    };
+}
+
+own_fields! {
+    Name: name = "name",
+    Email: email = "email",
+    Phone: phone = "phone",
+    CustomerMessage: customer_message = "customer_message",
+    About: about = "about",
+    Plan: plan = "plan",
+    Form: form = "form",
+    Page: page = "page",
+    Idempotency: idempotency_key = "idempotency_key",
+    // No word that a browser or a keeper of passwords fills in for its owner.
+    Trap: trap = "qz7_leave",
+    Elapsed: elapsed_ms = "elapsed_ms",
+    TextConsent: text_consent = "text_consent",
+    ChallengeAnswer: challenge_answer = "proof",
+}
+
+impl Key {
     fn all() -> impl Iterator<Item = Self> {
-        Self::OWN
-            .into_iter()
-            .chain(
-                AttributionField::VARIANTS
-                    .iter()
-                    .copied()
-                    .map(Self::Attribution),
-            )
-            .chain(
-                AttributionField::VARIANTS
-                    .iter()
-                    .copied()
-                    .map(Self::LastTouch),
-            )
+        let own = OwnField::VARIANTS.iter().copied().map(Self::Own);
+        let facts = AttributionField::VARIANTS.iter().copied();
+        let first = facts.clone().map(Self::Attribution);
+        own.chain(first).chain(facts.map(Self::LastTouch))
     }
 
     pub(crate) fn parse(name: &str) -> Option<Self> {
@@ -239,20 +218,7 @@ impl Key {
 
     pub(crate) fn as_str(self) -> &'static str {
         match self {
-            Self::Name => "name",
-            Self::Email => "email",
-            Self::Phone => "phone",
-            Self::CustomerMessage => "customer_message",
-            Self::About => "about",
-            Self::Plan => "plan",
-            Self::Form => "form",
-            Self::Page => "page",
-            Self::Idempotency => "idempotency_key",
-            // No word that a browser or a keeper of passwords fills in for its owner.
-            Self::Trap => "qz7_leave",
-            Self::Elapsed => "elapsed_ms",
-            Self::TextConsent => "text_consent",
-            Self::ChallengeAnswer => "proof",
+            Self::Own(own) => own.as_str(),
             Self::Attribution(field) => field.as_str(),
             Self::LastTouch(field) => field.last_str(),
         }
@@ -260,14 +226,15 @@ impl Key {
 
     /// Whether the field may be sent several times, each of which counts.
     pub(crate) const fn is_list(self) -> bool {
-        matches!(self, Self::Plan)
+        matches!(self, Self::Own(OwnField::Plan))
     }
 
     /// Whether a lead can be right without this field being readable.
     pub(crate) const fn is_optional(self) -> bool {
+        use OwnField::{CustomerMessage, Email, Form, Name, Phone};
         !matches!(
             self,
-            Self::Name | Self::Email | Self::Phone | Self::CustomerMessage | Self::Form
+            Self::Own(Name | Email | Phone | CustomerMessage | Form)
         )
     }
 }

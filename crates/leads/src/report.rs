@@ -105,12 +105,8 @@ impl LeadReport {
 fn first_delivery<'a>(leads: impl Iterator<Item = &'a LeadSummary>) -> Option<FirstDelivery> {
     let mut times: Vec<SignedDuration> = leads
         .filter_map(|lead| {
-            let first = lead.first_delivered_at?;
-            Some(
-                first
-                    .duration_since(lead.received_at)
-                    .max(SignedDuration::ZERO),
-            )
+            let time = lead.first_delivered_at?.duration_since(lead.received_at);
+            Some(time.max(SignedDuration::ZERO))
         })
         .collect();
     times.sort_unstable();
@@ -222,12 +218,8 @@ pub fn render_report(report: &LeadReport) -> String {
         None => text.push_str("First delivery   none yet\n"),
     }
     text.push_str("\nLeads per week\n");
-    let most = report
-        .weeks
-        .iter()
-        .map(|week| week.leads)
-        .max()
-        .unwrap_or(0);
+    let leads = report.weeks.iter().map(|week| week.leads);
+    let most = leads.max().unwrap_or(0);
     for week in &report.weeks {
         let bar = "█".repeat((week.leads * WIDEST_BAR).div_ceil(most.max(1)));
         let line = format!("  {}  {:>4}  {bar}", week.monday, week.leads);
@@ -238,22 +230,15 @@ pub fn render_report(report: &LeadReport) -> String {
         text.push_str("  none\n");
     }
     for page in report.pages.iter().take(PAGES_SHOWN) {
-        let name = page
-            .page
-            .as_deref()
-            .map_or("(not known)".to_owned(), printable);
+        let name = printable(page.page.as_deref().unwrap_or("(not known)"));
         let counted = match (page.views, page.per_hundred_views) {
             (Some(views), Some(rate)) => format!("of {views:>6} views  {rate:>5.1} %"),
             _ => "views not counted".to_owned(),
         };
         _ = writeln!(text, "  {:>4}  {counted:<24}  {name}", page.leads);
     }
-    if let Some(more) = report
-        .pages
-        .len()
-        .checked_sub(PAGES_SHOWN)
-        .filter(|more| *more > 0)
-    {
+    let more = report.pages.len().saturating_sub(PAGES_SHOWN);
+    if more > 0 {
         _ = writeln!(text, "  and {more} more pages, see --format json");
     }
     text

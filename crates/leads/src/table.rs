@@ -4,9 +4,7 @@ use std::fmt::Write;
 
 use jiff::tz::TimeZone;
 
-use crate::{
-    Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, LeadWork, Message, local_time,
-};
+use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, LeadWork, local_time};
 
 /// The widest a column gets; longer text ends in an ellipsis.
 const MAX_COLUMN: usize = 32;
@@ -61,24 +59,16 @@ pub fn render_table(leads: &[LeadSummary], zone: &TimeZone) -> String {
 /// told in this time zone. Ends in a line break.
 pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     let summary = &lead.summary;
+    let email = summary.email.as_ref().map_or("-", Email::as_str);
     let mut facts = vec![
         ("Reference", summary.reference.to_string()),
         ("Received", local_time::minute(summary.received_at, zone)),
         ("Form", summary.form.as_str().to_owned()),
         ("State", summary.state.as_str().to_owned()),
-        (
-            "Page",
-            summary
-                .page
-                .as_deref()
-                .map_or_else(|| "-".to_owned(), printable),
-        ),
+        ("Page", printable(summary.page.as_deref().unwrap_or("-"))),
         ("Name", printable(summary.name.as_str())),
         ("Phone", phone(lead)),
-        (
-            "Email",
-            printable(summary.email.as_ref().map_or("-", Email::as_str)),
-        ),
+        ("Email", printable(email)),
         ("Text messages", printable(&lead.texting(zone))),
     ];
     if !lead.spam.reasons.is_empty() {
@@ -90,25 +80,18 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
             format!("{first}, which came shortly before with the same text"),
         ));
     }
-    facts.extend(
-        lead.ways_here()
-            .map(|(field, text)| (field, printable(text))),
-    );
-    let width = facts
-        .iter()
-        .map(|(label, _)| label.len())
-        .max()
-        .unwrap_or_default();
-    let mut shown = facts
-        .iter()
-        .fold(String::new(), |mut shown, (label, text)| {
-            // Writing to a `String` cannot fail.
-            let _ = writeln!(shown, "{label:width$}  {text}");
-            shown
-        });
+    let ways = lead.ways_here();
+    facts.extend(ways.map(|(field, text)| (field, printable(text))));
+    let widths = facts.iter().map(|(label, _)| label.len());
+    let width = widths.max().unwrap_or_default();
+    let mut shown = String::new();
+    for (label, text) in &facts {
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(shown, "{label:width$}  {text}");
+    }
     if let Some(message) = &lead.customer_message {
         shown.push('\n');
-        shown.push_str(&indented(message));
+        shown.extend(indented(message.as_str()));
     }
     for plan in &lead.plans {
         let _ = writeln!(shown, "\n{}", printable(&plan.heading()));
@@ -167,10 +150,7 @@ pub fn render_work(work: &LeadWork, zone: &TimeZone) -> String {
     shown.push('\n');
     for note in &work.notes {
         let _ = writeln!(shown, "Note of {}:", local_time::minute(note.at, zone));
-        for line in note.text.lines() {
-            shown.push_str(format!("  {}", printable(line)).trim_end());
-            shown.push('\n');
-        }
+        shown.extend(indented(&note.text));
     }
     shown
 }
@@ -194,15 +174,9 @@ fn purpose(task: &JobTask) -> String {
     }
 }
 
-fn indented(message: &Message) -> String {
-    message
-        .as_str()
-        .lines()
-        .fold(String::new(), |mut shown, line| {
-            shown.push_str(format!("  {}", printable(line)).trim_end());
-            shown.push('\n');
-            shown
-        })
+fn indented(text: &str) -> impl Iterator<Item = String> {
+    let lines = text.lines().map(|line| format!("  {}", printable(line)));
+    lines.map(|line| format!("{}\n", line.trim_end()))
 }
 
 fn shortened(text: &str) -> String {

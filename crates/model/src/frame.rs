@@ -51,80 +51,51 @@ pub struct Frame {
     pub exported: Option<Exported>,
 }
 
-/// What of a [`Frame`] many pages of a site have.
-#[derive(Debug, Serialize)]
-pub(crate) struct CommonFrame<'a> {
-    company: &'a Company,
-    utility: &'a UtilityBar,
-    menus: &'a [Menu],
-    header_links: &'a [NavLink],
-    service_cards: &'a [ServiceCard],
-    footer: &'a Footer,
-    text_consent: &'a Option<ConsentOffer>,
-    search: &'a SearchLinks,
-    exported: &'a Option<Exported>,
+/// Declares the parts of a [`Frame`]; each of its fields is in one of them.
+macro_rules! parts_of_frame {
+    ($($(#[doc = $doc:literal])* $part:ident { $($field:ident: $kind:ty,)* })*) => {
+        $(
+            $(#[doc = $doc])*
+            #[derive(Debug, Serialize)]
+            pub(crate) struct $part<'a> {
+                $($field: &'a $kind,)*
+            }
+        )*
+
+        impl Frame {
+            /// Both parts; the fields of both together are those of the frame.
+            pub(crate) const fn parts(&self) -> ($($part<'_>),*) {
+                let Self { $($($field,)*)* } = self;
+                ($($part { $($field,)* }),*)
+            }
+        }
+    };
 }
 
-/// What of a [`Frame`] is its page's own.
-#[derive(Debug, Serialize)]
-pub(crate) struct OwnFrame<'a> {
-    path: &'a str,
-    accent: &'a Option<ServiceColor>,
-    subtitle: &'a str,
-    breadcrumbs: &'a [Crumb],
-    hero: &'a HeroLayout,
-    banner: &'a Banner,
-    sidebar: &'a Sidebar,
-    forms: &'a FormTexts,
-    submission: &'a Option<Submission>,
-}
-
-impl Frame {
-    /// Both parts; the fields of both together are those of the frame.
-    pub(crate) fn parts(&self) -> (CommonFrame<'_>, OwnFrame<'_>) {
-        let Self {
-            company,
-            path,
-            accent,
-            utility,
-            subtitle,
-            menus,
-            header_links,
-            breadcrumbs,
-            hero,
-            banner,
-            service_cards,
-            sidebar,
-            footer,
-            forms,
-            text_consent,
-            search,
-            submission,
-            exported,
-        } = self;
-        let common = CommonFrame {
-            company,
-            utility,
-            menus,
-            header_links,
-            service_cards,
-            footer,
-            text_consent,
-            search,
-            exported,
-        };
-        let own = OwnFrame {
-            path,
-            accent,
-            subtitle,
-            breadcrumbs,
-            hero,
-            banner,
-            sidebar,
-            forms,
-            submission,
-        };
-        (common, own)
+parts_of_frame! {
+    /// What of a [`Frame`] many pages of a site have.
+    CommonFrame {
+        company: Company,
+        utility: UtilityBar,
+        menus: Vec<Menu>,
+        header_links: Vec<NavLink>,
+        service_cards: Vec<ServiceCard>,
+        footer: Footer,
+        text_consent: Option<ConsentOffer>,
+        search: SearchLinks,
+        exported: Option<Exported>,
+    }
+    /// What of a [`Frame`] is its page's own.
+    OwnFrame {
+        path: String,
+        accent: Option<ServiceColor>,
+        subtitle: String,
+        breadcrumbs: Vec<Crumb>,
+        hero: HeroLayout,
+        banner: Banner,
+        sidebar: Sidebar,
+        forms: FormTexts,
+        submission: Option<Submission>,
     }
 }
 

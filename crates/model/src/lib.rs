@@ -118,9 +118,9 @@ pub use page::{
 pub use picture::{Picture, PictureFocus, PictureSource, PictureTone};
 pub use planning::*;
 pub use route::{
-    Address, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind, Resolution,
-    Route, Router, SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form,
-    normal_path, split_address,
+    Address, CardWords, CompanySlug, ContentFile, PageInfo, PageKind, Resolution, Route, Router,
+    SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form, normal_path,
+    split_address,
 };
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,

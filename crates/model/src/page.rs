@@ -204,14 +204,6 @@ impl Area {
             section,
         }
     }
-
-    /// A section in this area with an `id` of its own.
-    pub fn holds_at(self, id: &str, section: Section) -> Placed {
-        Placed {
-            id: Some(id.to_owned()),
-            ..self.holds(section)
-        }
-    }
 }
 
 /// An article.

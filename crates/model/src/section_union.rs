@@ -2,6 +2,16 @@
 //! [`RawSection`](crate::RawSection) as files say it. The lists are those of `section/mod.rs`, made from the
 //! files beside it.
 
+/// Says where sections of a kind usually stand.
+macro_rules! usual_area {
+    ($raw:ident in $area:ident) => {
+        impl $raw {
+            /// Where the section stands when its file does not say.
+            pub const AREA: $crate::Area = $crate::Area::$area;
+        }
+    };
+}
+
 macro_rules! section {
     ($(#[doc = $meaning:literal] $kind:ident,)*) => {
         /// A section of a page. Each kind has one component in `web/src/sections`.

@@ -1,12 +1,12 @@
 //! Masters as pixels: upright, in sRGB, and only of a size that a page has a use for.
 
 use std::io::Cursor;
-use std::sync::{Mutex, PoisonError};
 
 use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageReader, Limits};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
+use parking_lot::Mutex;
 
 use crate::PictureFault;
 use crate::header::has_inks;
@@ -105,11 +105,7 @@ impl Opened<'_> {
     ) -> Result<DynamicImage, PictureFault> {
         let (width, height) = self.size;
         let is_large = u64::from(width) * u64::from(height) > LARGE;
-        let _alone = is_large.then(|| {
-            ONE_LARGE_AT_A_TIME
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-        });
+        let _alone = is_large.then(|| ONE_LARGE_AT_A_TIME.lock());
         let picture = DynamicImage::from_decoder(self.decoder)
             .map_err(|error| PictureFault::Damaged(error.to_string()))?;
         let picture = reduce(eight_bits(picture));

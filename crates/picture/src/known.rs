@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::{Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::{Examined, Facts, Master, Oddity, PictureFault, PictureHash, Tone, examine};
 
@@ -38,14 +39,14 @@ impl KnownPictures {
     pub fn learn(&self, text: &str) {
         let mut lines = text.lines();
         if lines.next() == Some(VERSION) {
-            self.lock().extend(lines.filter_map(parse));
+            self.0.lock().extend(lines.filter_map(parse));
         }
     }
 
     /// Everything that is known, in a fixed order.
     pub fn to_text(&self) -> String {
         let mut text = format!("{VERSION}\n");
-        for (hash, facts) in self.lock().iter() {
+        for (hash, facts) in self.0.lock().iter() {
             let tone = facts.tone.map_or("-".to_owned(), |tone| tone.to_string());
             let oddity = match facts.oddity {
                 None => "-",
@@ -68,23 +69,19 @@ impl KnownPictures {
     /// When it cannot be shown.
     pub fn examine(&self, ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
         let hash = PictureHash::of(bytes);
-        if let Some(facts) = self.lock().get(&hash).copied() {
+        if let Some(facts) = self.0.lock().get(&hash).copied() {
             return Ok(Examined::Master(Master { hash, facts }));
         }
         let examined = examine(ending, bytes)?;
         if let Examined::Master(master) = &examined {
-            self.lock().insert(master.hash, master.facts);
+            self.0.lock().insert(master.hash, master.facts);
         }
         Ok(examined)
     }
 
     /// How many masters are known.
     pub fn count(&self) -> usize {
-        self.lock().len()
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<PictureHash, Facts>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().len()
     }
 }
 
@@ -129,13 +126,13 @@ mod tests {
     fn what_is_known_is_read_back() {
         let known = KnownPictures::nothing();
         let tone = Tone { light: 3, tint: 9 };
-        known.lock().extend([
+        known.0.lock().extend([
             (PictureHash::of(b"a"), facts(Some(tone), None)),
             (PictureHash::of(b"b"), facts(None, Some(Oddity::Animated))),
         ]);
         let again = KnownPictures::nothing();
         again.learn(&known.to_text());
-        assert_eq!(*again.lock(), *known.lock());
+        assert_eq!(*again.0.lock(), *known.0.lock());
     }
 
     #[test]
@@ -154,6 +151,7 @@ mod tests {
         let known = KnownPictures::nothing();
         let bytes = b"not a picture at all";
         known
+            .0
             .lock()
             .insert(PictureHash::of(bytes), facts(None, None));
         assert!(known.examine("png", bytes).is_ok());

@@ -1,8 +1,9 @@
 //! The same work for many pictures, on as many threads as the machine has.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
+
+use parking_lot::Mutex;
 
 /// Calls `work` with every item and returns the results in the order of the items.
 ///
@@ -15,23 +16,18 @@ pub fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync)
     thread::scope(|scope| {
         for _ in 0..threads.min(items.len()) {
             scope.spawn(|| {
-                while let Some((at, item)) = take(items, &next) {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(at) else { break };
                     let result = work(item);
-                    done.lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .push((at, result));
+                    done.lock().push((at, result));
                 }
             });
         }
     });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut done = done.into_inner();
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, result)| result).collect()
-}
-
-fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
-    let at = next.fetch_add(1, Ordering::Relaxed);
-    Some((at, items.get(at)?))
 }
 
 #[cfg(test)]

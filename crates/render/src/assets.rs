@@ -9,27 +9,6 @@ use serde::Deserialize;
 
 use crate::Sheet;
 
-/// The script of every page.
-const ENTRY: &str = "src/entry-client.ts";
-/// The stylesheet of every page's first screen.
-const STYLESHEET: &str = "src/styles/index.css";
-/// The stylesheet of what follows the first screen on every page.
-const BELOW: &str = "src/styles/below.css";
-/// The stylesheet of sections that pages of other kinds do not have.
-const SECTIONS: &str = "src/styles/sections.css";
-/// The stylesheet of pages that are no list of sections.
-const PAGES: &str = "src/styles/pages.css";
-/// The stylesheet of pages with sections that few pages have.
-const MORE_STYLES: &str = "src/styles/more.css";
-/// The stylesheet of the planning tools.
-const PLANS: &str = "src/styles/plans.css";
-/// The font, with what English is written with.
-const FONT: &str = "src/styles/instrument-sans-latin.woff2";
-/// The font's further Latin letters.
-const ACCENTS: &str = "src/styles/instrument-sans-accents.woff2";
-/// The rules by which browsers fetch pages ahead.
-const SPECULATION_RULES: &str = "src/links.speculationrules";
-
 /// Why a manifest cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetsError {
@@ -60,17 +39,26 @@ type Manifest = BTreeMap<String, Chunk>;
 /// The addresses of the web client's files, all of them absolute paths with hashed names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assets {
-    entry: Vec<String>,
-    entry_integrity: Option<String>,
-    stylesheet: String,
-    below: String,
+    /// The script of every page.
+    pub entry: String,
+    /// What it must be (Subresource Integrity), where that is known: `sha256-` and its hash.
+    pub entry_integrity: Option<String>,
+    /// What it imports.
+    pub entry_imports: Vec<String>,
+    /// The stylesheet of every page's first screen.
+    pub stylesheet: String,
+    /// The stylesheet of what follows the first screen on every page.
+    pub below: String,
     sections: String,
     pages: String,
     more_styles: String,
     plans: String,
-    font: String,
-    accents: String,
-    speculation_rules: String,
+    /// The font, with what English is written with.
+    pub font: String,
+    /// The font's further Latin letters.
+    pub accents: String,
+    /// The rules by which browsers fetch pages ahead.
+    pub speculation_rules: String,
 }
 
 impl Assets {
@@ -81,55 +69,22 @@ impl Assets {
     /// another one imports.
     pub fn from_manifest(json: &str) -> Result<Self, AssetsError> {
         let manifest: Manifest = serde_json::from_str(json)?;
+        let of = |key: &str, needed_by| chunk(&manifest, key, needed_by).map(address);
+        let mut scripts = with_imports(&manifest, "src/entry-client.ts", "every page")?;
         Ok(Self {
-            entry: with_imports(&manifest, ENTRY, "every page")?,
+            entry: scripts.remove(0),
             entry_integrity: None,
-            stylesheet: address(chunk(&manifest, STYLESHEET, "every page")?),
-            below: address(chunk(&manifest, BELOW, "every page")?),
-            sections: address(chunk(&manifest, SECTIONS, "pages with sections")?),
-            pages: address(chunk(
-                &manifest,
-                PAGES,
-                "pages that are no list of sections",
-            )?),
-            more_styles: address(chunk(&manifest, MORE_STYLES, "pages with rare sections")?),
-            plans: address(chunk(&manifest, PLANS, "the planning tools")?),
-            font: address(chunk(&manifest, FONT, "every page")?),
-            speculation_rules: address(chunk(&manifest, SPECULATION_RULES, "every page")?),
-            accents: address(chunk(&manifest, ACCENTS, "every page")?),
+            entry_imports: scripts,
+            stylesheet: of("src/styles/index.css", "every page")?,
+            below: of("src/styles/below.css", "every page")?,
+            sections: of("src/styles/sections.css", "pages with sections")?,
+            pages: of("src/styles/pages.css", "pages that are no list of sections")?,
+            more_styles: of("src/styles/more.css", "pages with rare sections")?,
+            plans: of("src/styles/plans.css", "the planning tools")?,
+            font: of("src/styles/instrument-sans-latin.woff2", "every page")?,
+            speculation_rules: of("src/links.speculationrules", "every page")?,
+            accents: of("src/styles/instrument-sans-accents.woff2", "every page")?,
         })
-    }
-
-    /// The same, with what the script of every page must be (Subresource Integrity): `sha256-` and its hash.
-    #[must_use]
-    pub fn with_entry_integrity(mut self, integrity: String) -> Self {
-        self.entry_integrity = Some(integrity);
-        self
-    }
-
-    /// What the script of every page must be, where that is known.
-    pub fn entry_integrity(&self) -> Option<&str> {
-        self.entry_integrity.as_deref()
-    }
-
-    /// The script of every page.
-    pub fn entry(&self) -> &str {
-        self.entry.first().map_or("", String::as_str)
-    }
-
-    /// What the script of every page imports.
-    pub fn entry_imports(&self) -> &[String] {
-        self.entry.get(1..).unwrap_or_default()
-    }
-
-    /// The stylesheet of every page's first screen.
-    pub fn stylesheet(&self) -> &str {
-        &self.stylesheet
-    }
-
-    /// The stylesheet of what follows the first screen on every page.
-    pub fn below(&self) -> &str {
-        &self.below
     }
 
     /// A stylesheet that only some pages link.
@@ -140,21 +95,6 @@ impl Assets {
             Sheet::More => &self.more_styles,
             Sheet::Plans => &self.plans,
         }
-    }
-
-    /// The font, with what English is written with.
-    pub fn font(&self) -> &str {
-        &self.font
-    }
-
-    /// The rules by which browsers fetch pages ahead.
-    pub fn speculation_rules(&self) -> &str {
-        &self.speculation_rules
-    }
-
-    /// The font's further Latin letters.
-    pub fn accents(&self) -> &str {
-        &self.accents
     }
 }
 
@@ -182,13 +122,8 @@ fn with_imports(
         let address = address(found);
         if !addresses.contains(&address) {
             addresses.push(address);
-            open.extend(
-                found
-                    .imports
-                    .iter()
-                    .rev()
-                    .map(|import| (import.as_str(), key)),
-            );
+            let imports = found.imports.iter().rev();
+            open.extend(imports.map(|import| (import.as_str(), key)));
         }
     }
     Ok(addresses)
@@ -227,9 +162,9 @@ mod tests {
     #[test]
     fn the_entry_brings_what_it_imports_once_and_no_island() {
         let assets = Assets::from_manifest(MANIFEST).unwrap();
-        assert_eq!(assets.entry(), "/assets/entry-client-12ab.js");
+        assert_eq!(assets.entry, "/assets/entry-client-12ab.js");
         assert_eq!(
-            assets.entry_imports(),
+            assets.entry_imports,
             ["/assets/menus-9c1f.js", "/assets/drafts-77aa.js"]
         );
     }
@@ -238,14 +173,19 @@ mod tests {
     fn chunks_that_import_each_other_are_each_named_once() {
         let manifest = MANIFEST.replace(r#""name": "menus""#, r#""imports": ["_drafts-77aa.js"]"#);
         let assets = Assets::from_manifest(&manifest).unwrap();
-        assert_eq!(assets.entry_imports().len(), 2);
+        assert_eq!(assets.entry_imports.len(), 2);
     }
 
     #[test]
     fn a_manifest_without_the_font_is_refused_by_name() {
         let manifest = MANIFEST.replace("instrument-sans-latin.woff2", "other.woff2");
         let error = Assets::from_manifest(&manifest).unwrap_err();
-        assert!(error.to_string().contains(FONT), "{error}");
+        assert!(
+            error
+                .to_string()
+                .contains("src/styles/instrument-sans-latin.woff2"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -175,14 +175,14 @@ impl Html<'_> {
     /// What the browser loads, the most urgent first.
     fn write_files(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
-        link(out, "stylesheet", assets.stylesheet(), "")?;
+        link(out, "stylesheet", &assets.stylesheet, "")?;
         let look = self.shell.look;
         if let Some(stylesheet) = look.stylesheet {
             link(out, "stylesheet", stylesheet, "")?;
         }
-        preload_font(out, look.font.unwrap_or_else(|| assets.font()))?;
+        preload_font(out, look.font.unwrap_or(&assets.font))?;
         if look.font.is_none() && !self.shell.lang.starts_with("en") {
-            preload_font(out, assets.accents())?;
+            preload_font(out, &assets.accents)?;
         }
         if let Some(picture) = &self.rendered.eager {
             writeln!(
@@ -194,8 +194,8 @@ impl Html<'_> {
                 Attribute(&picture.sizes)
             )?;
         }
-        module(out, assets.entry(), assets.entry_integrity())?;
-        for address in assets.entry_imports() {
+        module(out, &assets.entry, assets.entry_integrity.as_deref())?;
+        for address in &assets.entry_imports {
             link(out, "modulepreload", address, "")?;
         }
         if self.shell.dev_reload {
@@ -213,7 +213,7 @@ impl Html<'_> {
         let (first, rest) = html.split_once(SHEETS_PLACE).unwrap_or(("", html));
         out.write_str(&tied_units(first))?;
         let assets = self.shell.assets;
-        link(out, "stylesheet", assets.below(), SECOND)?;
+        link(out, "stylesheet", &assets.below, SECOND)?;
         for sheet in &self.rendered.sheets {
             link(out, "stylesheet", assets.sheet(*sheet), SECOND)?;
         }

@@ -1,8 +1,9 @@
 //! Documents on their way to an engine: bounded, first come first served.
 
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::time::Instant;
 
+use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use crate::RenderError;
@@ -53,8 +54,6 @@ impl Jobs {
     /// Waits for the next job; `None` when there will be no more. One thread waits in the channel
     /// and the others wait for their turn at it.
     pub(crate) fn next(&self) -> Option<Job> {
-        // A receiver cannot be left half changed by a panic.
-        let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        receiver.recv().ok()
+        self.0.lock().recv().ok()
     }
 }

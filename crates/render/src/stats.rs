@@ -1,6 +1,6 @@
 //! What the engines have done so far.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use parking_lot::Mutex;
 
 /// A reading of the counters since the renderer started.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -23,15 +23,10 @@ pub(crate) struct Counters(Mutex<Stats>);
 
 impl Counters {
     pub(crate) fn add(&self, change: impl FnOnce(&mut Stats)) {
-        change(&mut self.lock());
+        change(&mut self.0.lock());
     }
 
     pub(crate) fn read(&self) -> Stats {
-        *self.lock()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Stats> {
-        // Numbers cannot be left half changed by a panic.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.0.lock()
     }
 }

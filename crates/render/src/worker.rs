@@ -1,9 +1,11 @@
 //! What an engine thread does: take a job, render, answer, replace the engine when it is poisoned.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+
+use parking_lot::Mutex;
 
 use crate::engine::{Engine, Fault, Program, compile};
 use crate::queue::{Job, Jobs, Task};
@@ -25,7 +27,7 @@ impl Shared {
     /// The bundle compiled. Whoever comes first does it, the others wait.
     fn program(&self) -> Result<Arc<Program>, Fault> {
         // A panic leaves nothing, and the next one tries again.
-        let mut program = self.program.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut program = self.program.lock();
         if let Some(program) = &*program {
             return Ok(Arc::clone(program));
         }

@@ -32,6 +32,8 @@ pub enum Field {
     License,
     /// The public address of the site.
     BaseUrl,
+    /// The time zone of its days and hours.
+    TimeZone,
     /// The address that leads are mailed to.
     MailTo,
     /// The server that sends these mails.
@@ -64,6 +66,7 @@ impl Field {
             Self::Founded => fields::year(answer, this_year).map(drop),
             Self::License => fields::license(answer).map(drop),
             Self::BaseUrl => fields::base_url(answer).map(drop),
+            Self::TimeZone => fields::time_zone(answer).map(drop),
             Self::MailServer => mail::server(answer).map(drop),
             Self::MailUser => fields::mail_user(answer).map(drop),
         }

@@ -29,6 +29,8 @@ pub struct NewCompany {
     pub founded: i16,
     /// The license number.
     pub license: Option<String>,
+    /// The time zone of its days and hours, by its name in the IANA database.
+    pub time_zone: Option<String>,
     /// The mail that brings leads.
     pub mail: Option<LeadMail>,
 }
@@ -47,11 +49,8 @@ impl NewCompany {
         let email = reader.required(Field::Email, fields::email);
         let phone = reader.optional(Field::Phone, phone::local);
         let toll_free = reader.optional(Field::TollFree, phone::toll_free);
-        if answers
-            .get(Field::Phone)
-            .or(answers.get(Field::TollFree))
-            .is_none()
-        {
+        let numbers = [Field::Phone, Field::TollFree];
+        if numbers.iter().all(|field| answers.get(*field).is_none()) {
             let message = "give a number that visitors can call, here or as --toll-free";
             reader.error(Field::Phone, message.to_owned());
         }
@@ -59,37 +58,30 @@ impl NewCompany {
         let suburbs = reader.optional(Field::Suburbs, fields::towns);
         let founded = reader.required(Field::Founded, |text| fields::year(text, this_year));
         let license = reader.optional(Field::License, fields::license);
+        let time_zone = reader.optional(Field::TimeZone, fields::time_zone);
         let mail = reader.mail();
         let errors = reader.errors;
-        match (name, short_name, slug, base_url, email, city, founded) {
-            (
-                Some(name),
-                Some(short_name),
-                Some(slug),
-                Some(base_url),
-                Some(email),
-                Some(city),
-                Some(founded),
-            ) if errors.is_empty() => {
-                let mut suburbs = suburbs.unwrap_or_default();
-                suburbs.retain(|suburb| suburb.to_lowercase() != city.to_lowercase());
-                Ok(Self {
-                    name,
-                    short_name,
-                    slug,
-                    base_url,
-                    email,
-                    phone,
-                    toll_free,
-                    city,
-                    suburbs,
-                    founded,
-                    license,
-                    mail,
-                })
-            }
-            _ => Err(errors),
-        }
+        let company = || {
+            let city = city?;
+            let mut suburbs = suburbs.unwrap_or_default();
+            suburbs.retain(|suburb| suburb.to_lowercase() != city.to_lowercase());
+            Some(Self {
+                name: name?,
+                short_name: short_name?,
+                slug: slug?,
+                base_url: base_url?,
+                email: email?,
+                phone,
+                toll_free,
+                city,
+                suburbs,
+                founded: founded?,
+                license,
+                time_zone,
+                mail,
+            })
+        };
+        company().filter(|_| errors.is_empty()).ok_or(errors)
     }
 
     /// All towns, the city first.
@@ -159,21 +151,14 @@ impl Reader<'_> {
     fn mail(&mut self) -> Option<LeadMail> {
         let to = self.optional(Field::MailTo, fields::email);
         let server = self.optional(Field::MailServer, mail::server);
-        for (given, missing, what) in [
-            (
-                Field::MailTo,
-                Field::MailServer,
-                "the server that sends the mail",
-            ),
-            (
-                Field::MailServer,
-                Field::MailTo,
-                "the address that leads go to",
-            ),
-        ] {
-            if self.answers.get(given).is_some() && self.answers.get(missing).is_none() {
-                self.error(missing, format!("missing: give {what}"));
-            }
+        let is_given = |field| self.answers.get(field).is_some();
+        let missing = match [Field::MailTo, Field::MailServer].map(is_given) {
+            [true, false] => Some((Field::MailServer, "the server that sends the mail")),
+            [false, true] => Some((Field::MailTo, "the address that leads go to")),
+            _ => None,
+        };
+        if let Some((field, what)) = missing {
+            self.error(field, format!("missing: give {what}"));
         }
         let user = match self.answers.get(Field::MailUser) {
             Some(_) => self.optional(Field::MailUser, fields::mail_user),

@@ -1,6 +1,7 @@
 //! Each answer read on its own. Every error ends with what to do.
 
 use sightline_model::{CompanySlug, legal_form};
+use sightline_source::time_zone::is_known;
 
 /// Longer names do not fit into a header, a title or a footer.
 const LONGEST_NAME: usize = 60;
@@ -165,6 +166,18 @@ pub(super) fn email(text: &str) -> Result<String, String> {
     } else {
         Err(format!(
             "{email:?} is not an e-mail address: write it as \"hello@example.com\""
+        ))
+    }
+}
+
+/// The name of a zone in the IANA database.
+pub(super) fn time_zone(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    if is_known(name) {
+        Ok(name.to_owned())
+    } else {
+        Err(format!(
+            "{name:?} is not a time zone: write its name, such as \"America/Chicago\""
         ))
     }
 }

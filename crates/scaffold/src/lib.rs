@@ -59,20 +59,17 @@ const README: (&str, &str) = ("README.md", include_str!("readme.md"));
 
 /// Why no folder could be made. The starting point is part of the program, so this is a bug in it.
 #[derive(Debug, thiserror::Error)]
-pub enum ScaffoldError {
-    /// A file of the starting point is not as the program expects it.
-    #[error("{path} of the starting point cannot be rewritten: {message}")]
-    Sample {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        message: String,
-    },
+#[error("{path} of the starting point cannot be rewritten: {message}")]
+pub struct ScaffoldError {
+    /// The file.
+    path: String,
+    /// What is wrong with it.
+    message: String,
 }
 
 impl ScaffoldError {
     fn new(path: &str, message: impl std::fmt::Display) -> Self {
-        Self::Sample {
+        Self {
             path: path.to_owned(),
             message: message.to_string(),
         }

@@ -50,8 +50,10 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         }
         // The sample's mark: a new company has its initial.
         company.remove("icon");
-        // The sample's; no answer names the new company's.
-        company.remove("time_zone");
+        match &new.time_zone {
+            Some(zone) => _ = company.insert("time_zone", value(zone.as_str())),
+            None => _ = company.remove("time_zone"),
+        }
         company.insert("areas", value(new.towns().into_iter().collect::<Array>()));
     }
     if let Some(facts) = part(document.as_table_mut(), "facts") {

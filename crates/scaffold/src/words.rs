@@ -71,25 +71,19 @@ impl<'a> Words<'a> {
 
 /// Makes the article at the end of `out` fit the word that comes next.
 fn set_article(out: &mut String, next: &str) {
-    let Some(start) = ["a ", "an ", "A ", "An "]
+    let begins = |before: &str| !before.ends_with(char::is_alphanumeric);
+    let found = [("a ", "a"), ("an ", "a"), ("A ", "A"), ("An ", "A")]
         .into_iter()
-        .filter_map(|article| out.strip_suffix(article))
-        .filter(|before| !before.ends_with(char::is_alphanumeric))
-        .map(str::len)
-        .next()
-    else {
-        return;
-    };
-    let is_capital = out
-        .get(start..)
-        .is_some_and(|article| article.starts_with('A'));
-    out.truncate(start);
-    out.push_str(match (is_capital, begins_with_vowel_sound(next)) {
-        (true, true) => "An ",
-        (true, false) => "A ",
-        (false, true) => "an ",
-        (false, false) => "a ",
-    });
+        .find(|(article, _)| out.strip_suffix(article).is_some_and(begins));
+    if let Some((article, letter)) = found {
+        out.truncate(out.len() - article.len());
+        out.push_str(letter);
+        out.push_str(if begins_with_vowel_sound(next) {
+            "n "
+        } else {
+            " "
+        });
+    }
 }
 
 fn begins_with_vowel_sound(word: &str) -> bool {

@@ -56,8 +56,8 @@ pub(crate) fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body
     let head = format!(
         "<link rel=\"stylesheet\" href=\"{}\">\n\
          <link rel=\"preload\" href=\"{}\" as=\"font\" type=\"font/woff2\" crossorigin=\"\">\n",
-        Attribute(assets.stylesheet()),
-        Attribute(assets.font())
+        Attribute(&assets.stylesheet),
+        Attribute(&assets.font)
     );
     let name = format!("<p><b>{}</b></p>\n", Text(&company.name));
     let texts = texts();

@@ -149,19 +149,19 @@ struct Bound {
 }
 
 impl Bound {
-    async fn new(
+    fn new(
         process: &mut ProcessOptions,
         tls: Option<SocketAddr>,
         studio: Option<SocketAddr>,
     ) -> Result<Self, ServeError> {
         let given = std::mem::take(&mut process.sockets);
-        let (listener, address) = sockets::listen(process.listen, given.http).await?;
+        let (listener, address) = sockets::listen(process.listen, given.http)?;
         Ok(Self {
             listener,
             address,
-            tls: listen_where_asked(tls, given.https).await?,
-            admin: listen_where_asked(process.admin_listen, given.admin).await?,
-            studio: listen_where_asked(studio, given.studio).await?,
+            tls: listen_where_asked(tls, given.https)?,
+            admin: listen_where_asked(process.admin_listen, given.admin)?,
+            studio: listen_where_asked(studio, given.studio)?,
         })
     }
 
@@ -189,7 +189,7 @@ impl Server {
     pub async fn start(options: ServerOptions) -> Result<Self, ServeError> {
         let mut process = options.process;
         let tls = options.tls.as_ref().map(|tls| tls.listen);
-        let bound = Bound::new(&mut process, tls, options.studio_listen).await?;
+        let bound = Bound::new(&mut process, tls, options.studio_listen)?;
         let metrics = Arc::new(Metrics::new());
         let gate = gate(&process, &metrics);
         let common = Common {
@@ -223,7 +223,7 @@ impl Server {
     pub async fn start_sites(options: SitesOptions) -> Result<Self, ServeError> {
         let mut process = options.process;
         let https = options.https.as_ref().map(|https| https.listen);
-        let bound = Bound::new(&mut process, https, None).await?;
+        let bound = Bound::new(&mut process, https, None)?;
         let metrics = Arc::new(Metrics::new());
         let gate = gate(&process, &metrics);
         let web = process.web.clone();
@@ -391,14 +391,12 @@ impl Server {
     }
 }
 
-async fn listen_where_asked(
+fn listen_where_asked(
     address: Option<SocketAddr>,
     given: Option<std::net::TcpListener>,
 ) -> Result<Option<TcpListener>, ServeError> {
-    Ok(match address {
-        Some(address) => Some(sockets::listen(address, given).await?.0),
-        None => None,
-    })
+    let listening = address.map(|address| sockets::listen(address, given));
+    Ok(listening.transpose()?.map(|(listener, _)| listener))
 }
 
 fn gate(process: &ProcessOptions, metrics: &Arc<Metrics>) -> Arc<Gate> {
@@ -439,7 +437,9 @@ async fn serve_all<S: service::Service>(
     let stop_admin = CancellationToken::new();
     let admin =
         admin_listener.map(|listener| serve(listener, None, admin, &admin_gate, &stop_admin));
-    listener::serve(plain_listener, None, plain, gate, stop).await;
+    // On the threads of the runtime like everything else: from the thread that waits here each connection would go
+    // to one of them first.
+    _ = serve(plain_listener, None, plain, &gate, &stop).await;
     if let Some(secure) = secure {
         // They end with the plain connections; an order that is under way is made again.
         _ = secure.await;

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use bytes::Bytes;
-use sightline_site::{IdentityFile, MediaFile, PublishSetting};
+use sightline_site::{IdentityFile, MediaFile};
 use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;
@@ -98,8 +98,7 @@ impl Source {
 }
 
 fn published(parts: &Parts, path: &str) -> Option<Made> {
-    let setting = PublishSetting { today: parts.today };
-    let file = parts.site.public_file(path, setting)?;
+    let file = parts.site.public_file(path, parts.today)?;
     let mut headers = Vec::new();
     // A list of the pages is no result of a search for one of them; the icon is shown in results.
     if !file.content_type.starts_with("image/") {

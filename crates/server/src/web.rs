@@ -108,14 +108,11 @@ impl WebBundle {
         let missing = |file| ServeError::WebBundle(format!("the web bundle has no {file}"));
         let script = script.ok_or_else(|| missing(SERVER_SCRIPT))?;
         let manifest = manifest.ok_or_else(|| missing(MANIFEST))?;
-        let assets = Assets::from_manifest(&manifest)
+        let mut assets = Assets::from_manifest(&manifest)
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
-        let assets = match client.get(assets.entry()).and_then(ClientFile::integrity) {
-            Some(integrity) => assets.with_entry_integrity(integrity),
-            None => assets,
-        };
+        assets.entry_integrity = client.get(&assets.entry).and_then(ClientFile::integrity);
         // A list of one text (RFC 9651, section 3.3.3).
-        let rules = format!("\"{}\"", assets.speculation_rules());
+        let rules = format!("\"{}\"", assets.speculation_rules);
         let speculation_rules = HeaderValue::try_from(rules)
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
         let bundle = Bundle::new(script);

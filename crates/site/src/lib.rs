@@ -24,7 +24,7 @@ mod site;
 
 pub use documents::AnswerDay;
 pub use documents::graph::GraphDiagnostic;
-pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
+pub use publish::{IdentityFile, PublicFile, SiteIcon};
 pub use reads::{Changed, Reads, recorded};
 pub use sightline_search::{Published, PublishedIndex, SearchQuery};
 pub use sightline_text::media::{MediaFile, Original};

@@ -35,7 +35,7 @@ impl Resolver<'_> {
 
     /// The slug of an article category, where a name is one.
     pub fn article_category(&self, written: Option<&str>) -> Option<String> {
-        let slug = self.inventory.article_category(written?);
+        let slug = self.inventory.categories.of_article(written?);
         slug.map(str::to_owned)
     }
 
@@ -58,7 +58,7 @@ impl Resolver<'_> {
                 }
                 match route {
                     Route::Articles(Some(written)) => {
-                        let category = self.inventory.article_category(&written);
+                        let category = self.inventory.categories.of_article(&written);
                         self.path(&Route::Articles(category.map(str::to_owned)))
                     }
                     route => self.path(&route),

@@ -1,22 +1,17 @@
 //! The address that a site is made for, from the text of `site.toml` alone.
 
-use serde::Deserialize;
+use sightline_toml::parse;
 
-#[derive(Debug, Deserialize)]
-struct Named {
-    company: NamedCompany,
-}
-
-#[derive(Debug, Deserialize)]
-struct NamedCompany {
-    base_url: String,
+/// A text of `[company]` in the text of `site.toml`; nothing where it has none or does not read.
+pub(crate) fn of_company(site: &str, key: &str) -> Option<String> {
+    let site = parse(site, 0).ok()?;
+    site.at(&["company", key])?.as_str().map(str::to_owned)
 }
 
 /// The address that the text of `site.toml` names; nothing where it names none or does not read. Nothing else of
 /// the folder has to be right to ask.
 pub fn base_url_of(site: &str) -> Option<String> {
-    let site: Named = toml::from_str(site).ok()?;
-    Some(site.company.base_url)
+    of_company(site, "base_url")
 }
 
 #[cfg(test)]

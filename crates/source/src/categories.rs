@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{PageKind, Route, folded_name};
+use sightline_model::{ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, PageKind, Route, folded_name};
 use sightline_toml::{Node, did_you_mean, nearest};
 
 use crate::codes::Code;
@@ -21,10 +21,10 @@ pub struct Absence {
 }
 
 impl Absence {
-    /// A page that the site does not have.
-    pub(crate) const fn of_page(message: String, help: String) -> Self {
+    /// What is wrong and how to mend it, under a code.
+    pub(crate) const fn new(code: Code, message: String, help: String) -> Self {
         Self {
-            code: Code::AbsentPage,
+            code,
             message,
             help,
         }
@@ -43,7 +43,7 @@ impl Absence {
 
 /// The categories of a folder. Names are compared without case and separators.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Categories {
+pub struct Categories {
     /// The tabs of the product categories, by slug.
     tabs: BTreeMap<String, String>,
     /// The slugs of the article categories, in their order; `None` without the page that lists them.
@@ -58,8 +58,8 @@ pub(crate) struct Categories {
 
 impl Categories {
     /// A category's file is there even when it does not parse: its products are not foreign then.
-    pub(crate) fn declare(&mut self, slug: &str) {
-        self.tabs.insert(slug.to_owned(), slug.to_owned());
+    pub(crate) fn declare(&mut self, slug: String) {
+        self.tabs.insert(slug.clone(), slug);
     }
 
     /// Whether it declares what another does, with entries where that has any.
@@ -99,12 +99,12 @@ impl Categories {
     }
 
     /// The slug of a product category, by a name in any form.
-    pub(crate) fn of_product(&self, written: &str) -> Option<&str> {
+    pub fn of_product(&self, written: &str) -> Option<&str> {
         same(written, self.tabs.keys())
     }
 
     /// The slug of an article category, by a name in any form.
-    pub(crate) fn of_article(&self, written: &str) -> Option<&str> {
+    pub fn of_article(&self, written: &str) -> Option<&str> {
         same(written, self.of_articles.iter().flatten())
     }
 
@@ -123,8 +123,9 @@ impl Categories {
         if self.of_product(written).is_some() {
             return None;
         }
-        let near = did_you_mean(written, self.tabs.keys().map(String::as_str));
-        Some(absent(
+        let near = did_you_mean(written, self.tabs.keys());
+        Some(Absence::new(
+            Code::AbsentCategory,
             format!("no category \"{written}\""),
             format!("{near}Name a file in categories/, or add one."),
         ))
@@ -137,8 +138,9 @@ impl Categories {
         if self.of_article(written).is_some() {
             return None;
         }
-        let near = did_you_mean(written, declared.iter().map(String::as_str));
-        Some(absent(
+        let near = did_you_mean(written, declared);
+        Some(Absence::new(
+            Code::AbsentCategory,
             format!("no category of articles \"{written}\""),
             format!("{near}Name one of categories in pages/articles.toml, or add it there."),
         ))
@@ -151,13 +153,20 @@ impl Categories {
         if declared.is_empty() || same(written, declared).is_some() {
             return None;
         }
-        let near = did_you_mean(written, declared.iter().map(String::as_str));
-        Some(absent(
+        let near = did_you_mean(written, declared);
+        Some(Absence::new(
+            Code::AbsentCategory,
             format!("no category of case studies \"{written}\""),
             format!(
                 "{near}Name one of categories under [case_studies] in site.toml, or add it there."
             ),
         ))
+    }
+
+    /// The same of what a section of case studies shows: all, the featured ones, or a category.
+    pub(crate) fn absent_of_filter(&self, written: &str) -> Option<Absence> {
+        let is_fixed = [ALL_CASE_STUDIES, FEATURED_CASE_STUDIES].contains(&written);
+        (!is_fixed).then(|| self.absent_of_case_study(written))?
     }
 
     /// Why a view of a list is not shown; `None` where it is.
@@ -194,10 +203,11 @@ impl Categories {
         let words: BTreeMap<&str, &str> = words
             .map(|(word, tab)| (word.as_str(), tab.as_str()))
             .collect();
-        let near = nearest(tab, words.keys().copied());
+        let near = nearest(tab, words.keys());
         let near = near.and_then(|word| words.get(word));
         let near = near.map_or_else(String::new, |tab| format!("Did you mean \"{tab}\"? "));
-        absent(
+        Absence::new(
+            Code::AbsentCategory,
             format!("no category has the tab \"{tab}\""),
             format!("{near}Write the tab of a file in categories/, or take this out."),
         )
@@ -209,14 +219,6 @@ fn listed(table: &Node) -> Vec<String> {
     let categories = table.items("categories").iter();
     let slugs = categories.filter_map(|category| category.text("slug"));
     slugs.map(str::to_owned).collect()
-}
-
-fn absent(message: String, help: String) -> Absence {
-    Absence {
-        code: Code::AbsentCategory,
-        message,
-        help,
-    }
 }
 
 fn same<'a>(written: &str, known: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {

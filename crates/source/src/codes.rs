@@ -1,6 +1,6 @@
 //! The table of all codes. docs/CONTENT.md is made from it.
 
-use sightline_toml::{CodeInfo, codes as toml};
+use sightline_toml::{CodeInfo, Severity, codes};
 
 /// All codes, in the order of the guide.
 pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {
@@ -8,14 +8,26 @@ pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {
 }
 
 macro_rules! code_table {
-    ($($name:ident = $info:expr;)*) => {
+    ($(
+        $name:ident
+        $(= $of_schemas:ident)?
+        $(: $severity:ident $code:literal $meaning:literal $why:literal)?;
+    )*) => {
         /// The codes, in the order of the guide; the table says what each stands for.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Code {
             $(#[doc = concat!("`", stringify!($name), "`")] $name,)*
         }
 
-        static TABLE: &[CodeInfo] = &[$($info,)*];
+        static TABLE: &[CodeInfo] = &[$(
+            $(codes::$of_schemas)?
+            $(CodeInfo {
+                code: $code,
+                severity: Severity::$severity,
+                meaning: $meaning,
+                why: $why,
+            })?,
+        )*];
 
         impl From<Code> for &'static CodeInfo {
             fn from(code: Code) -> Self {
@@ -26,401 +38,247 @@ macro_rules! code_table {
     };
 }
 
+// Of each code its name, what it stands for, and why that matters.
 code_table! {
-    OlderFormat = CodeInfo::error(
-        "older-format",
-        "The folder is in the form of an earlier Sightline.",
-        "Nearly every file would be refused.",
-    );
-    NewerFormat = CodeInfo::error(
-        "newer-format",
-        "The folder is in the form of a later Sightline.",
-        "What this program does not know would be lost.",
-    );
-    MissingFile = CodeInfo::error(
-        "missing-file",
-        "A required file is missing.",
-        "A page or a part of the frame is made from it.",
-    );
-    UnexpectedFile = CodeInfo::warning(
-        "unexpected-file",
-        "A file has a name or a place that no part of the site reads.",
-        "What it says is shown nowhere.",
-    );
-    FileName = CodeInfo::error(
-        "file-name",
-        "A file's name cannot be part of an address.",
-        "The name without its ending is the entry's slug in addresses.",
-    );
-    NotText = CodeInfo::error(
-        "not-text",
-        "A file is not UTF-8 text.",
-        "It cannot be read reliably.",
-    );
-    LargeText = CodeInfo::error(
-        "large-text",
-        "A text has more than 1 MB.",
-        "No visitor reads a page of that length, and every check of the folder would wait for it.",
-    );
-    Syntax = toml::SYNTAX;
-    FrontMatter = CodeInfo::error(
-        "front-matter",
-        "An article does not begin with TOML between two lines of +++.",
-        "Headline, category and date of the article are read from there.",
-    );
-    UnknownKey = toml::UNKNOWN_KEY;
-    MissingField = toml::MISSING_FIELD;
-    WrongType = toml::WRONG_TYPE;
-    NotAllowed = toml::NOT_ALLOWED;
-    Blank = toml::BLANK;
-    WrongCount = toml::WRONG_COUNT;
-    Malformed = toml::MALFORMED;
-    UnknownIcon = CodeInfo::error(
-        "unknown-icon",
-        "An icon is not in the set.",
-        "There is no drawing for it.",
-    );
-    UnknownEntry = CodeInfo::error(
-        "unknown-entry",
-        "A slug names a brand, product or article that is not there, or a place a town.",
-        "The link would lead nowhere.",
-    );
-    MissingPicture = CodeInfo::error(
-        "missing-picture",
-        "A picture is not in the media folder.",
-        "Visitors would see an empty frame.",
-    );
-    ForeignPicture = CodeInfo::warning(
-        "foreign-picture",
-        "A text shows a picture of another site.",
-        "Browsers of visitors ask that site for it, and it is gone when it is gone there. Over `http` it is not shown.",
-    );
-    BadPicture = CodeInfo::error(
-        "bad-picture",
-        "A file is not a picture, or is damaged.",
-        "Visitors would see a part of it, or an empty frame.",
-    );
-    ActiveDrawing = CodeInfo::error(
-        "active-drawing",
-        "A drawing has a script or leads elsewhere.",
-        "Whoever opens it by itself would run it in the site's name, or be told to others. It may only draw.",
-    );
-    HugePicture = CodeInfo::error(
-        "huge-picture",
-        "A picture has too many pixels.",
-        "Decoding it takes more memory than the server has to spare.",
-    );
-    PictureEnding = CodeInfo::warning(
-        "picture-ending",
-        "A picture has another format than its file name says.",
-        "It is shown; programs that go by the name may not open it.",
-    );
-    UnscaledPicture = CodeInfo::warning(
-        "unscaled-picture",
-        "A picture is saved as AVIF, which is served as it is.",
-        "Phones load all of it, and browsers without AVIF show nothing.",
-    );
-    AnimatedPicture = CodeInfo::warning(
-        "animated-picture",
-        "A picture is animated.",
-        "Visitors see its first frame only: motion that cannot be stopped shuts people out.",
-    );
-    PrintColors = CodeInfo::warning(
-        "print-colors",
-        "A picture is saved for printing, in CMYK.",
-        "Its colors are not exact on a screen.",
-    );
-    LogoLetters = CodeInfo::warning(
-        "logo-letters",
-        "A logo has letters that are text.",
-        "Each visitor's machine draws them in a font of its own.",
-    );
-    BadTypeface = CodeInfo::error(
-        "bad-typeface",
-        "A typeface is not known, or its file is none that browsers read.",
-        "Visitors would read every page in a font of their own machine.",
-    );
-    UndrawnTypeface = CodeInfo::warning(
-        "undrawn-typeface",
-        "A typeface cannot be decoded: it is damaged, or more than 5 MB large once it is.",
-        "Cards of social networks and the initial in icons are drawn in Instrument Sans, and text moves \
-         when the typeface arrives.",
-    );
-    OneWeight = CodeInfo::hint(
-        "one-weight",
-        "A typeface has letters of one weight only.",
-        "Headings are then as thin as the text under them.",
-    );
-    BrandColor = CodeInfo::hint(
-        "brand-color",
-        "The brand's color could not be seen as a button on some ground.",
-        "Buttons have another lightness there, so that they look like buttons.",
-    );
-    BadDocument = CodeInfo::error(
-        "bad-document",
-        "A file to download is not what its name says.",
-        "Visitors could not open it.",
-    );
-    MissingDocument = CodeInfo::error(
-        "missing-document",
-        "A file to download is not in the media folder.",
-        "The link would lead nowhere.",
-    );
-    MissingText = CodeInfo::error(
-        "missing-legal-text",
-        "A Markdown file of the legal page is not in the legal folder.",
-        "That part of the page would be empty.",
-    );
-    BadLink = CodeInfo::error(
-        "bad-link",
-        "A link's target is not in a known format.",
-        "It would lead nowhere.",
-    );
-    DeadLink = CodeInfo::error(
-        "dead-link",
-        "A link leads to a page that is not there.",
-        "Visitors would land on the page for unknown addresses.",
-    );
-    AbsentPage = CodeInfo::warning(
-        "absent-page",
-        "A link or a product names a service or a page that the site does not have.",
-        "A card or tab that leads to it is left out, and in a text the words stay without the link.",
-    );
-    AbsentCategory = CodeInfo::warning(
-        "absent-category",
-        "A link, product, article, tip, service, case study or section names a category that is not there.",
-        "What leads to it is left out, an article, tip or case study is in no category, and a product says \"Product type not supported\".",
-    );
-    NothingToShow = CodeInfo::hint(
-        "nothing-to-show",
-        "A category has no entries, an article is not published, or the site has no products or articles at all.",
-        "The article, the tab, the filter or the whole list is not shown, and what leads there is left out.",
-    );
-    UnsafeLink = CodeInfo::warning(
-        "unsafe-link",
-        "A link or picture in Markdown uses a protocol that is not allowed.",
-        "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.",
-    );
-    AliasLink = CodeInfo::warning(
-        "alias-link",
-        "A link uses another name of a page.",
-        "It works, through a redirect, which costs every visitor a round trip.",
-    );
-    Duplicate = CodeInfo::error(
-        "duplicate",
-        "Two entries have the same name or id.",
-        "Links and lists could not tell them apart.",
-    );
-    Uneven = CodeInfo::error(
-        "uneven-row",
-        "A row of a table has another number of cells than its head.",
-        "Figures would stand under the wrong heading.",
-    );
-    DoesNotFit = CodeInfo::error(
-        "does-not-fit",
-        "A part of a drawing lies outside of what it belongs to, or on another part.",
-        "The drawing would show what nobody can build.",
-    );
-    UnreadFigure = CodeInfo::warning(
-        "unread-figure",
-        "A camera's resolution or a recorder's channels cannot be read as a number.",
-        "The catalogue cannot offer the product under that figure, nor sort by it.",
-    );
-    ImpossibleFigure = CodeInfo::error(
-        "impossible-figure",
-        "Two figures cannot both be so: a low end above the high one, a view that grows with the zoom.",
-        "Whatever is reckoned with them is wrong.",
-    );
-    FiguresDiffer = CodeInfo::warning(
-        "figures-differ",
-        "The words of a product and its `[figures]` say different things.",
-        "Visitors read the one, and the planning tools and filters go by the other.",
-    );
-    ForeignFigure = CodeInfo::warning(
-        "foreign-figure",
-        "A product carries a figure of another kind of product.",
-        "It is not shown: each kind has its own list of figures.",
-    );
-    OtherNumberDialed = CodeInfo::error(
-        "other-number-dialed",
-        "A telephone number is dialed as another than is shown.",
-        "Whoever taps it calls somebody else.",
-    );
-    ForeignPhone = CodeInfo::warning(
-        "foreign-phone",
-        "A text has a telephone number that is not one of the company's in site.toml.",
-        "Most often it is a former number, or one of the text that was copied: visitors call somebody else.",
-    );
-    Facts = CodeInfo::warning(
-        "conflicting-fact",
-        "A fact has more than one value.",
-        "Visitors who find both cannot tell which is right.",
-    );
-    AddressTaken = CodeInfo::error(
-        "address-taken",
-        "A page's address is that of another page.",
-        "One address can show one page only.",
-    );
-    ReservedAddress = CodeInfo::error(
-        "reserved-address",
-        "A page or a redirect is at an address that the program answers itself, such as \"/studio\".",
-        "Visitors would never see it.",
-    );
-    RedirectOfPage = CodeInfo::error(
-        "redirect-of-page",
-        "A redirect is at the address of a page.",
-        "Visitors could not reach the page.",
-    );
-    RedirectLoop = CodeInfo::error(
-        "redirect-loop",
-        "Redirects lead back to where they began.",
-        "Browsers show an error of their own.",
-    );
-    RedirectChain = CodeInfo::warning(
-        "redirect-chain",
-        "A redirect leads to an address that is itself a former or another name.",
-        "Visitors are sent to its end at once, which is not what the file says.",
-    );
-    LostAddress = CodeInfo::warning(
-        "lost-address",
-        "An address of the company's previous site, in the file of `--old-sitemap`, is unknown to this one.",
-        "Whoever follows an old link or search result finds no page, and the rank of the old page is lost.",
-    );
-    OtherHost = CodeInfo::hint(
-        "other-host",
-        "An address in the file of `--old-sitemap` is at another host than the previous site.",
-        "It is not compared: this site does not answer there.",
-    );
-    StructuredData = CodeInfo::warning(
-        "structured-data",
-        "The structured data of a page breaks a rule of the search engines.",
-        "They ignore that part of it, and take some errors for an attempt to mislead.",
-    );
-    ExpiredOffer = CodeInfo::warning(
-        "expired-offer",
-        "An advertised price is past its last day.",
-        "It is no longer given to search engines, and advertising it may mislead.",
-    );
-    ExpiredPrices = CodeInfo::warning(
-        "expired-prices",
-        "The prices of planning.toml are past their last day.",
-        "Plans list parts without amounts, and no estimate is made.",
-    );
-    PriceAboveFacts = CodeInfo::warning(
-        "price-above-facts",
-        "By planning.toml, four cameras in a wired home cost more than a `from` price of the facts.",
-        "The site advertises a price that its own planner does not reach.",
-    );
-    SamplePrices = CodeInfo::warning(
-        "sample-prices",
-        "On a real address, planning.toml says that its prices are invented.",
-        "Visitors read sample prices in their estimates.",
-    );
-    ExpiredFact = CodeInfo::warning(
-        "expired-fact",
-        "The evidence of a fact, or a credential, is past its last day.",
-        "The fact no longer stands beside the forms; the credential is no longer shown.",
-    );
-    UnprovenClaim = CodeInfo::warning(
-        "unproven-claim",
-        "A claim has no evidence.",
-        "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful.",
-    );
-    ClaimNotInFacts = CodeInfo::warning(
-        "claim-not-in-facts",
-        "A text says licensed, insured, bonded, 24/7, a price or when you answer, and the facts in site.toml do not.",
-        "One of the two is wrong, and visitors may rely on it.",
-    );
-    NoAlt = CodeInfo::warning(
-        "no-alt-text",
-        "A picture has no alternative text.",
-        "Screen readers and search engines get nothing. Pictures of a menu stand beside words and need none.",
-    );
-    SmallPicture = CodeInfo::warning(
-        "small-picture",
-        "A picture has fewer pixels than its place shows on a high-density screen.",
-        "It is enlarged and looks soft. The widths are listed under Pictures.",
-    );
-    RepeatedPicture = CodeInfo::warning(
-        "repeated-picture",
-        "A page shows the same picture twice in its own content.",
-        "The second one says nothing new and makes the page look unfinished.",
-    );
-    LongTitle = CodeInfo::warning(
-        "long-title",
-        "A page's title, with the company's name where it fits, is longer than 60 characters.",
-        "Search results cut it off.",
-    );
-    LongDescription = CodeInfo::warning(
-        "long-description",
-        "A page's description is longer than 160 characters.",
-        "Search results cut it off.",
-    );
-    SameTitle = CodeInfo::warning(
-        "same-title",
-        "Two pages have the same title.",
-        "They look the same in search results, tabs and bookmarks.",
-    );
-    SameDescription = CodeInfo::warning(
-        "same-description",
-        "Two pages have the same description.",
-        "Search engines show one of the two, or write their own.",
-    );
-    SkippedHeading = CodeInfo::warning(
-        "skipped-heading",
-        "A heading in Markdown is more than one level below the one before it.",
-        "The page shows it one level below. Screen readers announce levels, and one seems to be missing.",
-    );
-    MissingFigures = CodeInfo::hint(
-        "missing-figures",
-        "Products of a category leave out figures that the program knows.",
-        "Visitors compare products by them, and where one is missing they see a dash.",
-    );
-    NoFigures = CodeInfo::hint(
-        "no-figures",
-        "Cameras or recorders that are sold have no `[figures]`.",
-        "The planning tools cannot suggest them.",
-    );
-    OrphanProduct = CodeInfo::warning(
-        "orphan-product",
-        "Only the lists of products link to a product.",
-        "Visitors rarely find it, and search engines take it for unimportant.",
-    );
-    OrphanArticle = CodeInfo::warning(
-        "orphan-article",
-        "Only the list of articles links to a published article.",
-        "Visitors rarely find it, and search engines take it for unimportant.",
-    );
-    EmptyBrand = CodeInfo::warning(
-        "empty-brand",
-        "A brand has no products.",
-        "Its page is empty, and search engines are told to leave it out.",
-    );
-    IdleSynonyms = CodeInfo::warning(
-        "idle-synonyms",
-        "No page has any word of a group of synonyms.",
-        "A search for one of them finds nothing.",
-    );
-    ShortArticle = CodeInfo::warning(
-        "short-article",
-        "A published article has fewer than 300 words.",
-        "It is too short to answer the question that visitors come with.",
-    );
-    SampleText = CodeInfo::warning(
-        "sample-text",
-        "On a real address, a page or a published article has texts of the starting point, word by word.",
-        "They speak of a company that is not yours, and search engines know them from other sites.",
-    );
-    AvoidedTerm = CodeInfo::warning(
-        "avoided-term",
-        "A text has a word or a phrase that `voice.avoid` in site.toml says not to write.",
-        "The company calls the same thing by two names, or by one that customers do not use.",
-    );
-    HardToRead = CodeInfo::hint(
-        "hard-to-read",
-        "A text reads above grade 8 by the formula of Flesch and Kincaid.",
-        "Long sentences and long words are hard to follow; some texts need them.",
-    );
+    OlderFormat: Error "older-format"
+        "The folder is in the form of an earlier Sightline."
+        "Nearly every file would be refused.";
+    NewerFormat: Error "newer-format"
+        "The folder is in the form of a later Sightline."
+        "What this program does not know would be lost.";
+    MissingFile: Error "missing-file"
+        "A required file is missing."
+        "A page or a part of the frame is made from it.";
+    UnexpectedFile: Warning "unexpected-file"
+        "A file has a name or a place that no part of the site reads."
+        "What it says is shown nowhere.";
+    FileName: Error "file-name"
+        "A file's name cannot be part of an address."
+        "The name without its ending is the entry's slug in addresses.";
+    NotText: Error "not-text"
+        "A file is not UTF-8 text."
+        "It cannot be read reliably.";
+    LargeText: Error "large-text"
+        "A text has more than 1 MB."
+        "No visitor reads a page of that length, and every check of the folder would wait for it.";
+    Syntax = SYNTAX;
+    FrontMatter: Error "front-matter"
+        "An article does not begin with TOML between two lines of +++."
+        "Headline, category and date of the article are read from there.";
+    UnknownKey = UNKNOWN_KEY;
+    MissingField = MISSING_FIELD;
+    WrongType = WRONG_TYPE;
+    NotAllowed = NOT_ALLOWED;
+    Blank = BLANK;
+    WrongCount = WRONG_COUNT;
+    Malformed = MALFORMED;
+    UnknownIcon: Error "unknown-icon"
+        "An icon is not in the set."
+        "There is no drawing for it.";
+    UnknownEntry: Error "unknown-entry"
+        "A slug names a brand, product or article that is not there, or a place a town."
+        "The link would lead nowhere.";
+    MissingPicture: Error "missing-picture"
+        "A picture is not in the media folder."
+        "Visitors would see an empty frame.";
+    ForeignPicture: Warning "foreign-picture"
+        "A text shows a picture of another site."
+        "Browsers of visitors ask that site for it, and it is gone when it is gone there. Over `http` it is not shown.";
+    BadPicture: Error "bad-picture"
+        "A file is not a picture, or is damaged."
+        "Visitors would see a part of it, or an empty frame.";
+    ActiveDrawing: Error "active-drawing"
+        "A drawing has a script or leads elsewhere."
+        "Whoever opens it by itself would run it in the site's name, or be told to others. It may only draw.";
+    HugePicture: Error "huge-picture"
+        "A picture has too many pixels."
+        "Decoding it takes more memory than the server has to spare.";
+    PictureEnding: Warning "picture-ending"
+        "A picture has another format than its file name says."
+        "It is shown; programs that go by the name may not open it.";
+    UnscaledPicture: Warning "unscaled-picture"
+        "A picture is saved as AVIF, which is served as it is."
+        "Phones load all of it, and browsers without AVIF show nothing.";
+    AnimatedPicture: Warning "animated-picture"
+        "A picture is animated."
+        "Visitors see its first frame only: motion that cannot be stopped shuts people out.";
+    PrintColors: Warning "print-colors"
+        "A picture is saved for printing, in CMYK."
+        "Its colors are not exact on a screen.";
+    LogoLetters: Warning "logo-letters"
+        "A logo has letters that are text."
+        "Each visitor's machine draws them in a font of its own.";
+    BadTypeface: Error "bad-typeface"
+        "A typeface is not known, or its file is none that browsers read."
+        "Visitors would read every page in a font of their own machine.";
+    UndrawnTypeface: Warning "undrawn-typeface"
+        "A typeface cannot be decoded: it is damaged, or more than 5 MB large once it is."
+        "Cards of social networks and the initial in icons are drawn in Instrument Sans, and text moves when the typeface arrives.";
+    OneWeight: Hint "one-weight"
+        "A typeface has letters of one weight only."
+        "Headings are then as thin as the text under them.";
+    BrandColor: Hint "brand-color"
+        "The brand's color could not be seen as a button on some ground."
+        "Buttons have another lightness there, so that they look like buttons.";
+    BadDocument: Error "bad-document"
+        "A file to download is not what its name says."
+        "Visitors could not open it.";
+    MissingDocument: Error "missing-document"
+        "A file to download is not in the media folder."
+        "The link would lead nowhere.";
+    MissingText: Error "missing-legal-text"
+        "A Markdown file of the legal page is not in the legal folder."
+        "That part of the page would be empty.";
+    BadLink: Error "bad-link"
+        "A link's target is not in a known format."
+        "It would lead nowhere.";
+    DeadLink: Error "dead-link"
+        "A link leads to a page that is not there."
+        "Visitors would land on the page for unknown addresses.";
+    AbsentPage: Warning "absent-page"
+        "A link or a product names a service or a page that the site does not have."
+        "A card or tab that leads to it is left out, and in a text the words stay without the link.";
+    AbsentCategory: Warning "absent-category"
+        "A link, product, article, tip, service, case study or section names a category that is not there."
+        "What leads to it is left out, an article, tip or case study is in no category, and a product says \"Product type not supported\".";
+    NothingToShow: Hint "nothing-to-show"
+        "A category has no entries, an article is not published, or the site has no products or articles at all."
+        "The article, the tab, the filter or the whole list is not shown, and what leads there is left out.";
+    UnsafeLink: Warning "unsafe-link"
+        "A link or picture in Markdown uses a protocol that is not allowed."
+        "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.";
+    AliasLink: Warning "alias-link"
+        "A link uses another name of a page."
+        "It works, through a redirect, which costs every visitor a round trip.";
+    Duplicate: Error "duplicate"
+        "Two entries have the same name or id."
+        "Links and lists could not tell them apart.";
+    Uneven: Error "uneven-row"
+        "A row of a table has another number of cells than its head."
+        "Figures would stand under the wrong heading.";
+    DoesNotFit: Error "does-not-fit"
+        "A part of a drawing lies outside of what it belongs to, or on another part."
+        "The drawing would show what nobody can build.";
+    UnreadFigure: Warning "unread-figure"
+        "A camera's resolution or a recorder's channels cannot be read as a number."
+        "The catalogue cannot offer the product under that figure, nor sort by it.";
+    ImpossibleFigure: Error "impossible-figure"
+        "Two figures cannot both be so: a low end above the high one, a view that grows with the zoom."
+        "Whatever is reckoned with them is wrong.";
+    FiguresDiffer: Warning "figures-differ"
+        "The words of a product and its `[figures]` say different things."
+        "Visitors read the one, and the planning tools and filters go by the other.";
+    ForeignFigure: Warning "foreign-figure"
+        "A product carries a figure of another kind of product."
+        "It is not shown: each kind has its own list of figures.";
+    OtherNumberDialed: Error "other-number-dialed"
+        "A telephone number is dialed as another than is shown."
+        "Whoever taps it calls somebody else.";
+    ForeignPhone: Warning "foreign-phone"
+        "A text has a telephone number that is not one of the company's in site.toml."
+        "Most often it is a former number, or one of the text that was copied: visitors call somebody else.";
+    Facts: Warning "conflicting-fact"
+        "A fact has more than one value."
+        "Visitors who find both cannot tell which is right.";
+    AddressTaken: Error "address-taken"
+        "A page's address is that of another page."
+        "One address can show one page only.";
+    ReservedAddress: Error "reserved-address"
+        "A page or a redirect is at an address that the program answers itself, such as \"/studio\"."
+        "Visitors would never see it.";
+    RedirectOfPage: Error "redirect-of-page"
+        "A redirect is at the address of a page."
+        "Visitors could not reach the page.";
+    RedirectLoop: Error "redirect-loop"
+        "Redirects lead back to where they began."
+        "Browsers show an error of their own.";
+    RedirectChain: Warning "redirect-chain"
+        "A redirect leads to an address that is itself a former or another name."
+        "Visitors are sent to its end at once, which is not what the file says.";
+    LostAddress: Warning "lost-address"
+        "An address of the company's previous site, in the file of `--old-sitemap`, is unknown to this one."
+        "Whoever follows an old link or search result finds no page, and the rank of the old page is lost.";
+    OtherHost: Hint "other-host"
+        "An address in the file of `--old-sitemap` is at another host than the previous site."
+        "It is not compared: this site does not answer there.";
+    StructuredData: Warning "structured-data"
+        "The structured data of a page breaks a rule of the search engines."
+        "They ignore that part of it, and take some errors for an attempt to mislead.";
+    ExpiredOffer: Warning "expired-offer"
+        "An advertised price is past its last day."
+        "It is no longer given to search engines, and advertising it may mislead.";
+    ExpiredPrices: Warning "expired-prices"
+        "The prices of planning.toml are past their last day."
+        "Plans list parts without amounts, and no estimate is made.";
+    PriceAboveFacts: Warning "price-above-facts"
+        "By planning.toml, four cameras in a wired home cost more than a `from` price of the facts."
+        "The site advertises a price that its own planner does not reach.";
+    SamplePrices: Warning "sample-prices"
+        "On a real address, planning.toml says that its prices are invented."
+        "Visitors read sample prices in their estimates.";
+    ExpiredFact: Warning "expired-fact"
+        "The evidence of a fact, or a credential, is past its last day."
+        "The fact no longer stands beside the forms; the credential is no longer shown.";
+    UnprovenClaim: Warning "unproven-claim"
+        "A claim has no evidence."
+        "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful.";
+    ClaimNotInFacts: Warning "claim-not-in-facts"
+        "A text says licensed, insured, bonded, 24/7, a price or when you answer, and the facts in site.toml do not."
+        "One of the two is wrong, and visitors may rely on it.";
+    NoAlt: Warning "no-alt-text"
+        "A picture has no alternative text."
+        "Screen readers and search engines get nothing. Pictures of a menu stand beside words and need none.";
+    SmallPicture: Warning "small-picture"
+        "A picture has fewer pixels than its place shows on a high-density screen."
+        "It is enlarged and looks soft. The widths are listed under Pictures.";
+    RepeatedPicture: Warning "repeated-picture"
+        "A page shows the same picture twice in its own content."
+        "The second one says nothing new and makes the page look unfinished.";
+    LongTitle: Warning "long-title"
+        "A page's title, with the company's name where it fits, is longer than 60 characters."
+        "Search results cut it off.";
+    LongDescription: Warning "long-description"
+        "A page's description is longer than 160 characters."
+        "Search results cut it off.";
+    SameTitle: Warning "same-title"
+        "Two pages have the same title."
+        "They look the same in search results, tabs and bookmarks.";
+    SameDescription: Warning "same-description"
+        "Two pages have the same description."
+        "Search engines show one of the two, or write their own.";
+    SkippedHeading: Warning "skipped-heading"
+        "A heading in Markdown is more than one level below the one before it."
+        "The page shows it one level below. Screen readers announce levels, and one seems to be missing.";
+    MissingFigures: Hint "missing-figures"
+        "Products of a category leave out figures that the program knows."
+        "Visitors compare products by them, and where one is missing they see a dash.";
+    NoFigures: Hint "no-figures"
+        "Cameras or recorders that are sold have no `[figures]`."
+        "The planning tools cannot suggest them.";
+    OrphanProduct: Warning "orphan-product"
+        "Only the lists of products link to a product."
+        "Visitors rarely find it, and search engines take it for unimportant.";
+    OrphanArticle: Warning "orphan-article"
+        "Only the list of articles links to a published article."
+        "Visitors rarely find it, and search engines take it for unimportant.";
+    EmptyBrand: Warning "empty-brand"
+        "A brand has no products."
+        "Its page is empty, and search engines are told to leave it out.";
+    IdleSynonyms: Warning "idle-synonyms"
+        "No page has any word of a group of synonyms."
+        "A search for one of them finds nothing.";
+    ShortArticle: Warning "short-article"
+        "A published article has fewer than 300 words."
+        "It is too short to answer the question that visitors come with.";
+    SampleText: Warning "sample-text"
+        "On a real address, a page or a published article has texts of the starting point, word by word."
+        "They speak of a company that is not yours, and search engines know them from other sites.";
+    AvoidedTerm: Warning "avoided-term"
+        "A text has a word or a phrase that `voice.avoid` in site.toml says not to write."
+        "The company calls the same thing by two names, or by one that customers do not use.";
+    HardToRead: Hint "hard-to-read"
+        "A text reads above grade 8 by the formula of Flesch and Kincaid."
+        "Long sentences and long words are hard to follow; some texts need them.";
 }
 
 #[cfg(test)]

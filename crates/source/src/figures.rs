@@ -12,9 +12,7 @@ pub fn megapixels(text: &str) -> Option<f32> {
             unit.starts_with("mp") || unit.starts_with("megapixel")
         })
         .map(|(number, _)| *number)
-        .fold(None, |most: Option<f32>, number| {
-            Some(most.map_or(number, |most| most.max(number)))
-        });
+        .reduce(f32::max);
     if stated.is_some() {
         return stated;
     }

@@ -3,11 +3,10 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
@@ -177,18 +176,8 @@ impl Folder {
     }
 
     fn below(dir: &Path, reading: Reading) -> Result<Self, FolderError> {
-        if !dir.is_dir() {
-            return Err(FolderError::NotAFolder(dir.to_owned()));
-        }
-        let root = canonical(dir)?;
-        let mut reader = Reader {
-            root: &root,
-            reading,
-            files: BTreeMap::new(),
-            changes: 0,
-            has_links: false,
-        };
-        reader.below(&root, "", 0)?;
+        let mut reader = Reader::new(dir, reading, &Self::default(), 0)?;
+        reader.below(&reader.root.clone(), "", 0)?;
         Ok(reader.into_folder())
     }
 
@@ -199,19 +188,9 @@ impl Folder {
         dir: &Path,
         changed: impl IntoIterator<Item = impl AsRef<Path>>,
     ) -> Result<Self, FolderError> {
-        if !dir.is_dir() {
-            return Err(FolderError::NotAFolder(dir.to_owned()));
-        }
-        let root = canonical(dir)?;
-        let mut reader = Reader {
-            root: &root,
-            reading: Reading::Texts,
-            files: BTreeMap::clone(&self.files),
-            changes: self.changes + 1,
-            has_links: false,
-        };
+        let mut reader = Reader::new(dir, Reading::Texts, self, self.changes + 1)?;
         for path in changed {
-            let Ok(below) = path.as_ref().strip_prefix(&root) else {
+            let Ok(below) = path.as_ref().strip_prefix(&reader.root) else {
                 continue;
             };
             let parts = below.components().map(|part| part.as_os_str().to_str());
@@ -346,8 +325,8 @@ enum Reading {
 }
 
 /// Finds the files of a folder.
-struct Reader<'a> {
-    root: &'a Path,
+struct Reader {
+    root: PathBuf,
     reading: Reading,
     files: BTreeMap<String, File>,
     /// How many changes were followed.
@@ -355,7 +334,26 @@ struct Reader<'a> {
     has_links: bool,
 }
 
-impl Reader<'_> {
+impl Reader {
+    /// Looks for the files of `dir`, beside those that are known.
+    fn new(
+        dir: &Path,
+        reading: Reading,
+        known: &Folder,
+        changes: u64,
+    ) -> Result<Self, FolderError> {
+        if !dir.is_dir() {
+            return Err(FolderError::NotAFolder(dir.to_owned()));
+        }
+        Ok(Self {
+            root: canonical(dir)?,
+            reading,
+            files: BTreeMap::clone(&known.files),
+            changes,
+            has_links: false,
+        })
+    }
+
     fn into_folder(self) -> Folder {
         Folder {
             files: Arc::new(self.files),
@@ -389,7 +387,7 @@ impl Reader<'_> {
         if facts.is_symlink() {
             self.has_links = true;
             target = Cow::Owned(canonical(path)?);
-            if !target.starts_with(self.root) {
+            if !target.starts_with(&self.root) {
                 let (path, target) = (path.to_owned(), target.into_owned());
                 return Err(FolderError::Outside { path, target });
             }

@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sightline_model::{
-    ALL_CASE_STUDIES, CompanySlug, FEATURED_CASE_STUDIES, FigureKind, PageKind, PlanningTool,
-    Route, Router, normal_path,
+    CompanySlug, FigureKind, PageKind, PlanningTool, Route, Router, normal_path,
 };
 
 use crate::Folder;
 use crate::categories::{Absence, Categories};
+use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::raw::slug_of;
-use crate::read::Source;
+use crate::read::{Source, of_kind};
 use crate::target::{self, Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
 
@@ -25,19 +25,23 @@ pub struct Inventory {
     /// Whether there are finished jobs to show.
     has_stories: bool,
     /// The towns that the company serves.
-    areas: Vec<String>,
+    pub(crate) areas: Vec<String>,
     /// Brands: slug and name.
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
-    products: BTreeMap<String, String>,
+    pub(crate) products: BTreeMap<String, String>,
     /// Articles: slug and whether visitors see it.
-    articles: BTreeMap<String, bool>,
+    pub(crate) articles: BTreeMap<String, bool>,
     /// Whether the page that lists them has its file.
     has_article_page: bool,
-    categories: Categories,
-    pictures: BTreeSet<String>,
-    documents: BTreeSet<String>,
-    legal_texts: BTreeSet<String>,
+    /// The categories of products, articles and case studies.
+    pub categories: Categories,
+    /// The names of the pictures below `media/`.
+    pub(crate) pictures: BTreeSet<String>,
+    /// The names of the files to download below `media/`.
+    pub(crate) documents: BTreeSet<String>,
+    /// The names of the files below `legal/`.
+    pub(crate) legal_texts: BTreeSet<String>,
     legal_parts: BTreeSet<String>,
     /// Other addresses of pages.
     aliases: BTreeMap<String, Route>,
@@ -64,27 +68,7 @@ impl Inventory {
                     let name = path.trim_start_matches("legal/").to_owned();
                     inventory.legal_texts.insert(name);
                 }
-                // Files that do not parse are there all the same: a link to one is not dead.
-                Place::Entry(Kind::Page(PageKind::Service), slug) => {
-                    inventory.services.insert(slug.to_owned());
-                }
-                Place::Entry(Kind::Page(PageKind::Own), name) => {
-                    inventory.own_pages.insert(name.to_owned());
-                }
-                Place::Entry(Kind::CaseStudy, _) => inventory.has_stories = true,
-                Place::Entry(Kind::Page(PageKind::Articles), _) => {
-                    inventory.has_article_page = true;
-                }
-                Place::Entry(Kind::Brand, slug) => {
-                    inventory.brands.insert(slug.to_owned(), slug.to_owned());
-                }
-                Place::Entry(Kind::Category, slug) => inventory.categories.declare(slug),
-                Place::Entry(Kind::Product, slug) => {
-                    inventory.products.insert(slug.to_owned(), String::new());
-                }
-                Place::Entry(Kind::Article, slug) => {
-                    inventory.articles.insert(slug.to_owned(), true);
-                }
+                Place::Entry(kind, slug) => inventory.declare(kind, slug.to_owned()),
                 _ => {}
             }
         }
@@ -101,7 +85,7 @@ impl Inventory {
 
     /// Builds the addresses of the site: what its files say, and what it does not have.
     fn site_router(&self, folder: &Folder, sources: &[Source]) -> Option<Router> {
-        let site = sources.iter().find(|source| source.kind == Kind::Site)?;
+        let site = of_kind(sources, Kind::Site).next()?;
         let company = site.root.get("company")?;
         let slug = CompanySlug::parse(company.text("slug")?)?;
         let mut router = Router::new(slug, company.text("name").unwrap_or_default());
@@ -147,6 +131,21 @@ impl Inventory {
         Some(router)
     }
 
+    /// Files that do not parse are there all the same: a link to one is not dead.
+    fn declare(&mut self, kind: Kind, slug: String) {
+        match kind {
+            Kind::Page(PageKind::Service) => _ = self.services.insert(slug),
+            Kind::Page(PageKind::Own) => _ = self.own_pages.insert(slug),
+            Kind::Page(PageKind::Articles) => self.has_article_page = true,
+            Kind::CaseStudy => self.has_stories = true,
+            Kind::Brand => _ = self.brands.insert(slug.clone(), slug),
+            Kind::Category => self.categories.declare(slug),
+            Kind::Product => _ = self.products.insert(slug, String::new()),
+            Kind::Article => _ = self.articles.insert(slug, true),
+            _ => {}
+        }
+    }
+
     fn learn(&mut self, source: &Source) {
         self.categories.learn(source);
         let slug = source.slug.clone();
@@ -169,9 +168,8 @@ impl Inventory {
                     .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));
             }
             Kind::Site => {
-                let company = source.root.get("company");
-                let areas = company.map(|company| company.items("areas"));
-                let areas = areas.into_iter().flatten().filter_map(Node::as_str);
+                let areas = source.root.at(&["company", "areas"]).into_iter();
+                let areas = areas.flat_map(Node::list).filter_map(Node::as_str);
                 self.areas = areas.map(str::to_owned).collect();
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
@@ -213,59 +211,9 @@ impl Inventory {
             && self.legal_parts.is_superset(&before.legal_parts)
     }
 
-    /// The towns that the company serves.
-    pub fn areas(&self) -> &[String] {
-        &self.areas
-    }
-
-    /// The slugs of the services.
-    pub fn services(&self) -> impl Iterator<Item = &str> {
-        self.services.iter().map(String::as_str)
-    }
-
-    /// The slugs of the brands.
-    pub fn brands(&self) -> impl Iterator<Item = &str> {
-        self.brands.keys().map(String::as_str)
-    }
-
-    /// The slugs of the products.
-    pub fn products(&self) -> impl Iterator<Item = &str> {
-        self.products.keys().map(String::as_str)
-    }
-
-    /// The slugs of the articles, published or not.
-    pub fn articles(&self) -> impl Iterator<Item = &str> {
-        self.articles.keys().map(String::as_str)
-    }
-
-    /// The names of the files below `media/`.
-    pub fn pictures(&self) -> impl Iterator<Item = &str> {
-        self.pictures.iter().map(String::as_str)
-    }
-
     /// The names of the files below `legal/`.
     pub fn legal_texts(&self) -> impl Iterator<Item = &str> {
         self.legal_texts.iter().map(String::as_str)
-    }
-
-    /// Whether a file is below `media/`.
-    pub fn has_picture(&self, name: &str) -> bool {
-        self.pictures.contains(name)
-    }
-
-    /// Whether a file to download is below `media/`.
-    pub fn has_document(&self, name: &str) -> bool {
-        self.documents.contains(name)
-    }
-
-    /// The names of the files to download below `media/`.
-    pub fn documents(&self) -> impl Iterator<Item = &str> {
-        self.documents.iter().map(String::as_str)
-    }
-
-    /// Whether a file is below `legal/`.
-    pub fn has_legal_text(&self, name: &str) -> bool {
-        self.legal_texts.contains(name)
     }
 
     /// What is wrong with a picture that is not there, and how to mend it. A text may name the file
@@ -274,7 +222,7 @@ impl Inventory {
         if let Some(message) = unserved_format(written) {
             return (message, SAVE_AS.to_owned());
         }
-        let near = did_you_mean(file, self.pictures());
+        let near = did_you_mean(file, &self.pictures);
         let help = format!("{near}Put the file into media/ or name one that is there.");
         (format!("no picture \"{written}\" in media/"), help)
     }
@@ -297,46 +245,11 @@ impl Inventory {
         (!self.services.contains(slug)).then(|| self.absent_page(&Route::Service(slug.to_owned())))
     }
 
-    /// What is wrong with a name of a product category; `None` where it is declared.
-    pub fn absent_category(&self, written: &str) -> Option<Absence> {
-        self.categories.absent_of_product(written)
-    }
-
-    /// What is wrong with a name of an article category; `None` where it is declared, or no page lists
-    /// any.
-    pub fn absent_article_category(&self, written: &str) -> Option<Absence> {
-        self.categories.absent_of_article(written)
-    }
-
-    /// What is wrong with a name of a category of case studies; `None` where it is declared, or
-    /// `site.toml` lists none.
-    pub fn absent_case_study_category(&self, written: &str) -> Option<Absence> {
-        self.categories.absent_of_case_study(written)
-    }
-
-    /// The same of what a section of case studies shows: all, the featured ones, or a category.
-    pub fn absent_case_study_filter(&self, written: &str) -> Option<Absence> {
-        let is_fixed = [ALL_CASE_STUDIES, FEATURED_CASE_STUDIES].contains(&written);
-        (!is_fixed)
-            .then(|| self.absent_case_study_category(written))
-            .flatten()
-    }
-
-    /// The slug of a product category, by a name in any case and with any signs between its words.
-    pub fn product_category(&self, written: &str) -> Option<&str> {
-        self.categories.of_product(written)
-    }
-
-    /// The slug of an article category, by a name in any case and with any signs between its words.
-    pub fn article_category(&self, written: &str) -> Option<&str> {
-        self.categories.of_article(written)
-    }
-
     /// What is wrong with a link to a page that the site does not have, and how to mend it.
     fn absent_page(&self, route: &Route) -> Absence {
         let (message, help) = match route {
             Route::Service(slug) => {
-                let near = did_you_mean(slug, self.services());
+                let near = did_you_mean(slug, &self.services);
                 let help = format!("{near}Name a file in services/, or take this out.");
                 (format!("no service \"{slug}\""), help)
             }
@@ -357,17 +270,7 @@ impl Inventory {
                 (message.to_owned(), format!("Add {add}, or take this out."))
             }
         };
-        Absence::of_page(message, help)
-    }
-
-    /// Whether the site has a page of its own by the name of its file.
-    pub fn has_own_page(&self, name: &str) -> bool {
-        self.own_pages.contains(name)
-    }
-
-    /// The names of the company's own pages.
-    pub fn own_pages(&self) -> impl Iterator<Item = &str> {
-        self.own_pages.iter().map(String::as_str)
+        Absence::new(Code::AbsentPage, message, help)
     }
 
     /// Whether there are finished jobs to show.
@@ -379,7 +282,7 @@ impl Inventory {
     pub fn has(&self, route: &Route) -> bool {
         match route {
             Route::Service(slug) => self.services.contains(slug),
-            Route::Own(name) => self.has_own_page(name),
+            Route::Own(name) => self.own_pages.contains(name),
             Route::PlanningTool(tool) => self
                 .router()
                 .is_none_or(|router| router.tools().contains(tool)),
@@ -394,8 +297,7 @@ impl Inventory {
 
     /// The brand that was meant by a name that is no slug: by a slug or a brand's own name.
     pub fn did_you_mean_brand(&self, written: &str) -> String {
-        let names = self.brands.values().map(String::as_str);
-        let Some(near) = nearest(written, self.brands().chain(names)) else {
+        let Some(near) = nearest(written, self.brands.keys().chain(self.brands.values())) else {
             return String::new();
         };
         let mut brands = self.brands.iter().filter(|(_, name)| *name == near);
@@ -483,7 +385,8 @@ impl Inventory {
                     return Ok(());
                 };
                 if let Route::Own(name) = route
-                    && let Some(near) = target::nearest_word(name, self.own_pages())
+                    && let Some(near) =
+                        target::nearest_word(name, self.own_pages.iter().map(String::as_str))
                 {
                     return Err(TargetError::Form(near));
                 }
@@ -492,7 +395,8 @@ impl Inventory {
             Target::Legal(_) if !self.has(&Route::Legal) => {
                 Err(TargetError::Absent(self.absent_page(&Route::Legal)))
             }
-            Target::Stories if !self.has_stories => Err(TargetError::Absent(Absence::of_page(
+            Target::Stories if !self.has_stories => Err(TargetError::Absent(Absence::new(
+                Code::AbsentPage,
                 "no finished jobs".to_owned(),
                 "Add a file to case-studies/, or take this out.".to_owned(),
             ))),
@@ -501,18 +405,18 @@ impl Inventory {
                 known("brand", slug, self.brands.contains_key(slug), near)
             }
             Target::Product(slug) => {
-                let near = did_you_mean(slug, self.products());
+                let near = did_you_mean(slug, self.products.keys());
                 known("product", slug, self.products.contains_key(slug), near)
             }
             Target::Article(slug) => {
                 if let Some(absence) = self.unpublished(slug) {
                     return Err(TargetError::Absent(absence));
                 }
-                let near = did_you_mean(slug, self.articles());
+                let near = did_you_mean(slug, self.articles.keys());
                 known("article", slug, self.articles.contains_key(slug), near)
             }
             Target::Legal(part) if !self.legal_parts.contains(part) => {
-                let near = did_you_mean(part, self.legal_parts.iter().map(String::as_str));
+                let near = did_you_mean(part, &self.legal_parts);
                 let help = format!("{near}The parts are the ids in pages/legal.toml.");
                 Err(missing("legal part", part, help))
             }
@@ -541,22 +445,18 @@ fn absent_tool(tool: PlanningTool) -> Absence {
 /// The planning tools of a folder: those that its page lists, or all, without those that nothing there
 /// goes with. A company that sells no cameras plans none, and prices take a price list.
 fn planning_tools(folder: &Folder, sources: &[Source]) -> Vec<PlanningTool> {
-    let mut sources_of = sources.iter();
-    let page = sources_of.find(|source| source.kind == Kind::Page(PageKind::Planning));
+    let page = of_kind(sources, Kind::Page(PageKind::Planning)).next();
     let listed = page.and_then(|page| page.root.get("tools"));
-    let listed = listed.map(|_| page.map_or(&[][..], |page| page.root.items("tools")));
     let tools = listed.map_or_else(
         || PlanningTool::ALL.to_vec(),
         |names| {
-            let names = names.iter().filter_map(Node::as_str);
+            let names = names.list().iter().filter_map(Node::as_str);
             names.filter_map(PlanningTool::parse).collect()
         },
     );
-    let mut categories = sources
-        .iter()
-        .filter(|source| source.kind == Kind::Category);
-    let has_cameras = categories
-        .any(|category| category.root.text("figures") == Some(FigureKind::Camera.as_str()));
+    let camera = Some(FigureKind::Camera.as_str());
+    let has_cameras =
+        of_kind(sources, Kind::Category).any(|category| category.root.text("figures") == camera);
     let has_prices = folder.has("planning.toml");
     let is_possible = |tool: &PlanningTool| match tool {
         PlanningTool::Storage | PlanningTool::Coverage => has_cameras,

@@ -46,22 +46,14 @@ pub struct KindInfo {
 
 static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
     let mut kinds = vec![
-        info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
-        info::<raw::RawTipsFile>(Kind::Tips, "tips.schema.json", "tips.toml"),
-        info::<raw::RawPlanning>(Kind::Planning, "planning.schema.json", "planning.toml"),
-        info::<raw::RawCategory>(
-            Kind::Category,
-            "category.schema.json",
-            "categories/SLUG.toml",
-        ),
-        info::<raw::RawBrand>(Kind::Brand, "brand.schema.json", "brands/SLUG.toml"),
-        info::<raw::RawProduct>(Kind::Product, "product.schema.json", "products/SLUG.toml"),
-        info::<raw::RawArticle>(Kind::Article, "article.schema.json", "articles/SLUG.md"),
-        info::<raw::RawCaseStudy>(
-            Kind::CaseStudy,
-            "case-study.schema.json",
-            "case-studies/SLUG.toml",
-        ),
+        info::<raw::RawSite>(Kind::Site, "site", "site.toml"),
+        info::<raw::RawTipsFile>(Kind::Tips, "tips", "tips.toml"),
+        info::<raw::RawPlanning>(Kind::Planning, "planning", "planning.toml"),
+        info::<raw::RawCategory>(Kind::Category, "category", "categories/SLUG.toml"),
+        info::<raw::RawBrand>(Kind::Brand, "brand", "brands/SLUG.toml"),
+        info::<raw::RawProduct>(Kind::Product, "product", "products/SLUG.toml"),
+        info::<raw::RawArticle>(Kind::Article, "article", "articles/SLUG.md"),
+        info::<raw::RawCaseStudy>(Kind::CaseStudy, "case-study", "case-studies/SLUG.toml"),
     ];
     kinds.extend(PageKind::ALL.into_iter().filter_map(page_info));
     kinds
@@ -82,10 +74,10 @@ fn page_info(kind: PageKind) -> Option<KindInfo> {
     })
 }
 
-fn info<T: JsonSchema>(kind: Kind, schema_file: &'static str, place: &'static str) -> KindInfo {
+fn info<T: JsonSchema>(kind: Kind, name: &str, place: &'static str) -> KindInfo {
     KindInfo {
         kind,
-        schema_file: schema_file.to_owned(),
+        schema_file: format!("{name}.schema.json"),
         place,
         schema: raw::schema_of::<T>(),
     }
@@ -99,10 +91,9 @@ impl Kind {
 
     /// The schema of such files.
     pub fn schema(self) -> &'static Schema {
-        KINDS
-            .iter()
-            .find(|info| info.kind == self)
-            .map_or(&Schema::Null, |info| &info.schema)
+        let mut kinds = KINDS.iter();
+        let info = kinds.find(|info| info.kind == self);
+        info.map_or(&Schema::Null, |info| &info.schema)
     }
 }
 
@@ -178,9 +169,8 @@ pub fn unserved_format(file: &str) -> Option<String> {
 
 /// Whether a file below `media/` is a picture that the site serves, by its ending in any case.
 fn is_picture(ending: &str) -> bool {
-    PICTURES
-        .iter()
-        .any(|known| ending.eq_ignore_ascii_case(known))
+    let mut known = PICTURES.iter();
+    known.any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 static NAMED: LazyLock<HashMap<String, Kind>> = LazyLock::new(|| named().collect());

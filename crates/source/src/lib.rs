@@ -30,7 +30,7 @@ pub mod target;
 pub mod time_zone;
 
 pub use base_url::base_url_of;
-pub use categories::Absence;
+pub use categories::{Absence, Categories};
 pub use codes::{Code, codes};
 pub use folder::{Content, Folder, FolderError, Stamp};
 pub use guide::{content_guide, schemas};

@@ -68,7 +68,7 @@ fn is_free(before: Option<&str>) -> bool {
 
 /// A number of ten digits in groups of three, three and four, and its length.
 fn north_american(text: &str) -> Option<(String, usize)> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader(text);
     let has_country = reader.eat("+1") || reader.eat("1");
     if has_country {
         reader.separator();
@@ -86,8 +86,9 @@ fn north_american(text: &str) -> Option<(String, usize)> {
     }
     let line = reader.digits(4)?;
     let national = format!("{area}{exchange}{line}");
-    let is_end = !reader.rest().starts_with(char::is_alphanumeric);
-    (is_end && is_north_american(&national)).then(|| (format!("+1{national}"), reader.at))
+    let is_end = !reader.0.starts_with(char::is_alphanumeric);
+    let length = text.len() - reader.0.len();
+    (is_end && is_north_american(&national)).then(|| (format!("+1{national}"), length))
 }
 
 /// A number that begins with `+` and the country's code, and its length.
@@ -116,31 +117,21 @@ fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Reads a number from its beginning.
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-}
+/// Reads a number from its beginning: what is left of the text.
+struct Reader<'a>(&'a str);
 
 impl<'a> Reader<'a> {
-    fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or_default()
-    }
-
     fn eat(&mut self, wanted: &str) -> bool {
-        let is_there = self.rest().starts_with(wanted);
-        if is_there {
-            self.at += wanted.len();
-        }
-        is_there
+        let rest = self.0.strip_prefix(wanted);
+        self.0 = rest.unwrap_or(self.0);
+        rest.is_some()
     }
 
     fn digits(&mut self, count: usize) -> Option<&'a str> {
-        let digits = self.rest().get(..count)?;
-        digits.bytes().all(|b| b.is_ascii_digit()).then(|| {
-            self.at += count;
-            digits
-        })
+        let (digits, rest) = self.0.split_at_checked(count)?;
+        let is_number = digits.bytes().all(|b| b.is_ascii_digit());
+        self.0 = if is_number { rest } else { self.0 };
+        is_number.then_some(digits)
     }
 
     fn separator(&mut self) -> bool {

@@ -50,6 +50,11 @@ impl Source {
     }
 }
 
+/// The files of a kind.
+pub fn of_kind(sources: &[Source], kind: Kind) -> impl Iterator<Item = &Source> {
+    sources.iter().filter(move |source| source.kind == kind)
+}
+
 /// The longest Markdown text: two hundred times a long article.
 const MOST_MARKDOWN_BYTES: usize = 1024 * 1024;
 
@@ -80,8 +85,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
 
 /// Whether a file is more Markdown than a page is made of.
 pub fn is_too_large(path: &str, text: &str) -> bool {
-    let ending = path.rsplit_once('.').map(|(_, ending)| ending);
-    ending == Some("md") && text.len() > MOST_MARKDOWN_BYTES
+    ending(path) == "md" && text.len() > MOST_MARKDOWN_BYTES
 }
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {

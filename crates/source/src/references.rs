@@ -17,21 +17,12 @@ impl References for Inventory {
         if let Some(kind) = schema["x-ref"].as_str() {
             self.reference(kind, text, &mut add);
         }
-        let allowed = schema["x-choice"].as_array().into_iter().flatten();
-        let allowed: Vec<&str> = allowed.filter_map(Schema::as_str).collect();
-        if !allowed.is_empty() && !allowed.iter().any(|name| is_same_name(name, text)) {
-            let near = did_you_mean(text, allowed.iter().copied());
-            let quoted: Vec<String> = allowed.iter().map(|name| format!("\"{name}\"")).collect();
-            let help = format!("{near}Allowed: {}.", quoted.join(", "));
-            let message = format!("\"{text}\" is none of the allowed values");
-            add(Code::NotAllowed, message, help);
-        }
-        if is_set(schema, "x-media") && !self.has_picture(text) {
+        if is_set(schema, "x-media") && !self.pictures.contains(text) {
             let (message, help) = self.missing_picture(text, text);
             add(Code::MissingPicture, message, help);
         }
-        if is_set(schema, "x-document") && !self.has_document(text) {
-            let near = did_you_mean(text, self.documents());
+        if is_set(schema, "x-document") && !self.documents.contains(text) {
+            let near = did_you_mean(text, &self.documents);
             let help = format!("{near}Put the PDF file into media/ or name one that is there.");
             let message = format!("no file \"{text}\" in media/");
             add(Code::MissingDocument, message, help);
@@ -49,14 +40,14 @@ impl References for Inventory {
                 Err(TargetError::Dead { message, help }) => add(Code::DeadLink, message, help),
             }
         }
-        if is_set(schema, "x-legal-file") && !self.has_legal_text(text) {
-            let near = did_you_mean(text, self.legal_texts());
+        if is_set(schema, "x-legal-file") && !self.legal_texts.contains(text) {
+            let near = did_you_mean(text, &self.legal_texts);
             let help = format!("{near}Put the Markdown file into legal/.");
             let message = format!("no file \"{text}\" in legal/");
             add(Code::MissingText, message, help);
         }
         if is_set(schema, "x-icon") && !Icon::NAMES.contains(&text) {
-            let near = did_you_mean(text, Icon::NAMES.iter().copied());
+            let near = did_you_mean(text, Icon::NAMES);
             let help = format!("{near}The schema files list every icon.");
             add(Code::UnknownIcon, format!("no icon \"{text}\""), help);
         }
@@ -64,49 +55,51 @@ impl References for Inventory {
 }
 
 impl Inventory {
-    fn reference(&self, kind: &str, slug: &str, add: &mut dyn FnMut(Code, String, String)) {
+    fn reference(&self, kind: &str, name: &str, add: &mut dyn FnMut(Code, String, String)) {
         let absence = match kind {
-            "service" => Some(self.absent_service(slug)),
-            "category" => Some(self.absent_category(slug)),
-            "article-category" => Some(self.absent_article_category(slug)),
-            "case-study-category" => Some(self.absent_case_study_category(slug)),
-            "case-study-filter" => Some(self.absent_case_study_filter(slug)),
-            _ => None,
+            "service" => self.absent_service(name),
+            "category" => self.categories.absent_of_product(name),
+            "article-category" => self.categories.absent_of_article(name),
+            "case-study-category" => self.categories.absent_of_case_study(name),
+            "case-study-filter" => self.categories.absent_of_filter(name),
+            _ => return self.entry(kind, name, add),
         };
         if let Some(absence) = absence {
-            if let Some(absence) = absence {
-                add(absence.code, absence.message, absence.help);
-            }
-            return;
+            add(absence.code, absence.message, absence.help);
         }
-        if kind == "brand" {
-            if !self.has_brand(&slug_of(slug)) {
-                let near = self.did_you_mean_brand(slug);
-                let help =
-                    format!("{near}A slug is the name of a file in brands/ without its ending.");
-                add(Code::UnknownEntry, format!("no brand \"{slug}\""), help);
-            }
-            return;
-        }
-        if kind == "area" {
-            let areas = || self.areas().iter().map(String::as_str);
-            if !areas().any(|area| is_same_name(area, slug)) {
-                let near = did_you_mean(slug, areas());
-                let help = format!("{near}Name one of areas in site.toml, or add it there.");
-                add(Code::UnknownEntry, format!("no town \"{slug}\""), help);
-            }
-            return;
-        }
-        let known: Vec<&str> = match kind {
-            "product" => self.products().collect(),
-            _ => self.articles().collect(),
+    }
+
+    fn entry(&self, kind: &str, name: &str, add: &mut dyn FnMut(Code, String, String)) {
+        let is_there = match kind {
+            "brand" => self.has_brand(&slug_of(name)),
+            "area" => self.areas.iter().any(|area| is_same_name(area, name)),
+            "product" => self.products.contains_key(name),
+            _ => self.articles.contains_key(name),
         };
-        if known.contains(&slug) {
+        if is_there {
             return;
         }
-        let near = did_you_mean(slug, known.iter().copied());
-        let help = format!("{near}A slug is the name of a file in {kind}s/ without its ending.");
-        add(Code::UnknownEntry, format!("no {kind} \"{slug}\""), help);
+        let near = match kind {
+            "brand" => self.did_you_mean_brand(name),
+            "area" => did_you_mean(name, &self.areas),
+            "product" => did_you_mean(name, self.products.keys()),
+            _ => did_you_mean(name, self.articles.keys()),
+        };
+        let (what, help) = match kind {
+            "area" => (
+                "town",
+                "Name one of areas in site.toml, or add it there.".to_owned(),
+            ),
+            _ => (
+                kind,
+                format!("A slug is the name of a file in {kind}s/ without its ending."),
+            ),
+        };
+        add(
+            Code::UnknownEntry,
+            format!("no {what} \"{name}\""),
+            near + &help,
+        );
     }
 }
 

@@ -87,7 +87,7 @@ fn forms(words: &[String]) -> String {
 /// How to mend a word that is nearly one of the targets; `None` where it is near to none.
 pub fn nearest_word<'a>(written: &str, own: impl Iterator<Item = &'a str>) -> Option<String> {
     let words = words(own);
-    let near = did_you_mean(written, words.iter().map(String::as_str));
+    let near = did_you_mean(written, &words);
     (!near.is_empty()).then(|| format!("{near}{}", forms(&words)))
 }
 

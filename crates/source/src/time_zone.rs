@@ -3,22 +3,9 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use serde::Deserialize;
 
 use crate::Folder;
-
-/// The part of `site.toml` that names the zone.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Named {
-    company: NamedCompany,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct NamedCompany {
-    time_zone: Option<String>,
-}
+use crate::base_url::of_company;
 
 /// The day at this moment, in the time zone that a folder names. The folder is judged by this day, so
 /// nothing of it has to be right to ask.
@@ -29,8 +16,7 @@ pub fn day_in(folder: &Folder, now: Timestamp) -> Date {
 
 /// The time zone that the text of `site.toml` names; UTC when it names none that is known.
 pub fn zone_of(site: &str) -> TimeZone {
-    let site: Named = toml::from_str(site).unwrap_or_default();
-    named(site.company.time_zone.as_deref())
+    named(of_company(site, "time_zone").as_deref())
 }
 
 /// The zone of this name in the IANA database; UTC without a name.

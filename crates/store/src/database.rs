@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::{Backup, PostgresDatabase, Session, SqliteDatabase, StoreError, Traces};
+use crate::sqlite::{files, maintenance};
+use crate::{Backup, PostgresDatabase, Query, Session, SqliteDatabase, StoreError, Traces};
 
 /// A database of either kind. Clones share its connections.
 #[derive(Debug, Clone)]
@@ -49,16 +50,20 @@ impl Database {
     /// Writes a copy of everything to a file that is not there yet, while others go on writing, and
     /// checks the copy. Copies of every database are alike: a SQLite database.
     pub async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        match self {
-            Self::Sqlite(database) => database.backup(file).await,
-            Self::Postgres(database) => database.backup(file).await,
+        files::make_new(&file).await?;
+        let copied = match self {
+            Self::Sqlite(database) => database.copy(&file).await,
+            Self::Postgres(database) => database.copy(&file).await,
+        };
+        let checked = match copied {
+            Ok(()) => maintenance::checked(&file).await,
+            Err(error) => Err(error),
+        };
+        if checked.is_err() {
+            // An unfinished copy must not look like one.
+            files::discard(&file).await;
         }
-    }
-
-    /// Takes everything from a copy, also from one of an older version, into a database without leads and
-    /// accounts: all of it or nothing.
-    pub async fn restore(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        crate::sqlite::restore::from(file, async || self.writer().await).await
+        checked
     }
 
     /// Ends all connections. Calls under way finish first; later calls fail.
@@ -67,5 +72,15 @@ impl Database {
             Self::Sqlite(database) => database.close().await,
             Self::Postgres(database) => database.close().await,
         }
+    }
+}
+
+impl Query {
+    /// Runs it in a transaction of its own; how many rows it touched.
+    pub async fn execute_alone(self, database: &Database) -> Result<u64, StoreError> {
+        let mut session = database.writer().await?;
+        let touched = self.execute(&mut session).await?;
+        session.commit().await?;
+        Ok(touched)
     }
 }

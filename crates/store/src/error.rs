@@ -87,6 +87,19 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// The database cannot be used now, for this reason.
+    pub fn unavailable(source: impl Into<Cause>) -> Self {
+        let source = source.into();
+        Self::Unavailable { source }
+    }
+
+    pub(crate) fn corrupt_copy(source: impl Into<Cause>) -> Self {
+        Self::Corrupt {
+            what: "the copy does not pass its check".to_owned(),
+            source: source.into(),
+        }
+    }
+
     /// Whether the same call may succeed later without anybody's doing.
     pub const fn is_transient(&self) -> bool {
         matches!(self, Self::Unavailable { .. })

@@ -16,39 +16,38 @@ const SQLITE_DAMAGED: [u32; 5] = [1, 11, 19, 20, 26];
 const POSTGRES_DAMAGED: [&str; 4] = ["22", "23", "42", "XX"];
 
 /// Sorts a failure of a statement or a connection.
-pub(crate) fn store_fault(error: sqlx::Error) -> StoreError {
-    match &error {
-        sqlx::Error::Database(said) => {
-            if let Some(said) = said.try_downcast_ref::<PgDatabaseError>() {
-                return postgres_fault(said);
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::Database(said) => {
+                if let Some(said) = said.try_downcast_ref::<PgDatabaseError>() {
+                    return postgres_fault(said);
+                }
+                if sqlite_code(&error).is_some_and(|code| SQLITE_DAMAGED.contains(&code)) {
+                    foreign(error.into())
+                } else {
+                    Self::unavailable(error)
+                }
             }
-            // The lowest byte of an extended code is the primary one.
-            let primary = said
-                .code()
-                .and_then(|code| code.parse().ok())
-                .map(|code: u32| code & 0xFF);
-            if primary.is_some_and(|code| SQLITE_DAMAGED.contains(&code)) {
-                foreign(error.into())
-            } else {
-                StoreError::Unavailable {
+            sqlx::Error::ColumnDecode { index, .. } => Self::Corrupt {
+                what: format!("column {index} does not read"),
+                source: error.into(),
+            },
+            sqlx::Error::ColumnNotFound(_) | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
+                Self::Corrupt {
+                    what: "a row does not read".to_owned(),
                     source: error.into(),
                 }
             }
+            _ => Self::unavailable(error),
         }
-        sqlx::Error::ColumnDecode { index, .. } => StoreError::Corrupt {
-            what: format!("column {index} does not read"),
-            source: error.into(),
-        },
-        sqlx::Error::ColumnNotFound(_) | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
-            StoreError::Corrupt {
-                what: "a row does not read".to_owned(),
-                source: error.into(),
-            }
-        }
-        _ => StoreError::Unavailable {
-            source: error.into(),
-        },
     }
+}
+
+/// The primary result code of SQLite: the lowest byte of an extended one.
+pub(crate) fn sqlite_code(error: &sqlx::Error) -> Option<u32> {
+    let code: u32 = error.as_database_error()?.code()?.parse().ok()?;
+    Some(code & 0xFF)
 }
 
 /// Keeps the code and, where it cannot quote a value, the message. Details are left out: they show
@@ -71,7 +70,7 @@ fn postgres_fault(said: &PgDatabaseError) -> StoreError {
 /// Sorts a failure of the migrations.
 pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
     match error {
-        MigrateError::Execute(error) => store_fault(error),
+        MigrateError::Execute(error) => error.into(),
         MigrateError::VersionMissing(version) => StoreError::Migration {
             source: format!(
                 "it was made by a newer version of the program (it has step {version})"

@@ -4,16 +4,18 @@
 //! `$1` for values, text and whole numbers for columns, `ON CONFLICT`, `RETURNING`. The few that
 //! differ stand with the store that needs them.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use serde::de::DeserializeOwned;
 use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
-use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
-use sqlx::{Decode, Row as _, SqlSafeStr, SqlStr, Transaction, Type};
+use sqlx::postgres::{PgConnection, PgPool, PgRow, Postgres};
+use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool, SqliteRow};
+use sqlx::{Decode, Encode, Row as _, SqlSafeStr, SqlStr, Transaction, Type};
+use uuid::Uuid;
 
-use crate::StoreError;
-use crate::fault::{self, store_fault};
+use crate::{Cause, StoreError, unreadable};
 
 /// How long a call waits for a server behind a network. The server itself gives up sooner; this is
 /// for a network that swallows everything.
@@ -36,14 +38,13 @@ enum Connection<'a> {
 
 impl Session {
     pub(crate) async fn sqlite(pool: &SqlitePool) -> Result<Self, StoreError> {
-        let connection = pool.acquire().await.map_err(store_fault)?;
-        Ok(Self(Link::Sqlite(connection)))
+        Ok(Self(Link::Sqlite(pool.acquire().await?)))
     }
 
     /// Begins to write: waits for other writers now, not halfway.
     pub(crate) async fn sqlite_transaction(pool: &SqlitePool) -> Result<Self, StoreError> {
         let begun = pool.begin_with("BEGIN IMMEDIATE").await;
-        Ok(Self(Link::SqliteTransaction(begun.map_err(store_fault)?)))
+        Ok(Self(Link::SqliteTransaction(begun?)))
     }
 
     pub(crate) async fn postgres(pool: &PgPool) -> Result<Self, StoreError> {
@@ -62,7 +63,7 @@ impl Session {
     /// Makes what was done in a transaction last.
     pub async fn commit(self) -> Result<(), StoreError> {
         match self.0 {
-            Link::SqliteTransaction(transaction) => transaction.commit().await.map_err(store_fault),
+            Link::SqliteTransaction(transaction) => Ok(transaction.commit().await?),
             Link::PostgresTransaction(transaction) => patiently(transaction.commit()).await,
             Link::Sqlite(_) | Link::Postgres(_) => Ok(()),
         }
@@ -109,6 +110,8 @@ bindable! {
     text: &String => Self::Text(Some(text.clone()));
     text: Option<String> => Self::Text(text);
     text: Option<&str> => Self::Text(text.map(str::to_owned));
+    id: Uuid => Self::Text(Some(id.to_string()));
+    number: u32 => Self::Number(Some(number.into()));
     number: i64 => Self::Number(Some(number));
     number: Option<i64> => Self::Number(number);
     yes: bool => Self::Number(Some(i64::from(yes)));
@@ -116,10 +119,24 @@ bindable! {
     at: Option<Timestamp> => Self::Text(at.map(timestamp_text));
 }
 
+/// The values of a statement, of whatever types can be bound.
+#[macro_export]
+macro_rules! values {
+    ($($value:expr),+ $(,)?) => {
+        [$($crate::Value::from($value)),+]
+    };
+}
+
 /// A time as it is kept: RFC 3339 with exactly three decimals, so that the order of texts is the
 /// order of times.
 pub fn timestamp_text(at: Timestamp) -> String {
     format!("{at:.3}")
+}
+
+/// The places of so many values in a statement: `$1, $2, $3`.
+pub fn placeholders(count: usize) -> String {
+    let numbered: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
+    numbered.join(", ")
 }
 
 /// A statement with its values, not run yet.
@@ -144,44 +161,43 @@ impl Query {
         self
     }
 
+    /// Binds the next values: `values![id, now]`.
+    #[must_use]
+    pub fn bind_all(mut self, values: impl IntoIterator<Item = Value>) -> Self {
+        self.values.extend(values);
+        self
+    }
+
     /// Runs it; how many rows it touched.
     pub async fn execute(self, session: &mut Session) -> Result<u64, StoreError> {
-        match session.connection() {
-            Connection::Sqlite(connection) => self
-                .for_sqlite()
-                .execute(connection)
-                .await
-                .map(|done| done.rows_affected())
-                .map_err(store_fault),
-            Connection::Postgres(connection) => patiently(self.for_postgres().execute(connection))
-                .await
-                .map(|done| done.rows_affected()),
-        }
+        Ok(match session.connection() {
+            Connection::Sqlite(connection) => {
+                let done = self.bound::<Sqlite>().execute(connection).await?;
+                done.rows_affected()
+            }
+            Connection::Postgres(connection) => {
+                let done = patiently(self.bound::<Postgres>().execute(connection)).await?;
+                done.rows_affected()
+            }
+        })
     }
 
     /// Runs it; all rows.
     pub async fn fetch_all(self, session: &mut Session) -> Result<Vec<Row>, StoreError> {
-        match session.connection() {
-            Connection::Sqlite(connection) => self
-                .for_sqlite()
-                .fetch_all(connection)
-                .await
-                .map(|rows| {
-                    rows.into_iter()
-                        .map(|row| Row(AnyRow::Sqlite(row)))
-                        .collect()
-                })
-                .map_err(store_fault),
-            Connection::Postgres(connection) => {
-                patiently(self.for_postgres().fetch_all(connection))
-                    .await
-                    .map(|rows| {
-                        rows.into_iter()
-                            .map(|row| Row(AnyRow::Postgres(row)))
-                            .collect()
-                    })
+        Ok(match session.connection() {
+            Connection::Sqlite(connection) => {
+                let rows = self.bound::<Sqlite>().fetch_all(connection).await?;
+                rows.into_iter()
+                    .map(|row| Row(AnyRow::Sqlite(row)))
+                    .collect()
             }
-        }
+            Connection::Postgres(connection) => {
+                let rows = patiently(self.bound::<Postgres>().fetch_all(connection)).await?;
+                rows.into_iter()
+                    .map(|row| Row(AnyRow::Postgres(row)))
+                    .collect()
+            }
+        })
     }
 
     /// Runs it; the first row, when there is one.
@@ -193,20 +209,24 @@ impl Query {
     pub async fn fetch_one(self, session: &mut Session) -> Result<Row, StoreError> {
         self.fetch_optional(session)
             .await?
-            .ok_or_else(|| store_fault(sqlx::Error::RowNotFound))
+            .ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
-    fn for_sqlite(self) -> sqlx::query::Query<'static, Sqlite, SqliteArguments> {
-        let query = sqlx::query(self.statement);
-        self.values
-            .into_iter()
-            .fold(query, |query, value| match value {
-                Value::Text(text) => query.bind(text),
-                Value::Number(number) => query.bind(number),
-            })
+    /// Runs it; the text in a column of the first row, when there is one.
+    pub async fn fetch_text(
+        self,
+        session: &mut Session,
+        column: &str,
+    ) -> Result<Option<String>, StoreError> {
+        let row = self.fetch_optional(session).await?;
+        row.map(|row| row.text(column)).transpose()
     }
 
-    fn for_postgres(self) -> sqlx::query::Query<'static, Postgres, PgArguments> {
+    fn bound<D: sqlx::Database>(self) -> sqlx::query::Query<'static, D, D::Arguments>
+    where
+        Option<String>: Encode<'static, D> + Type<D>,
+        Option<i64>: Encode<'static, D> + Type<D>,
+    {
         let query = sqlx::query(self.statement);
         self.values
             .into_iter()
@@ -233,11 +253,10 @@ impl Row {
             + for<'r> Decode<'r, Postgres>
             + Type<Postgres>,
     {
-        match &self.0 {
-            AnyRow::Sqlite(row) => row.try_get(column),
-            AnyRow::Postgres(row) => row.try_get(column),
-        }
-        .map_err(store_fault)
+        Ok(match &self.0 {
+            AnyRow::Sqlite(row) => row.try_get(column)?,
+            AnyRow::Postgres(row) => row.try_get(column)?,
+        })
     }
 
     /// Text.
@@ -265,31 +284,55 @@ impl Row {
     where
         T::Error: std::error::Error + Send + Sync + 'static,
     {
-        T::try_from(self.number(column)?).map_err(|error| fault::unreadable(column, error))
+        T::try_from(self.number(column)?).map_err(|error| unreadable(column, error))
     }
 
     /// A time.
     pub fn time(&self, column: &str) -> Result<Timestamp, StoreError> {
-        let text = self.text(column)?;
-        text.parse()
-            .map_err(|error: jiff::Error| fault::unreadable(column, error))
+        self.parsed(column)
     }
 
     /// A time that may be missing.
     pub fn optional_time(&self, column: &str) -> Result<Option<Timestamp>, StoreError> {
-        match self.optional(column)? {
-            Some(_present) => self.time(column).map(Some),
-            None => Ok(None),
-        }
+        self.optional_parsed(column)
+    }
+
+    /// What text stands for.
+    pub fn parsed<T: FromStr<Err: Into<Cause>>>(&self, column: &str) -> Result<T, StoreError> {
+        let parsed = self.text(column)?.parse();
+        parsed.map_err(|error| unreadable(column, error))
+    }
+
+    /// What text stands for that may be missing.
+    pub fn optional_parsed<T: FromStr<Err: Into<Cause>>>(
+        &self,
+        column: &str,
+    ) -> Result<Option<T>, StoreError> {
+        let parsed = self.optional(column)?.map(|text| text.parse());
+        parsed
+            .transpose()
+            .map_err(|error| unreadable(column, error))
+    }
+
+    /// What a word stands for, of few.
+    pub fn word<T: FromStr>(&self, column: &str) -> Result<T, StoreError> {
+        let parsed = self.text(column)?.parse();
+        parsed.map_err(|_unknown| unreadable(column, format!("no such {column}")))
+    }
+
+    /// What is written as JSON.
+    pub fn json<T: DeserializeOwned>(&self, column: &str) -> Result<T, StoreError> {
+        let read = serde_json::from_str(&self.text(column)?);
+        read.map_err(|error| unreadable(column, error))
     }
 }
 
 /// Waits for a server, and not for ever.
 async fn patiently<T>(call: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
     match tokio::time::timeout(LONGEST_CALL, call).await {
-        Ok(done) => done.map_err(store_fault),
-        Err(_elapsed) => Err(StoreError::Unavailable {
-            source: "the database server did not answer in time".into(),
-        }),
+        Ok(done) => Ok(done?),
+        Err(_elapsed) => Err(StoreError::unavailable(
+            "the database server did not answer in time",
+        )),
     }
 }

@@ -5,7 +5,7 @@
 use sqlx::AssertSqlSafe;
 
 use crate::StoreError;
-use crate::session::{Row, Session, Value, query};
+use crate::session::{Row, Session, Value, placeholders, query};
 
 /// Rows per page.
 const PAGE: i64 = 500;
@@ -160,10 +160,4 @@ async fn rows(
         page = following.fetch_all(source).await?;
     }
     Ok(count)
-}
-
-/// `$1, $2, $3`
-fn placeholders(count: usize) -> String {
-    let numbered: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
-    numbered.join(", ")
 }

@@ -3,7 +3,9 @@
 
 use std::fmt::Write as _;
 
-use crate::message::{Chosen, Message, Part};
+use heck::ToLowerCamelCase as _;
+
+use crate::message::{Chosen, Message, Part, Variable};
 
 /// The module with an export for each message.
 pub(crate) fn module(messages: &[Message]) -> String {
@@ -16,7 +18,7 @@ pub(crate) fn module(messages: &[Message]) -> String {
 }
 
 fn export(code: &mut String, message: &Message) {
-    let name = camel_case(&message.key);
+    let name = message.key.to_lower_camel_case();
     if message.variables.is_empty() {
         let _ = writeln!(
             code,
@@ -25,32 +27,18 @@ fn export(code: &mut String, message: &Message) {
         );
         return;
     }
-    let parameters: Vec<String> = message
-        .variables
-        .iter()
-        .map(|variable| {
-            let kind = if variable.chooses {
-                "number"
-            } else {
-                "string | number"
-            };
-            format!("{}: {kind}", variable.name)
-        })
-        .collect();
-    let mut parameters = parameters.join(", ");
+    let variables = message.variables.iter();
+    let names: Vec<&str> = variables.clone().map(|each| each.name.as_str()).collect();
+    let typed = variables.map(|Variable { name, chooses }| match chooses {
+        true => format!("{name}: number"),
+        false => format!("{name}: string | number"),
+    });
+    let typed: Vec<String> = typed.collect();
     // Several go by their names.
-    if message.variables.len() > 1 {
-        let names: Vec<&str> = message
-            .variables
-            .iter()
-            .map(|each| each.name.as_str())
-            .collect();
-        parameters = format!(
-            "{{ {} }}: {{ {} }}",
-            names.join(", "),
-            parameters.replace(", ", "; ")
-        );
-    }
+    let parameters = match typed.as_slice() {
+        [one] => one.clone(),
+        several => format!("{{ {} }}: {{ {} }}", names.join(", "), several.join("; ")),
+    };
     let _ = writeln!(
         code,
         "export const {name} = ({parameters}): string => {};",
@@ -110,18 +98,4 @@ fn choice(by: &str, variants: &[(Chosen, Vec<Part>)]) -> String {
         }
     }
     code + &other
-}
-
-fn camel_case(key: &str) -> String {
-    let mut name = String::new();
-    for (index, word) in key.split('-').enumerate() {
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if index > 0 => name.extend(first.to_uppercase()),
-            Some(first) => name.push(first),
-            None => {}
-        }
-        name.push_str(letters.as_str());
-    }
-    name
 }

@@ -41,18 +41,14 @@ impl Texts {
     }
 
     fn format(&self, key: &str, arguments: Option<&FluentArgs<'_>>) -> String {
-        let pattern = self
+        let message = self.bundle.get_message(key);
+        let Some(pattern) = message.and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        let text = self
             .bundle
-            .get_message(key)
-            .and_then(|message| message.value());
-        pattern.map_or_else(
-            || key.to_owned(),
-            |pattern| {
-                self.bundle
-                    .format_pattern(pattern, arguments, &mut Vec::new())
-                    .into_owned()
-            },
-        )
+            .format_pattern(pattern, arguments, &mut Vec::new());
+        text.into_owned()
     }
 }
 

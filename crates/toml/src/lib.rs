@@ -19,5 +19,5 @@ pub use diagnostic::{
     render_text, to_json,
 };
 pub use pattern::{Pattern, pattern};
-pub use tree::{Entry, Node, SyntaxError, Value, parse};
+pub use tree::{Entry, HasSpan, Node, SyntaxError, Value, parse};
 pub use walk::{References, Report, choices, optional, schema_of, schema_type, variants, walk};

@@ -33,6 +33,36 @@ pub enum Value {
     Table(Vec<Entry>),
 }
 
+/// What stands somewhere in a file.
+pub trait HasSpan {
+    /// Where it stands, in bytes of the file; at its start what stands nowhere.
+    fn span(self) -> Range<usize>;
+}
+
+impl HasSpan for Range<usize> {
+    fn span(self) -> Range<usize> {
+        self
+    }
+}
+
+impl HasSpan for &Range<usize> {
+    fn span(self) -> Range<usize> {
+        self.clone()
+    }
+}
+
+impl HasSpan for &Node {
+    fn span(self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+impl HasSpan for Option<&Node> {
+    fn span(self) -> Range<usize> {
+        self.map_or(0..0, HasSpan::span)
+    }
+}
+
 /// A key with its value.
 #[derive(Debug, Clone)]
 pub struct Entry {
@@ -63,9 +93,36 @@ impl Node {
         self.entry(key).map(|entry| &entry.node)
     }
 
+    /// The value of an entry of a table in a table, and so on.
+    pub fn at(&self, keys: &[&str]) -> Option<&Self> {
+        keys.iter().try_fold(self, |table, key| table.get(key))
+    }
+
     /// The text of a table's entry.
     pub fn text(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_str()
+    }
+
+    /// Calls `visit` with every value of a tree and the keys that lead to it, tables and lists before
+    /// what is in them. Items of a list have the keys of the list.
+    pub fn visit<'a>(&'a self, visit: &mut impl FnMut(&[&'a str], &'a Self)) {
+        self.visit_below(&mut Vec::new(), visit);
+    }
+
+    fn visit_below<'a>(
+        &'a self,
+        keys: &mut Vec<&'a str>,
+        visit: &mut impl FnMut(&[&'a str], &'a Self),
+    ) {
+        visit(keys, self);
+        for entry in self.entries() {
+            keys.push(&entry.key);
+            entry.node.visit_below(keys, visit);
+            keys.pop();
+        }
+        for item in self.list() {
+            item.visit_below(keys, visit);
+        }
     }
 
     /// The entries of a table; none of anything else.
@@ -129,7 +186,7 @@ impl Node {
 }
 
 /// What is wrong with the syntax, and where.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct SyntaxError {
     /// Where it stands, in bytes of the file.
     pub span: Range<usize>,
@@ -166,37 +223,29 @@ const CURLY: [char; 4] = ['“', '”', '‘', '’'];
 /// A line in which a curly quote stands where a text should begin has one error, which says so: all
 /// others on it follow from the quote.
 fn with_curly_quotes(toml: &str, mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
-    let line = |at: usize| {
-        let before = toml.get(..at).unwrap_or(toml);
+    let line = |error: &SyntaxError| {
+        let before = toml.get(..error.span.start).unwrap_or(toml);
         before.matches('\n').count()
     };
     errors.sort_by_key(|error| error.span.start);
-    let mut quotes: Vec<(usize, SyntaxError)> = Vec::new();
-    for error in &errors {
-        let Some(quote) = toml
-            .get(error.span.clone())
-            .and_then(|text| text.chars().next())
-            .filter(|first| CURLY.contains(first))
-        else {
-            continue;
-        };
-        let line = line(error.span.start);
-        if quotes.last().is_none_or(|(last, _)| *last != line) {
-            let quote = SyntaxError {
-                span: error.span.start..error.span.start + quote.len_utf8(),
-                message: format!("a text begins with the curly quote {quote}"),
-                help: "Type straight quotes before and after the text: \" or '.",
-            };
-            quotes.push((line, quote));
-        }
-    }
-    errors.retain(|error| {
-        let line = line(error.span.start);
-        quotes.iter().all(|(quoted, _)| *quoted != line)
+    let lines = errors.chunk_by(|one, other| line(one) == line(other));
+    let reported = lines.flat_map(|errors| {
+        let mut quotes = errors.iter().filter_map(|error| curly_quote(toml, error));
+        quotes
+            .next()
+            .map_or_else(|| errors.to_vec(), |quote| vec![quote])
     });
-    errors.extend(quotes.into_iter().map(|(_, error)| error));
-    errors.sort_by_key(|error| error.span.start);
-    errors
+    reported.collect()
+}
+
+/// That an error is a curly quote, where it is one.
+fn curly_quote(toml: &str, error: &SyntaxError) -> Option<SyntaxError> {
+    let quote = toml.get(error.span.clone())?.chars().next()?;
+    CURLY.contains(&quote).then(|| SyntaxError {
+        span: error.span.start..error.span.start + quote.len_utf8(),
+        message: format!("a text begins with the curly quote {quote}"),
+        help: "Type straight quotes before and after the text: \" or '.",
+    })
 }
 
 const fn shift(span: &Range<usize>, base: usize) -> Range<usize> {

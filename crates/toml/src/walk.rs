@@ -9,7 +9,7 @@ use serde_json::Value as Schema;
 
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
 use crate::pattern::pattern;
-use crate::tree::{Node, Value};
+use crate::tree::{HasSpan, Node, Value};
 
 /// Takes what is wrong with a text: the code, the message and how to mend it.
 pub type Report<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
@@ -79,17 +79,16 @@ impl Walker<'_, '_> {
         let Value::Table(_) = node.value else {
             return self.wrong_type(node, name, "object");
         };
+        let known = || kinds.iter().map(|(kind, _)| *kind).collect::<Vec<_>>();
         let Some(named) = node.get(key) else {
-            let known: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
-            let meaning = format!("one of {}.", known.join(", "));
+            let meaning = format!("one of {}.", known().join(", "));
             return self.missing_field(node, name, key, &meaning);
         };
         let mut options = kinds.iter();
-        if let Some((_, schema)) = options.find(|(kind, _)| named.as_str() == Some(kind)) {
-            return self.table(schema, node, name);
+        match options.find(|(kind, _)| named.as_str() == Some(kind)) {
+            Some((_, schema)) => self.table(schema, node, name),
+            None => self.choice(&known(), named, key),
         }
-        let known: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
-        self.choice(&known, named, key);
     }
 
     fn table(&mut self, schema: &Schema, node: &Node, name: &str) {
@@ -105,11 +104,8 @@ impl Walker<'_, '_> {
         let required = schema["required"].as_array().into_iter().flatten();
         for field in required.filter_map(Schema::as_str) {
             if node.entry(field).is_none() {
-                let description = properties
-                    .get(field)
-                    .and_then(|property| property["description"].as_str())
-                    .unwrap_or_default();
-                self.missing_field(node, name, field, description);
+                let description = schema["properties"][field]["description"].as_str();
+                self.missing_field(node, name, field, description.unwrap_or_default());
             }
         }
     }
@@ -121,30 +117,21 @@ impl Walker<'_, '_> {
         properties: &serde_json::Map<String, Schema>,
     ) {
         let known: Vec<&str> = properties.keys().map(String::as_str).collect();
-        let help = format!(
-            "{}Known keys here: {}.",
-            did_you_mean(key, known.iter().copied()),
-            known.join(", ")
-        );
+        let near = did_you_mean(key, &known);
+        let help = format!("{near}Known keys here: {}.", known.join(", "));
         let message = format!("unknown key \"{key}\"");
-        self.diagnostics
-            .add(&codes::UNKNOWN_KEY, self.file, span, message, help);
+        self.report(&codes::UNKNOWN_KEY, span, message, help);
     }
 
     fn missing_field(&mut self, node: &Node, name: &str, field: &str, description: &str) {
-        let place = if name.is_empty() {
-            String::new()
-        } else {
-            format!(" in \"{name}\"")
+        let place = match name {
+            "" => String::new(),
+            name => format!(" in \"{name}\""),
         };
         let meaning = description.split("\n\n").next().unwrap_or_default();
-        self.diagnostics.add(
-            &codes::MISSING_FIELD,
-            self.file,
-            node.span.clone(),
-            format!("\"{field}\" is missing{place}"),
-            format!("Add \"{field}\": {}", lower_first(meaning)),
-        );
+        let message = format!("\"{field}\" is missing{place}");
+        let help = format!("Add \"{field}\": {}", lower_first(meaning));
+        self.report(&codes::MISSING_FIELD, node, message, help);
     }
 
     fn list(&mut self, schema: &Schema, node: &Node, items: &[Node], name: &str) {
@@ -160,14 +147,9 @@ impl Walker<'_, '_> {
                 (0, most) => format!("at most {most} entries"),
                 (least, most) => format!("{least} to {most} entries"),
             };
-            self.diagnostics.add(
-                &codes::WRONG_COUNT,
-                self.file,
-                // A list of tables has the span of its first header.
-                node.span.clone(),
-                format!("\"{name}\" needs {wanted}, and has {count}"),
-                format!("Write {wanted}."),
-            );
+            let message = format!("\"{name}\" needs {wanted}, and has {count}");
+            // A list of tables has the span of its first header.
+            self.report(&codes::WRONG_COUNT, node, message, write(&wanted));
         }
         // Extensions of a list are those of its items.
         for item in items {
@@ -183,13 +165,7 @@ impl Walker<'_, '_> {
         if text.trim().is_empty() && name != "alt" {
             let help = "Write the text, or remove the key where it is optional.";
             let message = format!("\"{name}\" is empty");
-            return self.diagnostics.add(
-                &codes::BLANK,
-                self.file,
-                node.span.clone(),
-                message,
-                help,
-            );
+            return self.report(&codes::BLANK, node, message, help);
         }
         if let Some(help) = schema["pattern"]
             .as_str()
@@ -198,13 +174,7 @@ impl Walker<'_, '_> {
             .map(|pattern| pattern.help)
         {
             let message = format!("\"{text}\" is not valid for \"{name}\"");
-            self.diagnostics.add(
-                &codes::MALFORMED,
-                self.file,
-                node.span.clone(),
-                message,
-                help,
-            );
+            self.report(&codes::MALFORMED, node, message, help);
         }
         self.extensions(schema, node, text);
     }
@@ -212,7 +182,7 @@ impl Walker<'_, '_> {
     fn extensions(&mut self, schema: &Schema, node: &Node, text: &str) {
         let (file, diagnostics) = (self.file, &mut *self.diagnostics);
         let mut report = |code: &'static CodeInfo, message: String, help: String| {
-            diagnostics.add(code, file, node.span.clone(), message, help);
+            diagnostics.add(code, file, node, message, help);
         };
         self.references.validate(schema, text, &mut report);
     }
@@ -221,13 +191,8 @@ impl Walker<'_, '_> {
         let least = schema["minimum"].as_i64().unwrap_or(0);
         let most = schema["maximum"].as_i64().unwrap_or(u32::MAX.into());
         if number.is_none_or(|number| number < least || number > most) {
-            self.diagnostics.add(
-                &codes::MALFORMED,
-                self.file,
-                node.span.clone(),
-                format!("\"{name}\" is out of range"),
-                format!("Use a whole number from {least} to {most}."),
-            );
+            let help = format!("Use a whole number from {least} to {most}.");
+            self.out_of_range(node, name, help);
         }
     }
 
@@ -235,19 +200,16 @@ impl Walker<'_, '_> {
     fn number(&mut self, schema: &Schema, node: &Node, number: &str, name: &str) {
         let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
         let most = schema["maximum"].as_f64().unwrap_or(f64::MAX);
-        if number
-            .parse()
-            .is_ok_and(|number| (least..=most).contains(&number))
-        {
-            return;
+        let number: Option<f64> = number.parse().ok();
+        if number.is_none_or(|number| !(least..=most).contains(&number)) {
+            let help = format!("Use a number from {least} to {most}.");
+            self.out_of_range(node, name, help);
         }
-        self.diagnostics.add(
-            &codes::MALFORMED,
-            self.file,
-            node.span.clone(),
-            format!("\"{name}\" is out of range"),
-            format!("Use a number from {least} to {most}."),
-        );
+    }
+
+    fn out_of_range(&mut self, node: &Node, name: &str, help: String) {
+        let message = format!("\"{name}\" is out of range");
+        self.report(&codes::MALFORMED, node, message, help);
     }
 
     fn choice(&mut self, allowed: &[&str], node: &Node, name: &str) {
@@ -258,17 +220,10 @@ impl Walker<'_, '_> {
             return;
         }
         let quoted: Vec<String> = allowed.iter().map(|value| format!("\"{value}\"")).collect();
-        self.diagnostics.add(
-            &codes::NOT_ALLOWED,
-            self.file,
-            node.span.clone(),
-            format!("\"{name}\" cannot be \"{text}\""),
-            format!(
-                "{}Allowed: {}.",
-                did_you_mean(text, allowed.iter().copied()),
-                quoted.join(", ")
-            ),
-        );
+        let message = format!("\"{name}\" cannot be \"{text}\"");
+        let near = did_you_mean(text, allowed);
+        let help = format!("{near}Allowed: {}.", quoted.join(", "));
+        self.report(&codes::NOT_ALLOWED, node, message, help);
     }
 
     fn wrong_type(&mut self, node: &Node, name: &str, wanted: &str) {
@@ -280,14 +235,23 @@ impl Walker<'_, '_> {
             "array" => "a list",
             _ => "a table",
         };
-        self.diagnostics.add(
-            &codes::WRONG_TYPE,
-            self.file,
-            node.span.clone(),
-            format!("\"{name}\" must be {wanted}, not {}", node.kind()),
-            format!("Write {wanted}."),
-        );
+        let message = format!("\"{name}\" must be {wanted}, not {}", node.kind());
+        self.report(&codes::WRONG_TYPE, node, message, write(wanted));
     }
+
+    fn report(
+        &mut self,
+        code: &'static CodeInfo,
+        at: impl HasSpan,
+        message: String,
+        help: impl Into<String>,
+    ) {
+        self.diagnostics.add(code, self.file, at, message, help);
+    }
+}
+
+fn write(wanted: &str) -> String {
+    format!("Write {wanted}.")
 }
 
 /// The schema of a type, with every part written out in its place.

@@ -18,8 +18,9 @@ use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 
 use super::figures::{Figures, table, time};
-use super::measurement::{Measured, Measurement, empty};
+use super::measurement::{Measured, Measurement};
 use super::{large_site, machine};
+use crate::disk;
 use crate::repo::Repo;
 
 /// How to measure.
@@ -44,7 +45,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let measurement = options.measured.begin(repo, "export")?;
     let mut sites = Vec::new();
     for further in [0, options.products] {
-        empty(&measurement.folder)?;
+        disk::empty(&measurement.folder)?;
         sites.push(measure(repo, &measurement, further)?);
     }
     measurement.end("A site as files", EXPLANATION, &table(&sites))
@@ -77,15 +78,11 @@ fn measure(
     let text = fs::read_to_string(&product.file)?;
     let title = text.lines().find(|line| line.starts_with("title = "));
     let title = title.context("a product has no title")?;
-    large_site::write(
-        &product.file,
-        &text.replacen(title, "title = \"Renamed\"", 1),
-    )?;
+    let edited = text.replacen(title, "title = \"Renamed\"", 1);
+    disk::write(&product.file, &edited)?;
     figures.add("Build after an edit of a title", time(again(&[])?.time));
-    figures.add(
-        "Build with `--compress`",
-        time(again(&["--compress"])?.time),
-    );
+    let compressed = again(&["--compress"])?;
+    figures.add("Build with `--compress`", time(compressed.time));
     Ok((name, figures))
 }
 
@@ -99,8 +96,7 @@ fn export(
 ) -> anyhow::Result<Built> {
     let mut command = Command::new(binary);
     command
-        .arg("build")
-        .arg("--skip-cards")
+        .args(["build", "--skip-cards"])
         .args(more)
         .arg("--site")
         .arg(site)
@@ -133,10 +129,7 @@ fn export(
 
 /// How many files a folder has.
 fn files(folder: &Path) -> anyhow::Result<usize> {
-    let mut count = 0;
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        count += if path.is_dir() { files(&path)? } else { 1 };
-    }
-    Ok(count)
+    let paths = disk::entries(folder)?.into_iter();
+    let counts = paths.map(|path| if path.is_dir() { files(&path) } else { Ok(1) });
+    counts.sum()
 }

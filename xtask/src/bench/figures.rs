@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use super::server::Memory;
+
 /// What is measured of one site, in the order of measuring.
 #[derive(Debug, Default)]
 pub(crate) struct Figures(Vec<Figure>);
@@ -24,6 +26,13 @@ impl Figures {
     /// Adds a figure that is held against that of the first site, and shows it.
     pub(crate) fn add_compared(&mut self, name: &'static str, text: String, compared: u32) {
         self.push(name, text, Some(compared));
+    }
+
+    /// Adds what a process has of memory, which is held against that of the first site, and shows it.
+    pub(crate) fn add_memory(&mut self, name: &'static str, memory: Memory) {
+        let (resident, anonymous) = (memory.resident / 1024, memory.anonymous / 1024);
+        let text = format!("{resident} MB, {anonymous} MB anonymous");
+        self.add_compared(name, text, memory.resident);
     }
 
     fn push(&mut self, name: &'static str, text: String, compared: Option<u32>) {
@@ -88,6 +97,13 @@ pub(crate) fn slowest_of_hundred(times: &mut [Duration]) -> String {
         Some(within) => time(*within),
         None => "none".to_owned(),
     }
+}
+
+/// The one in the middle of some figures.
+pub(crate) fn median(figures: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut figures: Vec<f64> = figures.collect();
+    figures.sort_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied()
 }
 
 /// A size in KB of 1,000 bytes.

@@ -73,34 +73,27 @@ pub(crate) fn get_at(
     path: &str,
     encoding: Encoding,
 ) -> anyhow::Result<Answer> {
-    let began = Instant::now();
-    let answer = exchange(server, (host, client), path, encoding)
-        .with_context(|| format!("{path} cannot be asked for at {server}"))?;
-    let took = began.elapsed();
-    let (head, body) = parts(answer).with_context(|| format!("the answer to {path}"))?;
-    Ok(Answer { head, body, took })
-}
-
-/// HTTP/1.0: the answer is not sent in chunks, and the server closes the connection after it.
-fn exchange(
-    server: SocketAddr,
-    (host, client): (&str, &str),
-    path: &str,
-    encoding: Encoding,
-) -> std::io::Result<Vec<u8>> {
-    let mut stream = TcpStream::connect(server)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
     let accepted = match encoding {
         Encoding::Brotli => "br",
         Encoding::Plain => "identity",
     };
+    // HTTP/1.0: the answer is not sent in chunks, and the server closes the connection after it.
     let request = format!(
         "GET {path} HTTP/1.0\r\nHost: {host}\r\nX-Forwarded-For: {client}\r\nAccept-Encoding: {accepted}\r\n\r\n"
     );
-    stream.write_all(request.as_bytes())?;
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer)?;
-    Ok(answer)
+    let exchange = || {
+        let mut stream = TcpStream::connect(server)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.write_all(request.as_bytes())?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer)?;
+        std::io::Result::Ok(answer)
+    };
+    let began = Instant::now();
+    let answer = exchange().with_context(|| format!("{path} cannot be asked for at {server}"))?;
+    let took = began.elapsed();
+    let (head, body) = parts(answer).with_context(|| format!("the answer to {path}"))?;
+    Ok(Answer { head, body, took })
 }
 
 /// The head and the body of a whole answer with the status `200`.

@@ -5,10 +5,11 @@
 //! Nothing is drawn by lot: the same number gives the same bytes.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
+
+use crate::disk;
 
 /// The day until which the prices of further products hold: prices that have ended are warnings.
 const PRICES_END: &str = "2099-12-31";
@@ -59,17 +60,14 @@ impl Product {
 /// returned, the sample's first.
 pub(crate) fn make(sample: &Path, folder: &Path, further: usize) -> anyhow::Result<Vec<Product>> {
     ensure!(!folder.exists(), "{} is there already", folder.display());
-    copy(sample, folder)?;
+    disk::copy(sample, folder)?;
     let directory = folder.join("products");
     let mut templates = Vec::new();
     let mut products = Vec::new();
-    for file in sorted(&directory)? {
-        let text = fs::read_to_string(&file)
-            .with_context(|| format!("{} cannot be read", file.display()))?;
-        let slug = file
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned())
-            .unwrap_or_default();
+    for file in disk::entries(&directory)? {
+        let text = disk::read(&file)?;
+        let slug = file.file_stem().unwrap_or_default();
+        let slug = slug.to_string_lossy().into_owned();
         let brand = value(&text, "brand")
             .with_context(|| format!("{} names no brand", file.display()))?
             .to_owned();
@@ -81,7 +79,7 @@ pub(crate) fn make(sample: &Path, folder: &Path, further: usize) -> anyhow::Resu
         let (text, brand) = &templates[number % templates.len()];
         let slug = format!("{}-{}", model(number).to_lowercase(), number);
         let file = directory.join(format!("{slug}.toml"));
-        write(&file, &another(text, number))?;
+        disk::write(&file, &another(text, number))?;
         let brand = brand.clone();
         products.push(Product { brand, file, slug });
     }
@@ -94,11 +92,6 @@ pub(crate) fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
         let value = line.strip_prefix(key)?.strip_prefix(" = \"")?;
         value.strip_suffix('"')
     })
-}
-
-/// Writes a file, and says which one cannot be written.
-pub(crate) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
 }
 
 /// The text of a further product, from that of one of the sample.
@@ -152,34 +145,10 @@ fn model(number: usize) -> String {
     )
 }
 
-fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(to).with_context(|| format!("{} cannot be made", to.display()))?;
-    for path in sorted(from)? {
-        let target = to.join(path.file_name().unwrap_or_default());
-        if path.is_dir() {
-            copy(&path, &target)?;
-        } else {
-            fs::copy(&path, &target)
-                .with_context(|| format!("{} cannot be copied", path.display()))?;
-        }
-    }
-    Ok(())
-}
-
-fn sorted(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let entries =
-        fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-    let mut paths = entries
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<Vec<_>, _>>()
-        .with_context(|| format!("{} cannot be read", folder.display()))?;
-    paths.sort();
-    Ok(paths)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::fs;
 
     use super::*;
     use crate::repo::Repo;
@@ -228,7 +197,7 @@ mod tests {
         let fingerprint = |name: &str| crate::stamp::fingerprint(&[root.join(name)]).unwrap();
         assert_eq!(fingerprint("one"), fingerprint("two"));
 
-        let in_sample = sorted(&sample.join("products")).unwrap().len();
+        let in_sample = disk::entries(&sample.join("products")).unwrap().len();
         assert_eq!(products.len(), in_sample + 50);
         for key in ["title", "sku", "description", "hero_paragraph"] {
             let values: BTreeSet<String> = products

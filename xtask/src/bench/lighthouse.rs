@@ -1,13 +1,14 @@
 //! Lighthouse, and what it says of a page.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail, ensure};
 use serde_json::Value;
 
+use super::figures::median;
 use crate::repo::Repo;
+use crate::{disk, process};
 
 /// The package of npm. What it depends on is as its registry has it on the day.
 pub(crate) const VERSION: &str = "13.5.0";
@@ -48,15 +49,14 @@ impl Lighthouse {
         let folder = repo.state().join(format!("lighthouse-{VERSION}"));
         let lighthouse = Self { folder, chromium };
         if !lighthouse.script().is_file() {
-            fs::create_dir_all(&lighthouse.folder)?;
+            disk::make(&lighthouse.folder)?;
             let package = format!("lighthouse@{VERSION}");
             let folder = lighthouse.folder.display().to_string();
             let arguments = ["install", "--no-audit", "--no-fund", "--save-exact"];
             let mut npm = repo.npm(".", &arguments);
             npm.args(["--prefix", &folder, &package]);
             println!("\nInstalling {package} in {folder}");
-            let status = npm.status().context("npm cannot be started")?;
-            ensure!(status.success(), "npm could not install {package}");
+            process::show(npm)?;
         }
         Ok(lighthouse)
     }
@@ -68,14 +68,13 @@ impl Lighthouse {
     /// Loads a page once, with an empty cache: on a simulated phone and a simulated slow network. On a busy
     /// machine Lighthouse sometimes loses its browser; it gets another one then.
     pub(crate) fn load(&self, address: &str) -> anyhow::Result<Load> {
-        let mut load = self.try_load(address);
-        for _ in 0..RETRIES {
-            if load.is_ok() {
-                break;
+        let mut retries = 0..RETRIES;
+        loop {
+            let load = self.try_load(address);
+            if load.is_ok() || retries.next().is_none() {
+                return load;
             }
-            load = self.try_load(address);
         }
-        load
     }
 
     fn try_load(&self, address: &str) -> anyhow::Result<Load> {
@@ -96,8 +95,9 @@ impl Lighthouse {
 
     /// The browser's own name and version.
     pub(crate) fn browser(&self) -> anyhow::Result<String> {
-        let output = Command::new(&self.chromium).arg("--version").output()?;
-        let text = String::from_utf8_lossy(&output.stdout);
+        let mut version = Command::new(&self.chromium);
+        version.arg("--version");
+        let text = process::output(version)?;
         let words: Vec<&str> = text.split_whitespace().take(2).collect();
         Ok(words.join(" "))
     }
@@ -137,11 +137,7 @@ impl Load {
 
     /// The median of each figure.
     pub(crate) fn medians(loads: &[Self]) -> Option<Self> {
-        let of = |figure: fn(&Self) -> f64| {
-            let mut values: Vec<f64> = loads.iter().map(figure).collect();
-            values.sort_by(f64::total_cmp);
-            values.get(values.len() / 2).copied()
-        };
+        let of = |figure: fn(&Self) -> f64| median(loads.iter().map(figure));
         Some(Self {
             first_paint: of(|load| load.first_paint)?,
             largest_paint: of(|load| load.largest_paint)?,
@@ -156,8 +152,7 @@ impl Load {
 /// The script that serves a built static site, written where Node can read it.
 pub(crate) fn static_server(folder: &Path) -> anyhow::Result<PathBuf> {
     let script = folder.join("static-site.mjs");
-    fs::write(&script, include_str!("static-site.mjs"))
-        .with_context(|| format!("{} cannot be written", script.display()))?;
+    disk::write(&script, include_str!("static-site.mjs"))?;
     Ok(script)
 }
 

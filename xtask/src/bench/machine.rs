@@ -1,17 +1,16 @@
 //! What was measured on, and when: the circumstances that a figure is worth nothing without.
 
-use std::fs;
+use std::path::Path;
 use std::thread;
 
 use anyhow::Context as _;
 
-use crate::process;
 use crate::repo::Repo;
+use crate::{disk, process};
 
 /// The machine in a few words: cores, processor, memory, and how busy it is with other work.
 pub(crate) fn describe() -> anyhow::Result<String> {
-    let read =
-        |path: &str| fs::read_to_string(path).with_context(|| format!("{path} cannot be read"));
+    let read = |path: &str| disk::read(Path::new(path));
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let processors = read("/proc/cpuinfo")?;
     let processor = field(&processors, "model name").unwrap_or("unknown processor");
@@ -27,16 +26,13 @@ pub(crate) fn describe() -> anyhow::Result<String> {
 
 /// The day, as `2026-11-22`.
 pub(crate) fn today(repo: &Repo) -> anyhow::Result<String> {
-    said(repo, "date", &["-u", "+%F"])
+    process::output(repo.command("date", &["-u", "+%F"]))
 }
 
 /// The commit that is checked out, with `-dirty` where files differ from it.
 pub(crate) fn commit(repo: &Repo) -> anyhow::Result<String> {
-    said(
-        repo,
-        "git",
-        &["describe", "--always", "--dirty", "--exclude=*"],
-    )
+    let describe = ["describe", "--always", "--dirty", "--exclude=*"];
+    process::output(repo.command("git", &describe))
 }
 
 /// A value of a file such as `/proc/self/status`.
@@ -50,20 +46,6 @@ pub(crate) fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 /// A value of such a file that is given in kB, which are 1,024 bytes.
 pub(crate) fn kilobytes(text: &str, name: &str) -> Option<u32> {
     field(text, name)?.strip_suffix(" kB")?.parse().ok()
-}
-
-fn said(repo: &Repo, program: &str, arguments: &[&str]) -> anyhow::Result<String> {
-    let mut command = repo.command(program, arguments);
-    let name = process::describe(&command);
-    let output = command
-        .output()
-        .with_context(|| format!("`{name}` cannot be started"))?;
-    anyhow::ensure!(
-        output.status.success(),
-        "`{name}` failed ({})",
-        output.status
-    );
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 #[cfg(test)]

@@ -1,36 +1,28 @@
 //! What every benchmark of the program begins and ends with: a program that is built or given, a folder to work in,
 //! what it was measured on, and its section of the report.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context as _, ensure};
-use clap::{Args, ValueEnum};
+use anyhow::ensure;
+use clap::Args;
 
 use super::{machine, report};
-use crate::build;
 use crate::repo::{Profile, Repo};
 use crate::step::Steps;
+use crate::{build, disk};
 
 /// What every benchmark can be told.
 #[derive(Debug, Args)]
 pub(crate) struct Measured {
     /// The build to measure: `dist` is what is handed out, `release` compiles in less time
-    #[arg(long, value_enum, default_value_t = Built::Dist)]
-    profile: Built,
+    #[arg(long, value_enum, default_value_t = Profile::Dist)]
+    profile: Profile,
     /// Measure this binary and build none; `--profile` then says how it was built
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
     /// A sentence for the reader, such as what else the machine was doing
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Built {
-    Dist,
-    Release,
-    Dev,
 }
 
 /// A measurement that has begun.
@@ -66,7 +58,7 @@ impl Measured {
         );
         println!("\n{circumstances}");
         let folder = repo.state().join(format!("bench-{subject}"));
-        empty(&folder)?;
+        disk::empty(&folder)?;
         Ok(Measurement {
             repo,
             subject,
@@ -79,11 +71,7 @@ impl Measured {
 
     /// Where the program is, and in words which it is.
     fn program(&self, repo: &Repo) -> anyhow::Result<(PathBuf, String)> {
-        let (profile, name) = match self.profile {
-            Built::Dist => (Profile::Dist, "dist"),
-            Built::Release => (Profile::Release, "release"),
-            Built::Dev => (Profile::Dev, "dev"),
-        };
+        let (profile, name) = (self.profile, self.profile.name());
         let commit = machine::commit(repo)?;
         if let Some(binary) = &self.binary {
             let built = format!(
@@ -109,8 +97,7 @@ impl Measurement<'_> {
             note,
             ..
         } = self;
-        fs::remove_dir_all(&folder)
-            .with_context(|| format!("{} cannot be removed", folder.display()))?;
+        disk::remove(&folder)?;
         println!("\n{table}");
         let note = note.map_or_else(String::new, |note| format!("{note}\n\n"));
         let section = format!(
@@ -118,13 +105,4 @@ impl Measurement<'_> {
         );
         report::write(self.repo, subject, &section)
     }
-}
-
-/// Makes a folder without anything in it.
-pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)
-            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
-    }
-    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
 }

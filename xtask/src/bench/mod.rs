@@ -18,9 +18,9 @@ mod server;
 mod sites;
 mod start;
 
-use anyhow::{Context as _, ensure};
 use clap::Subcommand;
 
+use crate::process;
 use crate::repo::Repo;
 
 /// What to measure.
@@ -62,10 +62,5 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
 
 /// Runs the benchmark of the crate, which is a release build.
 fn leads(repo: &Repo) -> anyhow::Result<()> {
-    let status = repo
-        .cargo(&["bench", "--package", "sightline-leads", "--bench", "leads"])
-        .status()
-        .context("`cargo bench` cannot be started")?;
-    ensure!(status.success(), "`cargo bench` failed ({status})");
-    Ok(())
+    process::show(repo.cargo(&["bench", "--package", "sightline-leads", "--bench", "leads"]))
 }

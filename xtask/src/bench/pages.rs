@@ -137,24 +137,25 @@ as transferred, with the heads of the answers.";
 
 /// The rows of the table, without their figures.
 fn rows(own: SocketAddr, reference: Option<SocketAddr>, options: &Options) -> Vec<Row> {
+    let row = |name, server, path: &str, against| Row {
+        name,
+        address: format!("http://{server}{path}"),
+        loads: Vec::new(),
+        against,
+    };
     let mut rows: Vec<Row> = Vec::new();
     for (at, (name, path)) in PAGES.into_iter().enumerate() {
         let against = rows.len();
-        rows.push(Row {
-            name: name.to_owned(),
-            address: format!("http://{own}{path}"),
-            loads: Vec::new(),
-            against: None,
-        });
+        rows.push(row(name.to_owned(), own, path, None));
         let page = options.reference_pages.get(at);
-        if let (Some(reference), Some(path)) = (reference, page) {
-            rows.push(Row {
-                name: format!("reference `{path}`"),
-                address: format!("http://{reference}{path}"),
-                loads: Vec::new(),
-                against: Some(against),
-            });
-        }
+        rows.extend(reference.zip(page).map(|(reference, path)| {
+            row(
+                format!("reference `{path}`"),
+                reference,
+                path,
+                Some(against),
+            )
+        }));
     }
     rows
 }

@@ -18,8 +18,9 @@ use clap::Args;
 use super::figures::{Figures, kilobytes, median_and_worst, table, time};
 use super::http::Encoding;
 use super::large_site::{self, Product};
-use super::measurement::{Measured, empty};
-use super::server::{Memory, Server};
+use super::measurement::Measured;
+use super::server::Server;
+use crate::disk;
 use crate::repo::Repo;
 use crate::supervise::Supervisor;
 
@@ -59,7 +60,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let mut supervisor = Supervisor::new()?;
     let mut sites = Vec::new();
     for further in std::iter::once(0).chain(options.products.iter().copied()) {
-        empty(folder)?;
+        disk::empty(folder)?;
         let site = folder.join("site");
         let products = large_site::make(&repo.path("sites/sightline"), &site, further)?;
         let name = match further {
@@ -92,23 +93,23 @@ fn measure(
 ) -> anyhow::Result<Figures> {
     let mut figures = Figures::default();
     let data = folder.join("data");
-    let starts = [
-        [
+    for (listening, memory, ready, is_last) in [
+        (
             "First start: listening after",
             "First start: memory then",
             "First start: every page ready after",
-        ],
-        [
+            false,
+        ),
+        (
             "Second start: listening after",
             "Second start: memory then",
             "Second start: every page ready after",
-        ],
-    ];
-    for (names, is_last) in starts.into_iter().zip([false, true]) {
-        let [listening, memory, ready] = names;
+            true,
+        ),
+    ] {
         let (mut server, took) = Server::start(supervisor, binary, site, &data)?;
         figures.add(listening, time(took));
-        add_memory(&mut figures, memory, server.memory()?);
+        figures.add_memory(memory, server.memory()?);
         let late = || format!("not within {} s", wait.as_secs());
         figures.add(ready, server.ready(wait)?.map_or_else(late, time));
         if is_last {
@@ -118,15 +119,6 @@ fn measure(
         }
     }
     Ok(figures)
-}
-
-fn add_memory(figures: &mut Figures, name: &'static str, memory: Memory) {
-    let text = format!(
-        "{} MB, {} MB anonymous",
-        memory.resident / 1024,
-        memory.anonymous / 1024
-    );
-    figures.add_compared(name, text, memory.resident);
 }
 
 /// First views of pages of each kind that more products can make slower or larger.
@@ -176,15 +168,14 @@ fn edits(
 ) -> anyhow::Result<()> {
     let product = products.first().context("a site without products")?;
     let mut edit = |file: &Path, path: &str, number: usize| {
-        let text = fs::read_to_string(file)
-            .with_context(|| format!("{} cannot be read", file.display()))?;
+        let text = disk::read(file)?;
         let title = large_site::value(&text, "title")
             .with_context(|| format!("{} has no title", file.display()))?;
         let shown = format!("Edit {number}");
         let edited = text.replacen(title, &shown, 1);
         // As editors save: a whole new file takes the place of the old one.
         let beside = folder.join("edited.toml");
-        large_site::write(&beside, &edited)?;
+        disk::write(&beside, &edited)?;
         fs::rename(&beside, file)
             .with_context(|| format!("{} cannot be replaced", file.display()))?;
         let saved = Instant::now();
@@ -218,7 +209,7 @@ fn visits(figures: &mut Figures, server: &Server, products: &[Product]) -> anyho
         format!("{} ({count} pages)", median_and_worst(&mut times)),
     );
     let memory = server.memory()?;
-    add_memory(figures, "Memory after them", memory);
+    figures.add_memory("Memory after them", memory);
     figures.add_compared(
         "Most memory since the second start",
         format!("{} MB", memory.peak / 1024),

@@ -11,12 +11,11 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use clap::Args;
 
-use super::figures::{Figures, kilobytes, table};
+use super::figures::{Figures, kilobytes, median, table};
 use super::http::Encoding;
 use super::measurement::Measured;
 use super::nginx::{self, Nginx, Served};
-use super::processes;
-use super::processes::Process;
+use super::processes::{self, Process};
 use super::server::Server;
 use crate::debian;
 use crate::repo::{Repo, on_path};
@@ -58,7 +57,7 @@ struct Load {
 
 /// Builds, measures, shows and writes the section.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    let mut steps = Steps::new(repo, 2)?;
+    let steps = Steps::new(repo, 2)?;
     steps.run("nginx", |step| crate::nginx::ensure(repo, step))?;
     let wrk = ("wrk", "wrk is needed: install the package `wrk`");
     steps.run("wrk", |step| {
@@ -115,11 +114,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
 }
 
 fn figures(loads: &[Load]) -> Figures {
-    let median = |value: fn(&Load) -> f64| {
-        let mut values: Vec<f64> = loads.iter().map(value).collect();
-        values.sort_by(f64::total_cmp);
-        values.get(values.len() / 2).copied().unwrap_or_default()
-    };
+    let median = |value: fn(&Load) -> f64| median(loads.iter().map(value)).unwrap_or_default();
     let mut figures = Figures::default();
     let mut add = |name, value: f64, text: String| {
         #[expect(
@@ -132,25 +127,12 @@ fn figures(loads: &[Load]) -> Figures {
     let requests = median(|load| load.requests_a_second);
     add("Requests a second", requests, format!("{requests:.0}"));
     let p99 = median(|load| load.p99);
-    add(
-        "99 of 100 answers within",
-        p99 * 1000.0,
-        format!("{p99:.1} ms"),
-    );
-    let user = median(|load| load.user);
-    add(
-        "Processor time in the program",
-        user * 100.0,
-        format!("{user:.1} µs"),
-    );
-    let system = median(|load| load.system);
-    add(
-        "Processor time in the kernel",
-        system * 100.0,
-        format!("{system:.1} µs"),
-    );
-    let both = median(|load| load.user + load.system);
-    add("Both", both * 100.0, format!("{both:.1} µs"));
+    let within = format!("{p99:.1} ms");
+    add("99 of 100 answers within", p99 * 1000.0, within);
+    let mut add_time = |name, time: f64| add(name, time * 100.0, format!("{time:.1} µs"));
+    add_time("Processor time in the program", median(|load| load.user));
+    add_time("Processor time in the kernel", median(|load| load.system));
+    add_time("Both", median(|load| load.user + load.system));
     figures
 }
 

@@ -160,14 +160,7 @@ impl<'a> Server<'a> {
 
     /// Waits until a page has this text, and returns when it had.
     pub(crate) fn shows(&mut self, path: &str, text: &str) -> anyhow::Result<Instant> {
-        let asked = Instant::now();
-        while !self.get(path, Encoding::Plain)?.contains(text) {
-            if asked.elapsed() > START {
-                bail!("{path} does not show an edit; {}", self.last_words());
-            }
-            self.pause(POLL)?;
-        }
-        Ok(Instant::now())
+        self.shows_at(&self.address.to_string(), path, text)
     }
 
     /// What the kernel says of the process now.

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use clap::Args;
 
 use super::figures::{Figures, median_and_worst, slowest_of_hundred, table};
 use super::http::{self, Encoding};
 use super::measurement::Measured;
 use super::server::Server;
+use crate::disk;
 use crate::repo::Repo;
 use crate::supervise::Supervisor;
 
@@ -77,27 +77,10 @@ fn host(number: usize) -> String {
 /// Makes the folder of a site.
 fn make(company: &Path, dir: &Path, number: usize) -> anyhow::Result<()> {
     let folder = dir.join(format!("site-{number}"));
-    copy(company, &folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    disk::copy(company, &folder)?;
     let file = folder.join("site.toml");
-    let text = fs::read_to_string(&file)?;
-    Ok(fs::write(
-        &file,
-        text.replacen("www.acme.example", &host(number), 1),
-    )?)
-}
-
-fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let path = entry?.path();
-        let target = to.join(path.file_name().unwrap_or_default());
-        if path.is_dir() {
-            copy(&path, &target)?;
-        } else {
-            fs::copy(&path, &target)?;
-        }
-    }
-    Ok(())
+    let text = disk::read(&file)?;
+    disk::write(&file, &text.replacen("www.acme.example", &host(number), 1))
 }
 
 fn measure(
@@ -120,25 +103,13 @@ fn measure(
     ] {
         let (server, took) = Server::start_with(supervisor, binary, &args, data, PATIENCE)?;
         figures.add(name, super::figures::time(took));
-        let memory = server.memory()?;
-        let text = format!(
-            "{} MB, {} MB anonymous",
-            memory.resident / 1024,
-            memory.anonymous / 1024
-        );
-        figures.add_compared(memory_name, text, memory.resident);
+        figures.add_memory(memory_name, server.memory()?);
     }
     let (mut server, _) = Server::start_with(supervisor, binary, &args, data, PATIENCE)?;
     for number in 0..count {
         server.get_at(&host(number), "/", "192.0.2.1")?;
     }
-    let memory = server.memory()?;
-    let text = format!(
-        "{} MB, {} MB anonymous",
-        memory.resident / 1024,
-        memory.anonymous / 1024
-    );
-    figures.add_compared("Memory after every home page", text, memory.resident);
+    figures.add_memory("Memory after every home page", server.memory()?);
     edits(&mut figures, &mut server, dir, count)?;
     pages(&mut figures, &server, &last, "quiet")?;
     let (over, searched) = (AtomicBool::new(false), AtomicUsize::new(0));
@@ -180,15 +151,13 @@ fn edits(
 ) -> anyhow::Result<()> {
     let number = count - 1;
     let file = dir.join(format!("site-{number}/site.toml"));
-    let text = fs::read_to_string(&file)?;
+    let text = disk::read(&file)?;
     let mut times = Vec::new();
     for edit in 0..EDITS {
         let name = format!("Edit {edit} of all");
         let aside = file.with_extension("aside");
-        fs::write(
-            &aside,
-            text.replacen("name = \"Acme Inc\"", &format!("name = \"{name}\""), 1),
-        )?;
+        let edited = text.replacen("name = \"Acme Inc\"", &format!("name = \"{name}\""), 1);
+        disk::write(&aside, &edited)?;
         let began = Instant::now();
         fs::rename(&aside, &file)?;
         times.push(server.shows_at(&host(number), "/", &name)? - began);
@@ -201,12 +170,7 @@ fn edits(
 }
 
 /// Asks for pages and searches of a site.
-fn pages(
-    figures: &mut Figures,
-    server: &Server<'_>,
-    host: &str,
-    when: &'static str,
-) -> anyhow::Result<()> {
+fn pages(figures: &mut Figures, server: &Server<'_>, host: &str, when: &str) -> anyhow::Result<()> {
     let (mut pages, mut searches) = (Vec::new(), Vec::new());
     for number in 0..ASKED {
         pages.push(server.get_at(host, "/", "192.0.2.1")?.took);

@@ -118,11 +118,8 @@ fn pages(server: &Server<'_>) -> anyhow::Result<Vec<String>> {
         let places = places.filter_map(|rest| rest.split_once("</loc>"));
         let paths = places.filter_map(|(place, _)| {
             let (_, rest) = place.split_once("://")?;
-            Some(
-                rest.find('/')
-                    .map_or("/", |at| rest.get(at..).unwrap_or("/"))
-                    .to_owned(),
-            )
+            let path = rest.split_once('/').map_or("", |(_, path)| path);
+            Some(format!("/{path}"))
         });
         Ok(paths.collect())
     };

@@ -9,7 +9,6 @@ use anyhow::Context as _;
 use serde_json::Value;
 
 use super::{Fault, SourceFile};
-use crate::repo::Repo;
 
 /// What the names of all crates but two begin with.
 const PREFIX: &str = "sightline-";
@@ -52,20 +51,6 @@ const EDGES: [(&str, &str); 21] = [
     // Compiles first on a new machine, so it waits for nothing.
     ("xtask", ""),
 ];
-
-/// What Cargo says about the workspace; needs no network.
-pub(crate) fn metadata(repo: &Repo) -> anyhow::Result<Value> {
-    let output = repo
-        .cargo(&["metadata", "--no-deps", "--format-version", "1"])
-        .output()
-        .context("`cargo metadata` cannot be started")?;
-    anyhow::ensure!(
-        output.status.success(),
-        "`cargo metadata` failed: {}",
-        String::from_utf8_lossy(&output.stderr).trim()
-    );
-    serde_json::from_slice(&output.stdout).context("`cargo metadata` is not JSON")
-}
 
 /// Every use of a crate that may not be used, tests and build scripts included.
 pub(crate) fn check(metadata: &Value, files: &[SourceFile]) -> anyhow::Result<Vec<Fault>> {
@@ -110,14 +95,10 @@ pub(crate) fn check(metadata: &Value, files: &[SourceFile]) -> anyhow::Result<Ve
 }
 
 fn line_of(files: &[SourceFile], path: &str, start: &str) -> usize {
-    files
-        .iter()
-        .find(|file| file.path == path)
-        .and_then(|file| {
-            file.lines()
-                .find(|(_, line)| line.trim_start().starts_with(start))
-        })
-        .map_or(1, |(number, _)| number)
+    let file = files.iter().find(|file| file.path == path);
+    let mut lines = file.into_iter().flat_map(SourceFile::lines);
+    let line = lines.find(|(_, line)| line.trim_start().starts_with(start));
+    line.map_or(1, |(number, _)| number)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::process;
 use crate::repo::Repo;
 use crate::stamp::collect;
 
@@ -59,27 +60,11 @@ pub(crate) fn read_all(repo: &Repo) -> anyhow::Result<Vec<SourceFile>> {
 }
 
 fn paths(repo: &Repo) -> anyhow::Result<Vec<String>> {
-    let listed = repo
-        .command(
-            "git",
-            &[
-                "ls-files",
-                "-z",
-                "--cached",
-                "--others",
-                "--exclude-standard",
-            ],
-        )
-        .output();
-    if let Ok(output) = listed
-        && output.status.success()
-    {
-        let list = String::from_utf8_lossy(&output.stdout).into_owned();
-        return Ok(list
-            .split('\0')
-            .filter(|path| !path.is_empty())
-            .map(str::to_owned)
-            .collect());
+    let mut list = repo.command("git", &["ls-files", "-z", "--cached", "--others"]);
+    list.arg("--exclude-standard");
+    if let Ok(list) = process::output(list) {
+        let paths = list.split('\0').filter(|path| !path.is_empty());
+        return Ok(paths.map(str::to_owned).collect());
     }
     let mut found: Vec<PathBuf> = Vec::new();
     collect(repo.root(), &mut found)?;
@@ -93,11 +78,8 @@ fn paths(repo: &Repo) -> anyhow::Result<Vec<String>> {
 
 /// The text, or nothing for pictures, fonts and the like.
 fn text(bytes: Vec<u8>) -> Option<String> {
-    if bytes.contains(&0) {
-        None
-    } else {
-        String::from_utf8(bytes).ok()
-    }
+    let text = String::from_utf8(bytes).ok();
+    text.filter(|text| !text.contains('\0'))
 }
 
 #[cfg(test)]

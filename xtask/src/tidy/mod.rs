@@ -50,7 +50,7 @@ impl std::fmt::Display for Fault {
 
 /// The task.
 pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
-    let mut steps = Steps::new(repo, 1)?;
+    let steps = Steps::new(repo, 1)?;
     let mut notes = Vec::new();
     steps.run("tidy", |step| {
         let outcome = check(repo, step)?;
@@ -70,7 +70,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     for note in sizes::notes(&files) {
         step.hear(format!("note: {note}"));
     }
-    let mut faults = edges::check(&edges::metadata(repo)?, &files)?;
+    let mut faults = edges::check(&repo.metadata()?, &files)?;
     faults.extend(circles::check(&files));
     faults.extend(texts::check(&files));
     faults.extend(words::check(&files));

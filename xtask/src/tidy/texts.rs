@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use heck::ToLowerCamelCase as _;
+
 use super::{Fault, SourceFile};
 
 /// The file of the texts.
@@ -25,7 +27,7 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
         is_key.then_some((line, key))
     });
     keys.filter(|(_, key)| {
-        let names = [key.replace('-', "_"), camel_case(key)];
+        let names = [key.replace('-', "_"), key.to_lower_camel_case()];
         !names.iter().any(|name| used.contains(name.as_str()))
     })
     .map(|(line, key)| Fault::new(FILE, line, format!("nothing uses `{key}`; take it out")))
@@ -38,18 +40,6 @@ fn members(text: &str) -> impl Iterator<Item = &str> {
         let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
         rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
     })
-}
-
-/// `search-results` as `searchResults`.
-fn camel_case(key: &str) -> String {
-    let mut words = key.split('-');
-    let mut name = words.next().unwrap_or_default().to_owned();
-    for word in words {
-        let (first, rest) = word.split_at_checked(1).unwrap_or((word, ""));
-        name.push_str(&first.to_ascii_uppercase());
-        name.push_str(rest);
-    }
-    name
 }
 
 #[cfg(test)]

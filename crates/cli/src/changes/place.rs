@@ -9,6 +9,7 @@ use sightline_content::Folder;
 use tempfile::TempDir;
 
 use super::Change;
+use crate::files;
 
 /// A folder that can be changed.
 pub(crate) struct Place {
@@ -97,7 +98,7 @@ impl Place {
         made.sort_by_key(|path| *path == "site.toml");
         for path in made {
             let to = self.dir.join(path);
-            make_parent(&to)?;
+            files::make_parent(&to)?;
             fs::rename(aside.path().join(path), &to)
                 .with_context(|| format!("{} cannot be written", to.display()))?;
         }
@@ -146,14 +147,7 @@ fn copy<'a>(
 ) -> anyhow::Result<()> {
     for path in paths {
         let to = below.join(path);
-        make_parent(&to)?;
-        let bytes = folder.bytes(path).unwrap_or_default();
-        fs::write(&to, bytes).with_context(|| format!("{} cannot be written", to.display()))?;
+        files::write(&to, folder.bytes(path).unwrap_or_default())?;
     }
     Ok(())
-}
-
-fn make_parent(file: &Path) -> anyhow::Result<()> {
-    let parent = file.parent().unwrap_or(file);
-    fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))
 }

@@ -13,7 +13,7 @@ use sightline_model::{
     FieldName, FormKind, LeadValues, PageKind, PlanningData, REFERENCE_PLACEHOLDER, Route,
     Submission,
 };
-use sightline_site::{PublishSetting, SearchQuery, Site};
+use sightline_site::{SearchQuery, Site};
 
 use crate::embedded::STARTERS;
 
@@ -157,7 +157,7 @@ fn states(site: &Site) -> Vec<(String, Document)> {
 
 /// The catalogue of the sample site with choices of every sort.
 fn catalogue(site: &Site) -> anyhow::Result<SampleCatalogue> {
-    let index = site.public_file("/data/catalogue.json", PublishSetting { today: DAY });
+    let index = site.public_file("/data/catalogue.json", DAY);
     let index = index.context("the sample has no catalogue")?;
     let selection = |query: &str| {
         let document = site.catalogue(&site.choice(Some(query)), DAY);

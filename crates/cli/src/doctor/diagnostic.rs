@@ -63,11 +63,8 @@ impl Diagnostic {
 
 /// The diagnostics for people: one line each, and a line below on what to mend.
 pub(super) fn render(diagnostics: &[Diagnostic], color: bool) -> String {
-    let width = diagnostics
-        .iter()
-        .map(|diagnostic| diagnostic.what.chars().count())
-        .max()
-        .unwrap_or_default();
+    let widths = diagnostics.iter().map(|one| one.what.chars().count());
+    let width = widths.max().unwrap_or_default();
     let mut text = String::new();
     for diagnostic in diagnostics {
         let (word, paint) = match diagnostic.grade {

@@ -17,8 +17,9 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use jiff::tz::TimeZone;
 use sightline_leads::Website;
+use tokio::runtime::Builder;
 
-use crate::ambient::clock;
+use crate::ambient::{block_on, clock};
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioPlaceArgs};
 use crate::backup::BackupArgs;
 use crate::store::StoreArgs;
@@ -66,11 +67,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the program's threads cannot be started")?;
-    let diagnostics = runtime.block_on(diagnostics(args));
+    let diagnostics = block_on(Builder::new_current_thread(), diagnostics(args))?;
     let mut out = std::io::stdout().lock();
     let text = match args.format {
         Format::Text => diagnostic::render(&diagnostics, out.is_terminal()),
@@ -78,14 +75,8 @@ pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     };
     out.write_all(text.as_bytes())
         .context("the diagnostics cannot be written")?;
-    let is_bad = diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.grade == Grade::Bad);
-    Ok(if is_bad {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    let is_bad = diagnostics.iter().any(|one| one.grade == Grade::Bad);
+    Ok(ExitCode::from(u8::from(is_bad)))
 }
 
 async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
@@ -94,9 +85,8 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
         base_url,
         company,
     } = site::content(args);
-    let mut diagnostics = vec![diagnostic];
-    let (deliveries, faults) = site::deliveries(args);
-    diagnostics.extend(faults);
+    let (deliveries, of_deliveries) = site::deliveries(args);
+    let mut diagnostics = vec![diagnostic, of_deliveries];
     // A folder that names none has been told of already.
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
     diagnostics.extend(around::database(args, &deliveries, &zone).await);

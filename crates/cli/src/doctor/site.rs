@@ -51,7 +51,7 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
 }
 
 /// Opens the deliveries.
-pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Diagnostic>) {
+pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Diagnostic) {
     let what = "deliveries";
     let path = args.deliveries.place(&args.site);
     match deliveries::open(
@@ -66,11 +66,11 @@ pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Diagnostic>) {
                 "write deliveries.toml, see docs/LEADS.md; `sightline leads retry` then delivers \
                  what came before",
             );
-            (deliveries, vec![diagnostic])
+            (deliveries, diagnostic)
         }
         Ok(deliveries) => {
             let diagnostic = Diagnostic::good(what, deliveries.names().join(", "));
-            (deliveries, vec![diagnostic])
+            (deliveries, diagnostic)
         }
         Err(error) => {
             let diagnostic = Diagnostic::bad(
@@ -78,7 +78,7 @@ pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Diagnostic>) {
                 format!("{error:#}").trim_end().to_owned(),
                 "mend the file, or set the variables where `sightline serve` and this command run",
             );
-            (Deliveries::default(), vec![diagnostic])
+            (Deliveries::default(), diagnostic)
         }
     }
 }

@@ -14,115 +14,103 @@ use crate::check::Format;
 const SHOWN: usize = 10;
 const FAULTS_SHOWN: usize = 50;
 
-/// How to tell.
-pub(super) struct Report<'a> {
-    args: &'a ImportArgs,
+/// Why nothing was written: faults of the table, and errors of the folder that no cell has caused.
+pub(super) fn faults(
+    args: &ImportArgs,
+    faults: &[TableFault],
+    others: &[Diagnostic],
+    folder: &Folder,
+) -> anyhow::Result<ExitCode> {
+    let mut out = stdout().lock();
+    if args.format == Format::Json {
+        let faults = faults.iter().map(|fault| {
+            serde_json::json!({
+                "line": fault.line,
+                "column": fault.column,
+                "message": fault.message,
+                "help": fault.help,
+            })
+        });
+        let told = serde_json::json!({
+            "written": false,
+            "table": faults.collect::<Vec<_>>(),
+            "folder": to_json(others),
+        });
+        writeln!(out, "{told:#}")?;
+        return Ok(ExitCode::FAILURE);
+    }
+    let most = if args.verbose {
+        faults.len()
+    } else {
+        FAULTS_SHOWN
+    };
+    for fault in faults.iter().take(most) {
+        writeln!(out, "{fault}")?;
+    }
+    if faults.len() > most {
+        let further = faults.len() - most;
+        writeln!(out, "And {further} more; --verbose shows all.")?;
+    }
+    if !others.is_empty() {
+        let text = render_text(others, folder, out.is_terminal());
+        writeln!(out, "{}", text.trim_end())?;
+    }
+    writeln!(out, "\nNothing was written.")?;
+    Ok(ExitCode::FAILURE)
 }
 
-impl<'a> Report<'a> {
-    pub(super) const fn new(args: &'a ImportArgs) -> Self {
-        Self { args }
+/// What was written, or would be.
+pub(super) fn done(
+    args: &ImportArgs,
+    import: &Import,
+    changes: &[Change],
+    folder: &Folder,
+) -> anyhow::Result<ExitCode> {
+    let mut out = stdout().lock();
+    let is_written = !args.dry_run && !changes.is_empty();
+    if args.format == Format::Json {
+        let told = serde_json::json!({
+            "written": is_written,
+            "new": import.new,
+            "changed": import.changed,
+            "unchanged": import.unchanged,
+            "not_named": import.unnamed,
+            "removed": args.remove && is_written,
+        });
+        writeln!(out, "{told:#}")?;
+        return Ok(ExitCode::SUCCESS);
     }
-
-    /// Why nothing was written: faults of the table, and errors of the folder that no cell has caused.
-    pub(super) fn faults(
-        &self,
-        faults: &[TableFault],
-        others: &[Diagnostic],
-        folder: &Folder,
-    ) -> anyhow::Result<ExitCode> {
-        let mut out = stdout().lock();
-        if self.args.format == Format::Json {
-            let faults = faults.iter().map(|fault| {
-                serde_json::json!({
-                    "line": fault.line,
-                    "column": fault.column,
-                    "message": fault.message,
-                    "help": fault.help,
-                })
-            });
-            let told = serde_json::json!({
-                "written": false,
-                "table": faults.collect::<Vec<_>>(),
-                "folder": to_json(others),
-            });
-            writeln!(out, "{told:#}")?;
-            return Ok(ExitCode::FAILURE);
-        }
-        let most = if self.args.verbose {
-            faults.len()
-        } else {
-            FAULTS_SHOWN
+    let shown = match (args.verbose, args.dry_run) {
+        (true, _) => changes.len(),
+        (false, true) => SHOWN,
+        (false, false) => 0,
+    };
+    for change in changes.iter().take(shown) {
+        writeln!(out, "{}", change.difference(folder, &import.folder))?;
+    }
+    if args.dry_run && changes.len() > shown {
+        let further = changes.len() - shown;
+        let files = if further == 1 { "file" } else { "files" };
+        writeln!(out, "And {further} more {files}; --verbose shows all.\n")?;
+    }
+    let unnamed = import.unnamed.len();
+    writeln!(
+        out,
+        "{} new, {} changed, {} unchanged, {unnamed} not named in the table.",
+        import.new.len(),
+        import.changed.len(),
+        import.unchanged
+    )?;
+    if unnamed > 0 {
+        let fate = match (args.remove, args.dry_run) {
+            (true, false) => "Those that are not named were deleted.",
+            (true, true) => "Those that are not named would be deleted.",
+            (false, _) => "Those that are not named stay; --remove deletes them.",
         };
-        for fault in faults.iter().take(most) {
-            writeln!(out, "{fault}")?;
-        }
-        if faults.len() > most {
-            let further = faults.len() - most;
-            writeln!(out, "And {further} more; --verbose shows all.")?;
-        }
-        if !others.is_empty() {
-            let text = render_text(others, folder, out.is_terminal());
-            writeln!(out, "{}", text.trim_end())?;
-        }
-        writeln!(out, "\nNothing was written.")?;
-        Ok(ExitCode::FAILURE)
+        writeln!(out, "{fate}")?;
     }
-
-    /// What was written, or would be.
-    pub(super) fn done(
-        &self,
-        import: &Import,
-        changes: &[Change],
-        folder: &Folder,
-    ) -> anyhow::Result<ExitCode> {
-        let mut out = stdout().lock();
-        let args = self.args;
-        let is_written = !args.dry_run && !changes.is_empty();
-        if args.format == Format::Json {
-            let told = serde_json::json!({
-                "written": is_written,
-                "new": import.new,
-                "changed": import.changed,
-                "unchanged": import.unchanged,
-                "not_named": import.unnamed,
-                "removed": args.remove && is_written,
-            });
-            writeln!(out, "{told:#}")?;
-            return Ok(ExitCode::SUCCESS);
-        }
-        let shown = match (args.verbose, args.dry_run) {
-            (true, _) => changes.len(),
-            (false, true) => SHOWN,
-            (false, false) => 0,
-        };
-        for change in changes.iter().take(shown) {
-            writeln!(out, "{}", change.difference(folder, &import.folder))?;
-        }
-        if args.dry_run && changes.len() > shown {
-            let further = changes.len() - shown;
-            let files = if further == 1 { "file" } else { "files" };
-            writeln!(out, "And {further} more {files}; --verbose shows all.\n")?;
-        }
-        let unnamed = import.unnamed.len();
-        writeln!(
-            out,
-            "{} new, {} changed, {} unchanged, {unnamed} not named in the table.",
-            import.new.len(),
-            import.changed.len(),
-            import.unchanged
-        )?;
-        if unnamed > 0 {
-            let fate = match (args.remove, args.dry_run) {
-                (true, false) => "Those that are not named were deleted.",
-                (true, true) => "Those that are not named would be deleted.",
-                (false, _) => "Those that are not named stay; --remove deletes them.",
-            };
-            writeln!(out, "{fate}")?;
-        }
-        if args.dry_run {
-            writeln!(out, "Nothing was written. Without --dry-run it is.")?;
-        }
-        Ok(ExitCode::SUCCESS)
+    if args.dry_run {
+        writeln!(out, "Nothing was written. Without --dry-run it is.")?;
     }
+    Ok(ExitCode::SUCCESS)
 }

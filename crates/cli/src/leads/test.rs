@@ -51,11 +51,7 @@ pub(super) async fn run(
     };
     say(&format!("{url} took the test as {reference}"));
     let arrived = wait(store, reference, started, args.timeout).await?;
-    Ok(if arrived {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(ExitCode::from(u8::from(!arrived)))
 }
 
 /// Tells every change of every delivery until all are done or the time is over.

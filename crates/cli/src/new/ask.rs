@@ -25,6 +25,10 @@ pub(super) fn ask(
         if field == Field::ShortName && answers.suggestion(field).is_some() {
             continue;
         }
+        // The computer's zone is the answer where no flag gives one; where it has none, the next steps say so.
+        if field == Field::TimeZone && answers.get(field).is_none() {
+            continue;
+        }
         // A mail server is asked for only where there is mail.
         let of_mail = matches!(field, Field::MailServer | Field::MailUser);
         if of_mail && answers.get(Field::MailTo).is_none() {
@@ -129,6 +133,7 @@ const fn question(field: Field) -> &'static str {
         Field::Founded => "Year it was founded",
         Field::License => "License number",
         Field::BaseUrl => "Address of the site",
+        Field::TimeZone => "Time zone, such as America/Chicago",
         Field::MailTo => "E-mail address that leads go to",
         Field::MailServer => "Mail server that sends them",
         Field::MailUser => "Name to log in with there",

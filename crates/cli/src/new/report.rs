@@ -45,6 +45,15 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
             company.base_url
         ));
     }
+    steps.push(match &company.time_zone {
+        Some(zone) => format!(
+            "Times and days are those of {zone}: company.time_zone in site.toml. Change it where the\n     \
+             company's is another."
+        ),
+        None => "Set company.time_zone in site.toml, such as \"America/Chicago\": until then the times of\n     \
+                 leads and the days of prices and opening hours are those of UTC."
+            .to_owned(),
+    });
     let law: Vec<&str> = folder
         .paths()
         .filter(|path| folder.text(path).is_some_and(|text| text.contains(STATE)))

@@ -339,6 +339,43 @@ fn check_shows_every_fault_of_the_deliveries_with_its_line() {
 }
 
 #[test]
+fn check_says_that_nobody_hears_of_a_lead_and_warns_of_it_at_a_public_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let site_copy = folder.path().join("site");
+    let copied = Command::new("cp")
+        .arg("-r")
+        .args([site(), site_copy.clone()])
+        .status();
+    assert!(copied.unwrap().success());
+    let check = || {
+        let mut program = Command::new(PROGRAM);
+        program
+            .args(["check", "--format", "json", "--site"])
+            .arg(&site_copy);
+        let findings: Vec<serde_json::Value> =
+            serde_json::from_slice(&program.output().unwrap().stdout).unwrap();
+        let about = findings
+            .iter()
+            .filter(|one| one["code"] == "deliveries-none");
+        let severity = about.map(|one| one["severity"].as_str().unwrap().to_owned());
+        severity.collect::<Vec<_>>()
+    };
+    // Without the file, with an empty one, and with one.
+    assert_eq!(check(), ["hint"]);
+    let site_file = site_copy.join("site.toml");
+    let text = std::fs::read_to_string(&site_file).unwrap();
+    let public = text.replace("https://www.acme.example", "https://www.acme-doors.com");
+    assert_ne!(public, text);
+    std::fs::write(site_file, public).unwrap();
+    let deliveries = site_copy.join("deliveries.toml");
+    std::fs::write(&deliveries, "# none yet\n").unwrap();
+    assert_eq!(check(), ["warning"]);
+    let file = "[[delivery]]\nname = 'book'\nkind = 'file'\npath = 'leads.jsonl'\n";
+    std::fs::write(&deliveries, file).unwrap();
+    assert!(check().is_empty());
+}
+
+#[test]
 fn doctor_tells_of_the_certificate_and_where_the_name_leads() {
     let data = tempfile::tempdir().unwrap();
     std::fs::write(data.path().join("deliveries.toml"), "").unwrap();

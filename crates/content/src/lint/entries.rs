@@ -5,7 +5,7 @@ use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::raw::slug_of;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
 
@@ -61,23 +61,20 @@ fn empty_view(
 ) {
     if let Some(absence) = inventory.absence(list) {
         let (message, help) = (absence.message, absence.help);
-        diagnostics.add(absence.code, &source.path, at.span.clone(), message, help);
+        diagnostics.add(absence.code, &source.path, at, message, help);
     }
 }
 
 fn brand(source: &Source, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let mut products = sources.iter().filter(|other| other.kind == Kind::Product);
+    let mut products = of_kind(sources, Kind::Product);
     let brand = |product: &Source| product.root.text("brand").map(slug_of);
     if products.any(|product| brand(product).as_ref() == Some(&source.slug)) {
         return;
     }
-    let (name, span) = match source.root.get("name") {
-        Some(node) => (node.as_str().unwrap_or_default(), node.span.clone()),
-        None => (source.slug.as_str(), source.root.span.clone()),
-    };
+    let (name, at) = super::name(source);
     let message = format!("the brand \"{name}\" has no products");
     let help = "Add a product of this brand, or take the brand out.";
-    diagnostics.add(Code::EmptyBrand, &source.path, span, message, help);
+    diagnostics.add(Code::EmptyBrand, &source.path, at, message, help);
 }
 
 fn article(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {

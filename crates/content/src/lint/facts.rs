@@ -45,7 +45,6 @@ fn lint_last_day(
     let last_day = until.as_str().and_then(|day| day.parse::<Date>().ok());
     if let Some(day) = last_day.filter(|day| *day < today) {
         let message = format!("{what} ended on {day}");
-        let span = until.span.clone();
-        diagnostics.add(Code::ExpiredFact, &source.path, span, message, help);
+        diagnostics.add(Code::ExpiredFact, &source.path, until, message, help);
     }
 }

@@ -2,13 +2,12 @@
 //! products, so that each category is reported once.
 
 use std::cmp::Reverse;
-use std::ops::Range;
 
 use sightline_model::FigureKind;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
 use crate::validate::figures::{figures_of, kind_of};
@@ -34,22 +33,17 @@ const MOST_NAMED: usize = 8;
 const OF_SOME: [&str; 2] = ["poe", "max_users"];
 
 pub(super) fn lint(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
-    for category in sources
-        .iter()
-        .filter(|source| source.kind == Kind::Category)
-    {
-        let of_kind = figures_of(kind_of(category));
-        if of_kind.is_empty() {
+    for category in of_kind(sources, Kind::Category) {
+        let known = figures_of(kind_of(category));
+        if known.is_empty() {
             continue;
         }
-        let figures = of_kind.iter().chain(&COMMON).copied();
+        let figures = known.iter().chain(&COMMON).copied();
         let figures: Vec<&str> = figures.filter(|figure| !OF_SOME.contains(figure)).collect();
-        let products: Vec<&Source> = sources
-            .iter()
-            .filter(|source| source.kind == Kind::Product)
+        let products: Vec<&Source> = of_kind(sources, Kind::Product)
             .filter(|product| {
                 let name = product.root.text("category").unwrap_or_default();
-                inventory.product_category(name) == Some(&*category.slug)
+                inventory.categories.of_product(name) == Some(&*category.slug)
             })
             .collect();
         report(category, &products, &figures, diagnostics);
@@ -73,9 +67,8 @@ fn is_left_out(product: &Source, figure: &str) -> bool {
 /// Names the products that are sold and have no figures at all.
 fn report_without(category: &Source, products: &[&Source], diagnostics: &mut Diagnostics<'_>) {
     let is_sold = |product: &Source| {
-        let compliance = product.root.get("compliance");
-        let status = compliance.and_then(|compliance| compliance.text("sale_status"));
-        status.is_none_or(|status| status == "active")
+        let status = product.root.at(&["compliance", "sale_status"]);
+        status.is_none_or(|status| status.as_str().is_none_or(|status| status == "active"))
     };
     let without = products
         .iter()
@@ -89,19 +82,11 @@ fn report_without(category: &Source, products: &[&Source], diagnostics: &mut Dia
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    let (name, span) = name(category);
+    let (name, at) = super::name(category);
     let message = format!("products in \"{name}\" have no [figures]: {named}{more}");
     let help =
         "Copy the numbers that the manufacturer's data sheet states, with its name as source.";
-    diagnostics.add(Code::NoFigures, &category.path, span, message, help);
-}
-
-/// What a category is called, and where its file says so.
-fn name(category: &Source) -> (&str, Range<usize>) {
-    match category.root.get("name") {
-        Some(node) => (node.as_str().unwrap_or_default(), node.span.clone()),
-        None => (category.slug.as_str(), 0..0),
-    }
+    diagnostics.add(Code::NoFigures, &category.path, at, message, help);
 }
 
 fn report(
@@ -132,7 +117,7 @@ fn report(
         .into_iter()
         .map(|(figure, count)| format!("{figure} in {count}"))
         .collect();
-    let (name, span) = name(category);
+    let (name, at) = super::name(category);
     let message = format!(
         "the {} products in \"{name}\" leave figures out: {}",
         products.len(),
@@ -142,5 +127,5 @@ fn report(
         "Copy what the manufacturer's data sheet says for certain; leave the rest out. {} leaves out the most.",
         worst.path
     );
-    diagnostics.add(Code::MissingFigures, &category.path, span, message, help);
+    diagnostics.add(Code::MissingFigures, &category.path, at, message, help);
 }

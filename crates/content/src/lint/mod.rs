@@ -16,7 +16,6 @@ mod sample_texts;
 mod search;
 mod structured_data;
 mod synonyms;
-mod visit;
 mod voice;
 
 pub use sample_texts::sums as sample_texts;
@@ -28,9 +27,9 @@ use crate::Folder;
 use sightline_site::Site;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_text::Texts;
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostics, Node};
 
 /// Reports what is unwise.
 pub(crate) fn lint(
@@ -69,16 +68,22 @@ fn entry<'a>(sources: &'a [Source], kind: Kind, slug: &str) -> Option<&'a Source
     sources.find(|source| source.kind == kind && source.slug == slug)
 }
 
+/// What a file calls its entry, and where.
+fn name(source: &Source) -> (&str, Option<&Node>) {
+    let node = source.root.get("name");
+    let name = node.and_then(Node::as_str);
+    (name.unwrap_or(&source.slug), node)
+}
+
 /// Whether the site has an address that can be somebody's.
 fn has_real_address(sources: &[Source]) -> bool {
-    let site = sources.iter().find(|source| source.kind == Kind::Site);
-    let company = site.and_then(|site| site.root.get("company"));
-    let base_url = company.and_then(|company| company.text("base_url"));
+    let site = of_kind(sources, Kind::Site).next();
+    let base_url = site.and_then(|site| site.root.at(&["company", "base_url"])?.as_str());
     base_url.is_some_and(|url| !url.ends_with(".example"))
 }
 
 /// Whether visitors see an article.
 fn is_published(source: &Source) -> bool {
     let published = source.root.get("published");
-    published.and_then(sightline_toml::Node::as_bool) == Some(true)
+    published.and_then(Node::as_bool) == Some(true)
 }

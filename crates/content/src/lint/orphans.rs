@@ -39,9 +39,9 @@ pub(super) fn lint(
                 "Name it in the related_articles of another article, in a tip, or in a link.";
             (Code::OrphanArticle, "headline", help)
         };
-        let span = source.root.get(key).map_or(0..0, |node| node.span.clone());
         let message = format!("no page but its lists leads to {path}");
-        diagnostics.add(code, &source.path, span, message, help);
+        let at = source.root.get(key);
+        diagnostics.add(code, &source.path, at, message, help);
     }
 }
 

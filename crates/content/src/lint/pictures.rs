@@ -2,15 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::visit;
 use sightline_site::Site;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::places::Place;
 use sightline_source::read::Source;
 use sightline_text::Texts;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 /// A picture of a file.
 struct Shown<'a> {
@@ -28,13 +26,9 @@ pub(super) fn lint(
 ) {
     for source in sources {
         for shown in shown(source.kind, &source.root) {
-            for (code, message, help) in
-                shown
-                    .place
-                    .lint(shown.file, shown.alt, site.pixels_across(shown.file))
-            {
-                let span = shown.node.span.clone();
-                diagnostics.add(code, &source.path, span, message, help);
+            let width = site.pixels_across(shown.file);
+            for (code, message, help) in shown.place.lint(shown.file, shown.alt, width) {
+                diagnostics.add(code, &source.path, shown.node, message, help);
             }
         }
     }
@@ -46,7 +40,7 @@ pub(super) fn lint(
 /// The pictures of a tree, in the order of the file.
 fn shown(kind: Kind, root: &Node) -> Vec<Shown<'_>> {
     let mut found = Vec::new();
-    visit::nodes(root, &mut |keys, node| {
+    root.visit(&mut |keys, node| {
         let (Some(file), Some(alt)) = (node.get("file"), node.text("alt")) else {
             return;
         };
@@ -82,35 +76,22 @@ fn repeated(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     if !is_page {
         return;
     }
+    let path = &source.path;
+    let in_file = shown(source.kind, &source.root).into_iter();
+    let in_file = in_file.map(|shown| (shown.file, &shown.node.span));
+    let text = texts.articles.get(&source.slug);
+    let text = text.filter(|_| source.kind == Kind::Article).into_iter();
+    let in_text = text.flat_map(|text| &text.pictures);
+    let in_text = in_text.map(|shown| (shown.file.as_str(), &shown.place));
     let mut seen: HashMap<&str, String> = HashMap::new();
-    for picture in shown(source.kind, &source.root) {
-        let span = picture.node.span.clone();
-        remember(&mut seen, picture.file, &source.path, span, diagnostics);
-    }
-    if let Some(text) = texts.articles.get(&source.slug)
-        && source.kind == Kind::Article
-    {
-        for shown in &text.pictures {
-            let span = shown.place.clone();
-            remember(&mut seen, &shown.file, &source.path, span, diagnostics);
+    for (file, span) in in_file.chain(in_text) {
+        if let Some(first) = seen.get(file) {
+            let message = format!("the picture \"{file}\" stands on this page twice");
+            let help = format!("Choose another one here; the first is at {first}.");
+            diagnostics.add(Code::RepeatedPicture, path, span, message, help);
+        } else {
+            let line = diagnostics.line(path, span.start);
+            seen.insert(file, format!("{path}:{line}"));
         }
-    }
-}
-
-/// Reports a picture that was seen before, or remembers where it stands.
-fn remember<'a>(
-    seen: &mut HashMap<&'a str, String>,
-    file: &'a str,
-    path: &str,
-    span: std::ops::Range<usize>,
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    if let Some(first) = seen.get(file) {
-        let message = format!("the picture \"{file}\" stands on this page twice");
-        let help = format!("Choose another one here; the first is at {first}.");
-        diagnostics.add(Code::RepeatedPicture, path, span, message, help);
-    } else {
-        let line = diagnostics.line(path, span.start);
-        seen.insert(file, format!("{path}:{line}"));
     }
 }

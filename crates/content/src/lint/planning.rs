@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use sightline_model::{PlanningPart, PlanningPrices};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
 use super::has_real_address;
@@ -25,29 +25,23 @@ pub(super) fn lint(
     today: Date,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    let mut files = sources.iter();
-    let Some(source) = files.find(|source| source.kind == Kind::Planning) else {
+    let Some(source) = of_kind(sources, Kind::Planning).next() else {
         return;
     };
     let Some(prices) = site.prices() else { return };
-    let span = |key: &str| source.root.get(key).map_or(0..0, |node| node.span.clone());
+    let at = |key: &str| source.root.get(key);
     let last_day = prices.valid_until.parse::<Date>().ok();
     if let Some(day) = last_day.filter(|day| *day < today) {
         let message = format!("the prices ended on {day}");
         let help = "Look them over, and set updated and a new valid_until.";
-        let span = span("valid_until");
-        diagnostics.add(Code::ExpiredPrices, &source.path, span, message, help);
+        let at = at("valid_until");
+        diagnostics.add(Code::ExpiredPrices, &source.path, at, message, help);
     }
     if prices.sample && has_real_address(sources) {
         let message = "the prices are samples, and the site has a real address";
         let help = "Write your own prices and take sample out, or take the file out.";
-        diagnostics.add(
-            Code::SamplePrices,
-            &source.path,
-            span("sample"),
-            message,
-            help,
-        );
+        let at = at("sample");
+        diagnostics.add(Code::SamplePrices, &source.path, at, message, help);
     }
     if let Some(home) = wired_home(prices) {
         above_facts(&home, site, source, diagnostics);
@@ -113,8 +107,8 @@ fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut
                 "{cost} ${dollars} at least, and facts.prices says \"{value}\" for \"{what}\""
             );
             let help = "Lower the low ends here, or raise the price in site.toml.";
-            let span = source.root.get(key).map_or(0..0, |node| node.span.clone());
-            diagnostics.add(Code::PriceAboveFacts, &source.path, span, message, help);
+            let at = source.root.get(key);
+            diagnostics.add(Code::PriceAboveFacts, &source.path, at, message, help);
         }
     }
 }

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
-use super::visit;
 use crate::Folder;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
@@ -145,14 +144,14 @@ fn lint_paragraphs(path: &str, paragraphs: &[Paragraph], diagnostics: &mut Diagn
             counts.grade()
         );
         let help = "Shorten the sentences here first; one thought each.";
-        diagnostics.add(Code::HardToRead, path, span.clone(), message, help);
+        diagnostics.add(Code::HardToRead, path, span, message, help);
     }
 }
 
 /// The sentences of a TOML file; names, labels and figures are not prose.
 fn prose(source: &Source) -> Vec<Paragraph> {
     let mut found = Vec::new();
-    visit::nodes(&source.root, &mut |_, node| {
+    source.root.visit(&mut |_, node| {
         if let Some(text) = node.as_str().filter(|text| text.ends_with(['.', '?', '!'])) {
             found.push((node.span.clone(), text.to_owned()));
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::{has_real_address, is_published, reading, visit};
+use super::{has_real_address, is_published, reading};
 use crate::Folder;
 use sightline_model::PageKind;
 use sightline_source::Code;
@@ -41,7 +41,7 @@ pub(super) fn lint(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
             more => format!("{} texts are those of the starting point", more + 1),
         };
         let help = "Say it in your own words, or take it out. This is the first one in the file.";
-        diagnostics.add(Code::SampleText, &source.path, span.clone(), message, help);
+        diagnostics.add(Code::SampleText, &source.path, span, message, help);
     }
 }
 
@@ -68,7 +68,7 @@ fn texts(source: &Source) -> Vec<(Range<usize>, String)> {
         Kind::Article => {}
         _ => return found,
     }
-    visit::nodes(&source.root, &mut |keys, node| {
+    source.root.visit(&mut |keys, node| {
         if let Some(text) = node.as_str().filter(|_| keys.last() != Some(&"alt")) {
             found.push((node.span.clone(), text.to_owned()));
         }

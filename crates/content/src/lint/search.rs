@@ -9,8 +9,7 @@ use sightline_site::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 /// A page and where its title and description come from.
 struct Described<'a> {
@@ -37,14 +36,12 @@ pub(super) fn lint(
         if let Some(other) = titles.insert(&seo.title, path) {
             let message = format!("\"{}\" is also the title of {other}", seo.title);
             let help = "Say what this page has and the other has not.";
-            let span = page.title.span.clone();
-            diagnostics.add(Code::SameTitle, path, span, message, help);
+            diagnostics.add(Code::SameTitle, path, page.title, message, help);
         }
         if let Some(other) = descriptions.insert(&seo.description, path) {
             let message = format!("{other} has the same description");
             let help = "Say what this page has and the other has not.";
-            let span = page.description.span.clone();
-            diagnostics.add(Code::SameDescription, path, span, message, help);
+            diagnostics.add(Code::SameDescription, path, page.description, message, help);
         }
     }
 }
@@ -55,21 +52,14 @@ fn lengths(page: &Described<'_>, title: &str, diagnostics: &mut Diagnostics<'_>)
     if count > LONGEST_TITLE {
         let message = format!("the page's title \"{title}\" has {count} characters");
         let help = format!("Make it at most {LONGEST_TITLE}, the important words first.");
-        diagnostics.add(
-            Code::LongTitle,
-            path,
-            page.title.span.clone(),
-            message,
-            help,
-        );
+        diagnostics.add(Code::LongTitle, path, page.title, message, help);
     }
     let written = page.description.as_str().unwrap_or_default();
     let count = written.chars().count();
     if count > LONGEST_DESCRIPTION {
         let message = format!("the page's description has {count} characters");
         let help = format!("Make it at most {LONGEST_DESCRIPTION}, the offer first.");
-        let span = page.description.span.clone();
-        diagnostics.add(Code::LongDescription, path, span, message, help);
+        diagnostics.add(Code::LongDescription, path, page.description, message, help);
     }
 }
 

@@ -4,8 +4,7 @@ use crate::validate::synonym_groups;
 use sightline_site::Site;
 use sightline_source::Code;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 pub(super) fn lint(sources: &[Source], site: &Site, diagnostics: &mut Diagnostics<'_>) {
     for (source, group) in synonym_groups(sources) {
@@ -13,8 +12,7 @@ pub(super) fn lint(sources: &[Source], site: &Site, diagnostics: &mut Diagnostic
         if !words.any(|word| site.search_uses(word)) {
             let message = "no page has any of these synonyms";
             let help = "Add a word that the pages use, or take the group out.";
-            let span = group.span.clone();
-            diagnostics.add(Code::IdleSynonyms, &source.path, span, message, help);
+            diagnostics.add(Code::IdleSynonyms, &source.path, group, message, help);
         }
     }
 }

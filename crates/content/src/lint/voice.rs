@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Parser, Tag};
 
-use super::visit;
 use crate::Folder;
 use crate::validate::Avoided;
 use sightline_source::Code;
@@ -27,14 +26,14 @@ pub(super) fn lint(folder: &Folder, sources: &[Source], diagnostics: &mut Diagno
         for (term, instead) in avoided.found(text) {
             let message = format!("the text has \"{term}\", which is to be avoided");
             let help = format!("Write \"{instead}\".");
-            diagnostics.add(Code::AvoidedTerm, path, span.clone(), message, help);
+            diagnostics.add(Code::AvoidedTerm, path, span, message, help);
         }
     };
     for source in sources {
         if source.kind == Kind::Article && !super::is_published(source) {
             continue;
         }
-        visit::nodes(&source.root, &mut |keys, node| {
+        source.root.visit(&mut |keys, node| {
             if let Some(text) = shown(keys, node) {
                 report(&source.path, &node.span, text);
             }

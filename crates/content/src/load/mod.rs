@@ -17,7 +17,7 @@ use crate::{Folder, lint};
 use sightline_site::Site;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::read::{Source, is_too_large, read};
+use sightline_source::read::{Source, is_too_large, of_kind, read};
 use sightline_source::{Code, format};
 use sightline_text::Texts;
 use sightline_text::markdown::{self, References};
@@ -278,18 +278,12 @@ fn texts(
     diagnostics: &mut Diagnostics<'_>,
 ) -> Texts {
     let mut texts = Texts::default();
-    for source in sources.iter().filter(|source| source.kind == Kind::Article) {
+    for source in of_kind(sources, Kind::Article) {
         let text = source.body_text();
         if text.trim().is_empty() {
+            let message = "the article is empty";
             let help = "Write the text under the second line of +++.";
-            let span = source.body.clone();
-            diagnostics.add(
-                Code::Blank,
-                &source.path,
-                span,
-                "the article is empty",
-                help,
-            );
+            diagnostics.add(Code::Blank, &source.path, &source.body, message, help);
         }
         let (rendered, found) = markdown::article(text, source.body.start, references);
         markdown::report(found, &source.path, diagnostics);

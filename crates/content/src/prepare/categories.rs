@@ -30,8 +30,8 @@ pub(super) fn categories(
 
 /// What articles and tips are about.
 pub(super) fn article_categories(raw: &RawFolder) -> Vec<ArticleCategory> {
-    let page = raw.articles_page().ok();
-    let categories = page.into_iter().flat_map(|page| &page.categories);
+    let page = raw.articles_page.iter();
+    let categories = page.flat_map(|page| &page.categories);
     let categories = categories.map(|raw| ArticleCategory {
         slug: raw.slug.clone(),
         label: raw.label.clone(),

@@ -54,8 +54,8 @@ pub(super) fn frame_texts(
         search: search_links(site, resolver),
         search_ask: site.search.ask_text.clone(),
         signature: raw
-            .articles_page()
-            .ok()
+            .articles_page
+            .as_ref()
             .and_then(|page| page.signature.clone()),
         text_consent: text_consent(site, resolver),
         always_on: site.facts.emergency.as_ref().map(|fact| fact.value.clone()),

@@ -125,7 +125,7 @@ pub(crate) fn site(
 
 /// What the page of every product says; nothing of a site without a catalogue, which has no products.
 fn product_texts(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<ProductTexts, Unresolved> {
-    let catalogue = raw.catalogue().ok();
+    let catalogue = raw.catalogue.as_ref();
     let further = catalogue.map(|catalogue| catalogue.links.resolve(resolver));
     let ask = catalogue.map_or("", |catalogue| &catalogue.ask_label);
     Ok(ProductTexts {

@@ -38,7 +38,7 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     };
     let home = of_kind(PageKind::Home);
     let home = home.ok_or_else(|| Unresolved::Broken("the home page".to_owned()))?;
-    let brand = raw.catalogue().ok().map(|catalogue| {
+    let brand = raw.catalogue.as_ref().map(|catalogue| {
         Ok(BrandTexts {
             quote: quote_card(&catalogue.brand_quote, None),
             links: catalogue.links.resolve(resolver)?,

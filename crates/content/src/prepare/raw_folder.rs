@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use sightline_model::{Route, Unresolved};
+use sightline_model::Route;
 
 use sightline_source::kind::Kind;
 use sightline_source::raw;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 
 /// Everything that the files of a folder say, but the products.
 #[derive(Debug)]
@@ -20,9 +20,9 @@ pub(crate) struct RawFolder {
     pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,
     /// There where there are articles.
-    articles_page: Option<raw::RawArticlesPage>,
+    pub(crate) articles_page: Option<raw::RawArticlesPage>,
     /// There where there are products or brands.
-    catalogue: Option<raw::RawCataloguePage>,
+    pub(crate) catalogue: Option<raw::RawCataloguePage>,
     pub(crate) categories: Vec<(String, raw::RawCategory)>,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
     pub(crate) articles: Vec<(String, raw::RawArticle)>,
@@ -56,20 +56,8 @@ impl RawFolder {
         })
     }
 
-    /// What the catalogue's file says; the check wants it where there are products or brands.
-    pub(crate) fn catalogue(&self) -> Result<&raw::RawCataloguePage, Unresolved> {
-        let missing = || Unresolved::Broken("pages/catalogue.toml".to_owned());
-        self.catalogue.as_ref().ok_or_else(missing)
-    }
-
-    /// What the file of the list of articles says; the check wants it where there are articles.
-    pub(crate) fn articles_page(&self) -> Result<&raw::RawArticlesPage, Unresolved> {
-        let missing = || Unresolved::Broken("pages/articles.toml".to_owned());
-        self.articles_page.as_ref().ok_or_else(missing)
-    }
-
     pub(crate) fn read(sources: &[Source]) -> Result<Self, Unreadable> {
-        let files = Files { sources };
+        let files = Files(sources);
         Ok(Self {
             site: files.one("site.toml")?,
             tips: files.optional("tips.toml")?.unwrap_or_default(),
@@ -86,9 +74,7 @@ impl RawFolder {
     }
 }
 
-struct Files<'a> {
-    sources: &'a [Source],
-}
+struct Files<'a>(&'a [Source]);
 
 impl Files<'_> {
     fn one<T: DeserializeOwned>(&self, path: &str) -> Result<T, Unreadable> {
@@ -100,13 +86,13 @@ impl Files<'_> {
     }
 
     fn optional<T: DeserializeOwned>(&self, path: &str) -> Result<Option<T>, Unreadable> {
-        let source = self.sources.iter().find(|source| source.path == path);
-        source.map(|source| Self::decode(source)).transpose()
+        let source = self.0.iter().find(|source| source.path == path);
+        source.map(decode).transpose()
     }
 
     fn pages(&self) -> Result<Vec<(Route, raw::RawPage)>, Unreadable> {
         let mut pages = Vec::new();
-        for source in self.sources {
+        for source in self.0 {
             let Some(route) = source.route() else {
                 continue;
             };
@@ -125,16 +111,14 @@ impl Files<'_> {
     }
 
     fn many<T: DeserializeOwned>(&self, kind: Kind) -> Result<Vec<(String, T)>, Unreadable> {
-        self.sources
-            .iter()
-            .filter(|source| source.kind == kind)
-            .map(|source| Ok((source.slug.clone(), Self::decode(source)?)))
+        of_kind(self.0, kind)
+            .map(|source| Ok((source.slug.clone(), decode(source)?)))
             .collect()
     }
+}
 
-    fn decode<T: DeserializeOwned>(source: &Source) -> Result<T, Unreadable> {
-        toml::from_str(source.toml_text()).map_err(|error| unreadable(source, &error))
-    }
+fn decode<T: DeserializeOwned>(source: &Source) -> Result<T, Unreadable> {
+    toml::from_str(source.toml_text()).map_err(|error| unreadable(source, &error))
 }
 
 fn unreadable(source: &Source, error: &toml::de::Error) -> Unreadable {

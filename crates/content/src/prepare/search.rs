@@ -97,21 +97,16 @@ impl<'a> Sources<'a> {
     /// A page that has a file of its own.
     fn page(self, row: SearchRow, page: &PreparedPage) -> Entry {
         let frame_texts = &page.frame_texts;
-        let cards = page
-            .sections
-            .iter()
-            .flat_map(|placed| match &placed.section {
-                Section::Cards(section) => section.cards.as_slice(),
-                _ => &[],
-            });
+        let sections = page.sections.iter().map(|placed| &placed.section);
+        let cards = sections.clone().flat_map(|section| match section {
+            Section::Cards(section) => section.cards.as_slice(),
+            _ => &[],
+        });
         let cards = cards.flat_map(|card| [card.title.as_str(), card.text.as_str()]);
-        let boxes = page
-            .sections
-            .iter()
-            .filter_map(|placed| match &placed.section {
-                Section::InfoBox(info) => Some(info.text.as_str()),
-                _ => None,
-            });
+        let boxes = sections.clone().filter_map(|section| match section {
+            Section::InfoBox(info) => Some(info.text.as_str()),
+            _ => None,
+        });
         Entry {
             keywords: frame_texts.title.clone(),
             summary: frame_texts.description.clone(),
@@ -120,8 +115,8 @@ impl<'a> Sources<'a> {
                 SearchText::CardsAndBox => join(cards.chain(boxes)),
                 SearchText::All => {
                     let mut words = vec![frame_texts.banner.paragraph.clone()];
-                    for placed in &page.sections {
-                        let section = serde_json::to_value(&placed.section);
+                    for section in sections {
+                        let section = serde_json::to_value(section);
                         words_of(&section.unwrap_or_default(), &mut words);
                     }
                     join(words)

@@ -75,7 +75,7 @@ impl SiteSections for Place<'_> {
         let inventory = self.parts.resolver.inventory;
         let wanted = raw.categories.iter();
         let wanted: Vec<Option<&str>> = wanted
-            .map(|name| inventory.product_category(name))
+            .map(|name| inventory.categories.of_product(name))
             .collect();
         let Parts {
             brands,

@@ -63,7 +63,7 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
 /// The slugs of the product categories of these names, without those that are not there.
 fn declared(names: &[String], resolver: &Resolver<'_>) -> Vec<String> {
     let names = names.iter();
-    let slugs = names.filter_map(|name| resolver.inventory.product_category(name));
+    let slugs = names.filter_map(|name| resolver.inventory.categories.of_product(name));
     slugs.map(str::to_owned).collect()
 }
 

@@ -34,9 +34,8 @@ pub(super) fn validate(
             continue;
         };
         let written = source.root.get("address");
-        let span = written.map_or(0..0, |node| node.span.clone());
         let mut add = |code, message: String, help: String| {
-            diagnostics.add(code, &source.path, span.clone(), message, help);
+            diagnostics.add(code, &source.path, written, message, help);
         };
         let own = written.and_then(|node| node.as_str()).map(normal_path);
         if route == Route::Home {

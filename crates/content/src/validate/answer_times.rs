@@ -2,7 +2,7 @@
 
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Value};
 
 use super::page_texts::{everywhere, words};
@@ -20,16 +20,10 @@ const NUMBERS: [&str; 10] = [
 
 /// Reports every text that says another time of the answer than `facts.response`, where that says one.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let site = sources.iter().find(|source| source.kind == Kind::Site);
-    let stated = site
-        .and_then(|site| {
-            site.root
-                .get("facts")?
-                .get("response")?
-                .get("business_days")
-        })
-        .map(|days| &days.value);
-    let Some(Value::Whole(Some(stated))) = stated else {
+    let mut sites = of_kind(sources, Kind::Site);
+    let fact = &["facts", "response", "business_days"];
+    let stated = sites.next().and_then(|site| site.root.at(fact));
+    let Some(Value::Whole(Some(stated))) = stated.map(|days| &days.value) else {
         return;
     };
     everywhere(folder, sources, &mut |path, text, at| {

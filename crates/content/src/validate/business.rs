@@ -1,18 +1,16 @@
 //! What the files say for search engines only: hours, radius, place, address.
 
-use sightline_source::Code;
-use sightline_source::hours;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_source::read::{Source, of_kind};
+use sightline_source::{Code, hours};
+use sightline_toml::{Diagnostics, Node};
 
 /// Search engines ignore a longer text.
 const LONGEST_PRICE_RANGE: usize = 99;
 
 /// Reports what would make the company's structured data wrong.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    for source in sources.iter().filter(|source| source.kind == Kind::Site) {
+    for source in of_kind(sources, Kind::Site) {
         facts(source, diagnostics);
         if let Some(business) = source.root.get("business") {
             self::business(source, business, diagnostics);
@@ -21,7 +19,7 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
 }
 
 fn facts(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let fact = |name: &str| source.root.get("facts")?.get(name)?.get("value");
+    let fact = |name: &str| source.root.at(&["facts", name, "value"]);
     let hours_help = "Write days and times as \"Mo-Fr 08:00-18:00, Sa 09:00-16:00\".";
     require(source, fact("hours"), hours_help, diagnostics, |text| {
         hours::parse(text).is_some()
@@ -37,7 +35,7 @@ fn facts(source: &Source, diagnostics: &mut Diagnostics<'_>) {
 }
 
 fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>) {
-    let part = |table: &str, name: &str| business.get(table)?.get(name);
+    let part = |table: &str, name: &str| business.at(&[table, name]);
     for (name, limit) in [("latitude", 90.0), ("longitude", 180.0)] {
         let help = "Write degrees with at least five digits after the point: \"41.87811\".";
         require(source, part("geo", name), help, diagnostics, |text| {
@@ -81,7 +79,6 @@ fn require(
     let Some(text) = node.as_str() else { return };
     if !is_good(text) {
         let message = format!("\"{text}\" cannot be given to search engines");
-        let span = node.span.clone();
-        diagnostics.add(Code::Malformed, &source.path, span, message, help);
+        diagnostics.add(Code::Malformed, &source.path, node, message, help);
     }
 }

@@ -1,14 +1,13 @@
 //! The categories of products, articles and case studies: names that are told apart, and rows that are.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use sightline_model::{
     ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, Facet, PageKind, folded_name, is_same_name,
 };
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node, Value};
 
 use super::figures::{figures_of, kind_of};
@@ -41,10 +40,7 @@ const LABELS: [&str; 11] = [
 ];
 
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let categories: Vec<&Source> = sources
-        .iter()
-        .filter(|source| source.kind == Kind::Category)
-        .collect();
+    let categories: Vec<&Source> = of_kind(sources, Kind::Category).collect();
     names(&categories, diagnostics);
     tabs(&categories, diagnostics);
     for category in &categories {
@@ -86,8 +82,7 @@ fn tabs(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
         if let Some(first) = seen.insert(tab, &category.path) {
             let message = format!("\"{tab}\" is the tab of two lists");
             let help = format!("Write another tab here; {first} has it already.");
-            let span = written.map_or(0..0, |node| node.span.clone());
-            diagnostics.add(Code::Duplicate, &category.path, span, message, help);
+            diagnostics.add(Code::Duplicate, &category.path, written, message, help);
         }
     }
 }
@@ -98,8 +93,8 @@ fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
     let figures = figures_of(kind_of(category));
     super::unique(category, rows, "key", diagnostics);
     super::unique(category, rows, "label", diagnostics);
-    let mut add = |code, span: &Range<usize>, message: String, help: &str| {
-        diagnostics.add(code, &category.path, span.clone(), message, help);
+    let mut add = |at: &Node, message: String, help: &str| {
+        diagnostics.add(Code::NotAllowed, &category.path, at, message, help);
     };
     for row in rows {
         if let Some((node, key)) = text(row, "key")
@@ -109,25 +104,25 @@ fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
         {
             let message = format!("\"{key}\" is a name that the catalogue uses already");
             let help = "Choose another key; visitors read the label.";
-            add(Code::NotAllowed, &node.span, message, help);
+            add(node, message, help);
         }
         if let Some((node, label)) = text(row, "label") {
             let mut known = LABELS.iter().chain(figures);
             if known.any(|known| is_same_name(known, label)) {
                 let message = format!("its products have a row \"{label}\" already");
                 let help = "Choose another label, or use the field that products have for it.";
-                add(Code::NotAllowed, &node.span, message, help);
+                add(node, message, help);
             }
         }
         let is_text = row.text("type") == Some("text");
         if let Some(unit) = row.get("unit").filter(|_| is_text) {
             let message = "a row of text has no unit".to_owned();
             let help = "Write type = \"number\", or take the unit out and write it in the texts.";
-            add(Code::NotAllowed, &unit.span, message, help);
+            add(unit, message, help);
         }
         if let Some(unit) = row.get("unit_of_one").filter(|_| row.get("unit").is_none()) {
             let message = "\"unit_of_one\" stands without \"unit\"".to_owned();
-            add(Code::NotAllowed, &unit.span, message, "Add the unit.");
+            add(unit, message, "Add the unit.");
         }
     }
 }
@@ -156,8 +151,7 @@ fn shared_rows(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
             if let Some(field) = differs.filter(|_| other.path != category.path) {
                 let message = format!("the row \"{key}\" has another {field} in {}", other.path);
                 let help = "Write the same in both, or give one of them another key.";
-                let span = node.span.clone();
-                diagnostics.add(Code::Duplicate, &category.path, span, message, help);
+                diagnostics.add(Code::Duplicate, &category.path, node, message, help);
             }
         }
     }
@@ -189,8 +183,7 @@ fn listed_categories<'a>(
         if let Some(first) = seen.insert(folded_name(slug), slug) {
             let message = format!("\"{slug}\" is the slug of two categories");
             let help = format!("Change this one; \"{first}\" reads the same.");
-            let span = node.span.clone();
-            diagnostics.add(Code::Duplicate, &source.path, span, message, help);
+            diagnostics.add(Code::Duplicate, &source.path, node, message, help);
         }
     }
 }

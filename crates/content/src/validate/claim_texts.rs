@@ -2,8 +2,7 @@
 
 use sightline_source::Code;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 use super::page_texts::{in_files, words};
 
@@ -92,33 +91,21 @@ fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
 /// Reports every text that claims what the facts do not say.
 pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     for mention in mentions {
-        let fact = facts.get(mention.claim);
+        let claim = mention.claim;
+        let fact = facts.get(claim);
         let value = fact.and_then(|fact| fact.text("value")).unwrap_or_default();
         let stated = value.to_lowercase();
         for word in &mention.words {
             if !stated.contains(word) {
-                let message = match fact {
-                    Some(_) => format!(
-                        "the text says \"{word}\", the fact \"{}\" says \"{value}\"",
-                        mention.claim
-                    ),
-                    None => format!(
-                        "the text says \"{word}\", and there is no fact \"{}\"",
-                        mention.claim
-                    ),
+                let state = match fact {
+                    Some(_) => format!("the fact \"{claim}\" says \"{value}\""),
+                    None => format!("and there is no fact \"{claim}\""),
                 };
-                let help = format!(
-                    "Take the word out, or set facts.{}.value to what is true.",
-                    mention.claim
-                );
-                let span = mention.node.span.clone();
-                diagnostics.add(
-                    Code::ClaimNotInFacts,
-                    &mention.source.path,
-                    span,
-                    message,
-                    help,
-                );
+                let message = format!("the text says \"{word}\", {state}");
+                let help =
+                    format!("Take the word out, or set facts.{claim}.value to what is true.");
+                let path = &mention.source.path;
+                diagnostics.add(Code::ClaimNotInFacts, path, mention.node, message, help);
             }
         }
     }

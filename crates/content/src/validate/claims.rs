@@ -55,17 +55,9 @@ fn malformed(
     help: &str,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    let message = format!(
-        "\"{}\" is not valid for \"{key}\"",
-        node.as_str().unwrap_or_default()
-    );
-    diagnostics.add(
-        Code::Malformed,
-        &source.path,
-        node.span.clone(),
-        message,
-        help,
-    );
+    let written = node.as_str().unwrap_or_default();
+    let message = format!("\"{written}\" is not valid for \"{key}\"");
+    diagnostics.add(Code::Malformed, &source.path, node, message, help);
 }
 
 /// Reports a public address that is more or less than protocol and host.
@@ -124,8 +116,7 @@ fn readings(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
             readings.join(", ")
         );
         let help = "Find out which one is true, correct the pages and take the readings out.";
-        let span = entry.node.span.clone();
-        diagnostics.add(Code::Facts, &source.path, span, message, help);
+        diagnostics.add(Code::Facts, &source.path, &entry.node, message, help);
     }
 }
 
@@ -169,8 +160,7 @@ fn evidence(source: &Source, mentions: &[Mention<'_>], diagnostics: &mut Diagnos
             places => format!(" Or take it out, here and in {}.", places.join(", ")),
         };
         let help = format!("{number}{proof} in facts.{claim}.evidence.{texts}");
-        let span = fact.span.clone();
-        diagnostics.add(Code::UnprovenClaim, &source.path, span, message, help);
+        diagnostics.add(Code::UnprovenClaim, &source.path, fact, message, help);
     }
 }
 
@@ -181,6 +171,6 @@ fn has_license(root: &Node, facts: &Node) -> bool {
         return false;
     };
     let is_sample = number.get("sample").and_then(Node::as_bool) == Some(true);
-    let base_url = root.get("company").and_then(|node| node.text("base_url"));
+    let base_url = root.at(&["company", "base_url"]).and_then(Node::as_str);
     !is_sample || base_url.is_some_and(|url| url.ends_with(".example"))
 }

@@ -3,7 +3,7 @@
 use sightline_model::RawDrawing;
 use sightline_source::Code;
 use sightline_source::read::Source;
-use sightline_toml::{CodeInfo, Diagnostics, Node, Value, codes, did_you_mean};
+use sightline_toml::{CodeInfo, Diagnostics, Node, codes, did_you_mean};
 
 use super::unique;
 
@@ -63,32 +63,25 @@ impl Report<'_, '_> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        let (path, span) = (&self.source.path, node.span.clone());
-        self.diagnostics
-            .add(code, path, span, message.into(), help.into());
+        let path = &self.source.path;
+        self.diagnostics.add(code, path, node, message, help);
     }
 }
 
 /// Names stand on one line of the legend, and devices of one drawing are told apart by them.
-fn long_names(node: &Node, report: &mut Report<'_, '_>) {
-    match &node.value {
-        Value::Table(entries) => {
-            for entry in entries {
-                let name = entry.node.as_str().filter(|_| entry.key == "name");
-                let letters = name.map_or(0, |name| name.chars().count());
-                if letters > LONGEST_NAME {
-                    let message = format!("the name has {letters} letters");
-                    let help = format!(
-                        "Write at most {LONGEST_NAME}; what else there is to say goes into \"text\"."
-                    );
-                    report.add(&codes::MALFORMED, &entry.node, message, help);
-                }
-                long_names(&entry.node, report);
-            }
+fn long_names(subject: &Node, report: &mut Report<'_, '_>) {
+    subject.visit(&mut |_, table| {
+        let name = table.get("name");
+        let text = name.and_then(Node::as_str);
+        let letters = text.map_or(0, |text| text.chars().count());
+        if let Some(name) = name.filter(|_| letters > LONGEST_NAME) {
+            let message = format!("the name has {letters} letters");
+            let help = format!(
+                "Write at most {LONGEST_NAME}; what else there is to say goes into \"text\"."
+            );
+            report.add(&codes::MALFORMED, name, message, help);
         }
-        Value::List(items) => items.iter().for_each(|item| long_names(item, report)),
-        _ => {}
-    }
+    });
 }
 
 /// Locks and closers hang on the leaf, or at most on the frame above it.
@@ -144,7 +137,7 @@ fn rack(rack: &Node, report: &mut Report<'_, '_>) {
     let names = || devices.iter().filter_map(|device| device.text("name"));
     let ends = rack.items("links").iter();
     let ends = ends.flat_map(|link| [link.get("from"), link.get("to")]);
-    let uplink = rack.get("uplink").and_then(|uplink| uplink.get("from"));
+    let uplink = rack.at(&["uplink", "from"]);
     for end in ends.chain([uplink]).flatten() {
         let name = end.as_str().unwrap_or_default();
         if names().all(|known| known != name) {
@@ -226,8 +219,7 @@ fn counter(counter: &Node, report: &mut Report<'_, '_>) {
         }
         beside.push((name, from, to));
     }
-    let camera = counter.get("camera").and_then(|camera| camera.get("at"));
-    if let Some((node, width)) = camera.zip(width)
+    if let Some((node, width)) = counter.at(&["camera", "at"]).zip(width)
         && node.as_number().is_some_and(|at| at > width)
     {
         let message = "the camera hangs beside the counter";

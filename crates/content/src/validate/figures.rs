@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use sightline_model::{FigureKind, folded_name};
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_source::{Code, figures};
 use sightline_toml::{Diagnostics, Node, Value, codes, did_you_mean};
 
@@ -80,10 +80,7 @@ pub(super) struct Categories<'a>(HashMap<String, &'a Source>);
 impl<'a> Categories<'a> {
     pub(super) fn new(sources: &'a [Source]) -> Self {
         let mut categories = HashMap::new();
-        for category in sources
-            .iter()
-            .filter(|source| source.kind == Kind::Category)
-        {
+        for category in of_kind(sources, Kind::Category) {
             // Of two with the same name, which is an error, the first counts.
             let name = folded_name(&category.slug);
             categories.entry(name).or_insert(category);
@@ -170,8 +167,8 @@ fn foreign_figures(
             let others = others.join("\" or \"");
             format!("Take it out, or set category to \"{others}\".")
         };
-        let span = entry.key_span.clone();
-        diagnostics.add(Code::ForeignFigure, &product.path, span, message, help);
+        let at = &entry.key_span;
+        diagnostics.add(Code::ForeignFigure, &product.path, at, message, help);
     }
 }
 
@@ -192,8 +189,7 @@ fn unread_figures(product: &Source, category: &Source, diagnostics: &mut Diagnos
     };
     if !is_read {
         let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
-        let span = node.span.clone();
-        diagnostics.add(Code::UnreadFigure, &product.path, span, message, help);
+        diagnostics.add(Code::UnreadFigure, &product.path, node, message, help);
     }
 }
 
@@ -203,8 +199,7 @@ fn impossible_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
         return;
     };
     let mut report = |node: &Node, message: String, help: &str| {
-        let span = node.span.clone();
-        diagnostics.add(Code::ImpossibleFigure, &product.path, span, message, help);
+        diagnostics.add(Code::ImpossibleFigure, &product.path, node, message, help);
     };
     let ends = |key: &str, low: &str, high: &str| {
         let node = figures.get(key)?;
@@ -217,7 +212,7 @@ fn impossible_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
         let message = format!("zoomed in, the view is {narrow}°, and zoomed out {wide}°");
         report(node, message, "Write the larger angle as wide.");
     }
-    let wide = figures.get("view_deg").and_then(|view| view.get("wide"));
+    let wide = figures.at(&["view_deg", "wide"]);
     for angle in [wide, figures.get("view_vertical_deg")]
         .into_iter()
         .flatten()
@@ -267,8 +262,7 @@ fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
         if !fits(figure, text) {
             let message = format!("\"{key}\" in [figures] is not what {word} says: \"{text}\"");
             let help = "Look it up in the data sheet, and correct the one that is wrong.";
-            let span = figure.span.clone();
-            diagnostics.add(Code::FiguresDiffer, &product.path, span, message, help);
+            diagnostics.add(Code::FiguresDiffer, &product.path, figure, message, help);
         }
     };
     if is_flat(figures) {
@@ -325,8 +319,8 @@ fn details(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_
             } else {
                 format!("{near}{path} declares {}.", known.join(", "))
             };
-            let span = entry.key_span.clone();
-            diagnostics.add(&codes::UNKNOWN_KEY, &product.path, span, message, help);
+            let at = &entry.key_span;
+            diagnostics.add(&codes::UNKNOWN_KEY, &product.path, at, message, help);
             continue;
         };
         let node = &entry.node;
@@ -335,8 +329,7 @@ fn details(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_
             Value::Text(text) if text.trim().is_empty() => {
                 let message = format!("\"{key}\" is empty");
                 let help = "Write the text, or remove the key.";
-                let span = node.span.clone();
-                diagnostics.add(&codes::BLANK, &product.path, span, message, help);
+                diagnostics.add(&codes::BLANK, &product.path, node, message, help);
                 continue;
             }
             Value::Text(_) if !is_number => continue,
@@ -352,7 +345,7 @@ fn details(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_
         diagnostics.add(
             &codes::WRONG_TYPE,
             &product.path,
-            node.span.clone(),
+            node,
             format!("\"{key}\" must be {wanted}, not {}", node.kind()),
             format!("Write {wanted}.{unit}"),
         );

@@ -9,27 +9,26 @@ use sightline_identity::{
 use crate::Folder;
 use sightline_source::Code;
 use sightline_source::kind::{Kind, Place, place};
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node, did_you_mean};
 
 /// Reports what would look otherwise than the owner means, or not be seen at all.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let Some(source) = sources.iter().find(|source| source.kind == Kind::Site) else {
+    let Some(source) = of_kind(sources, Kind::Site).next() else {
         return;
     };
     let Some(identity) = source.root.get("identity") else {
         return;
     };
     let mut add = |code, node: &Node, message: String, help: String| {
-        diagnostics.add(code, &source.path, node.span.clone(), message, help);
+        diagnostics.add(code, &source.path, node, message, help);
     };
     if let Some(node) = identity.get("color") {
         color(node, &mut add);
     }
     typefaces(folder, identity, &mut add);
-    let logo = identity.get("logo");
     for key in ["light", "dark"] {
-        let file = logo.and_then(|logo| logo.text(key));
+        let file = identity.at(&["logo", key]).and_then(Node::as_str);
         if let Some(file) = file.filter(|file| file.to_ascii_lowercase().ends_with(".svg")) {
             drawing(folder, &format!("media/{file}"), diagnostics);
         }
@@ -94,17 +93,10 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
         }
         let names = TYPEFACES.iter().map(|typeface| typeface.name);
         let names: Vec<&str> = [DEFAULT].into_iter().chain(names).collect();
-        let near = did_you_mean(written, names.iter().copied());
-        let help = format!(
-            "{near}Name one of {}, or a .woff2 file in media/.",
-            names.join(", ")
-        );
-        add(
-            Code::BadTypeface,
-            node,
-            format!("no typeface \"{written}\""),
-            help,
-        );
+        let (near, known) = (did_you_mean(written, &names), names.join(", "));
+        let help = format!("{near}Name one of {known}, or a .woff2 file in media/.");
+        let message = format!("no typeface \"{written}\"");
+        add(Code::BadTypeface, node, message, help);
         return None;
     }
     let path = format!("media/{written}");

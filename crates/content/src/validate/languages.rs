@@ -6,15 +6,14 @@ use super::base_url;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::raw::DEFAULT_LANGUAGE;
-use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_source::read::{Source, of_kind};
+use sightline_toml::{Diagnostics, Node};
 
 /// Reports languages that are named twice, and addresses that are none.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    for source in sources.iter().filter(|source| source.kind == Kind::Site) {
-        let own = source.root.get("company");
-        let own = own.and_then(|company| company.text("language"));
+    for source in of_kind(sources, Kind::Site) {
+        let own = source.root.at(&["company", "language"]);
+        let own = own.and_then(Node::as_str);
         let mut seen = BTreeSet::from([own.unwrap_or(DEFAULT_LANGUAGE)]);
         let mut default = false;
         for language in source.root.items("languages") {
@@ -41,6 +40,5 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
 
 fn twice(source: &Source, node: &Node, message: String, diagnostics: &mut Diagnostics<'_>) {
     let help = "Keep one of the two; the site's own language stands in company.language.";
-    let span = node.span.clone();
-    diagnostics.add(Code::Duplicate, &source.path, span, message, help);
+    diagnostics.add(Code::Duplicate, &source.path, node, message, help);
 }

@@ -30,8 +30,7 @@ use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 pub(crate) use synonyms::groups as synonym_groups;
 pub(crate) use voice::Avoided;
 
@@ -115,13 +114,9 @@ fn unique(source: &Source, items: &[Node], key: &str, diagnostics: &mut Diagnost
         let Some(node) = item.get(key) else { continue };
         let Some(value) = node.as_str() else { continue };
         if let Some(first) = seen.get(value) {
-            diagnostics.add(
-                Code::Duplicate,
-                &source.path,
-                node.span.clone(),
-                format!("\"{value}\" is the {key} of two entries"),
-                format!("Change this one; entry {} has it already.", first + 1),
-            );
+            let message = format!("\"{value}\" is the {key} of two entries");
+            let help = format!("Change this one; entry {} has it already.", first + 1);
+            diagnostics.add(Code::Duplicate, &source.path, node, message, help);
         } else {
             seen.insert(value, index);
         }
@@ -132,12 +127,6 @@ fn unique(source: &Source, items: &[Node], key: &str, diagnostics: &mut Diagnost
 fn need(source: &Source, node: &Node, key: &str, help: &str, diagnostics: &mut Diagnostics<'_>) {
     if node.get(key).is_none() {
         let message = format!("\"{key}\" is missing");
-        diagnostics.add(
-            Code::MissingField,
-            &source.path,
-            node.span.clone(),
-            message,
-            help,
-        );
+        diagnostics.add(Code::MissingField, &source.path, node, message, help);
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use sightline_source::kind::{Kind, Place, place};
 use sightline_source::read::Source;
-use sightline_toml::{Node, Value};
+use sightline_toml::Node;
 
 use crate::Folder;
 
@@ -17,7 +17,12 @@ pub(super) fn in_files<'a>(
     for source in sources {
         match source.kind {
             Kind::Product | Kind::Brand | Kind::Article | Kind::CaseStudy => {}
-            _ => walk(source, &source.root, seen),
+            _ => source.root.visit(&mut |keys, node| {
+                let is_fact = source.kind == Kind::Site && keys.contains(&"facts");
+                if let Some(text) = node.as_str().filter(|_| !is_fact) {
+                    seen(source, node, text);
+                }
+            }),
         }
     }
 }
@@ -38,24 +43,6 @@ pub(super) fn everywhere(
         {
             seen(path, &text, &|part| part);
         }
-    }
-}
-
-fn walk<'a>(
-    source: &'a Source,
-    node: &'a Node,
-    seen: &mut impl FnMut(&'a Source, &'a Node, &'a str),
-) {
-    match &node.value {
-        Value::Table(entries) => {
-            let is_facts = |key: &str| source.kind == Kind::Site && key == "facts";
-            for entry in entries.iter().filter(|entry| !is_facts(&entry.key)) {
-                walk(source, &entry.node, seen);
-            }
-        }
-        Value::List(items) => items.iter().for_each(|item| walk(source, item, seen)),
-        Value::Text(text) => seen(source, node, text),
-        _ => {}
     }
 }
 

@@ -6,9 +6,7 @@ use super::{drawings, need, unique};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
-use sightline_toml::Value;
+use sightline_toml::{Diagnostics, Node};
 
 pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let root = &source.root;
@@ -26,13 +24,7 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
         let message = "the page has a form already";
         let help =
             "Take one of the two out. The quote form beside the hero stands on the page anyway.";
-        diagnostics.add(
-            Code::Duplicate,
-            &source.path,
-            second.span.clone(),
-            message,
-            help,
-        );
+        diagnostics.add(Code::Duplicate, &source.path, second, message, help);
     }
     let mut is_beside_sidebar = true;
     for section in root.items("section") {
@@ -43,11 +35,10 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
         } else if let Some(area) = area.filter(|_| !is_beside_sidebar) {
             let message = "a section beside the sidebar stands after one as wide as the page";
             let help = "Move it up, or write area = \"wide\".";
-            let span = area.span.clone();
-            diagnostics.add(Code::NotAllowed, &source.path, span, message, help);
+            diagnostics.add(Code::NotAllowed, &source.path, area, message, help);
         }
     }
-    half_figures(source, root, diagnostics);
+    root.visit(&mut |_, node| half_figure(source, node, diagnostics));
 }
 
 /// What the schema of a section cannot say.
@@ -73,22 +64,17 @@ fn packages(source: &Source, section: &Node, diagnostics: &mut Diagnostics<'_>) 
     for row in section.items("rows") {
         let cells = row.items("cells").len();
         if let Some(node) = row.get("cells").filter(|_| cells + 1 != columns) {
-            diagnostics.add(
-                Code::Uneven,
-                &source.path,
-                node.span.clone(),
-                format!(
-                    "the row has {cells} cells beside its name, the head has {}",
-                    columns.saturating_sub(1)
-                ),
-                "Give each column but the first one cell.",
-            );
+            let wanted = columns.saturating_sub(1);
+            let message =
+                format!("the row has {cells} cells beside its name, the head has {wanted}");
+            let help = "Give each column but the first one cell.";
+            diagnostics.add(Code::Uneven, &source.path, node, message, help);
         }
     }
 }
 
 /// A figure of a card needs both its name and its value.
-fn half_figures(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
+fn half_figure(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     let (label, value) = (node.get("figure_label"), node.get("figure_value"));
     if label.is_some() != value.is_some() {
         let missing = if label.is_some() {
@@ -98,18 +84,5 @@ fn half_figures(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>)
         };
         let help = "A figure is shown with its name; add the other half or take both out.";
         need(source, node, missing, help, diagnostics);
-    }
-    match &node.value {
-        Value::Table(entries) => {
-            for entry in entries {
-                half_figures(source, &entry.node, diagnostics);
-            }
-        }
-        Value::List(items) => {
-            for item in items {
-                half_figures(source, item, diagnostics);
-            }
-        }
-        _ => {}
     }
 }

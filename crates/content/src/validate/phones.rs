@@ -1,13 +1,11 @@
 //! Telephone numbers: the one shown is the one dialed, and texts name no others.
 
-use std::ops::Range;
-
 use crate::Folder;
 use sightline_source::Code;
 use sightline_source::kind::{Kind, Place, place};
 use sightline_source::phone;
-use sightline_source::read::Source;
-use sightline_toml::{Diagnostics, Node, Value};
+use sightline_source::read::{Source, of_kind};
+use sightline_toml::{Diagnostics, HasSpan, Node};
 
 /// The company's numbers in `site.toml`.
 const NUMBERS: [&str; 2] = ["toll_free", "local"];
@@ -29,7 +27,7 @@ pub(super) struct Numbers(Vec<Number>);
 impl Numbers {
     /// Those that `site.toml` names; numbers that are dialed otherwise than shown are reported.
     pub(super) fn of(sources: &[Source], diagnostics: &mut Diagnostics<'_>) -> Self {
-        let site = sources.iter().find(|source| source.kind == Kind::Site);
+        let site = of_kind(sources, Kind::Site).next();
         let company = site.and_then(|site| Some((site, site.root.get("company")?)));
         let written = NUMBERS.into_iter().filter_map(|key| {
             let (site, company) = company?;
@@ -47,7 +45,7 @@ impl Numbers {
                 numbers,
                 diagnostics,
             }
-            .walk(source, &source.root);
+            .walk(source);
         }
     }
 }
@@ -64,7 +62,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         diagnostics,
     };
     for source in sources {
-        texts.walk(source, &source.root);
+        texts.walk(source);
         texts.markdown(&source.path, source.body_text(), source.body.start);
     }
     for path in folder.paths() {
@@ -83,8 +81,7 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
         if dial.is_none() {
             let message = format!("\"dial\" is missing, and \"{display}\" does not say it");
             let help = "Add \"dial\", the number with + and the country's code: \"+18005550199\".";
-            let span = shown.span.clone();
-            diagnostics.add(Code::MissingField, &site.path, span, message, help);
+            diagnostics.add(Code::MissingField, &site.path, shown, message, help);
         }
         return dial.map(|dial| Number {
             display: display.to_owned(),
@@ -99,8 +96,7 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
             Some(read) => format!("Take \"dial\" out: \"{read}\" is then read from \"display\"."),
             None => "Write the same number in both.".to_owned(),
         };
-        let span = dial.span.clone();
-        diagnostics.add(Code::OtherNumberDialed, &site.path, span, message, help);
+        diagnostics.add(Code::OtherNumberDialed, &site.path, dial, message, help);
     }
     Some(Number {
         display: display.to_owned(),
@@ -115,26 +111,16 @@ struct Texts<'a, 'd, 'f> {
 }
 
 impl Texts<'_, '_, '_> {
-    fn walk(&mut self, source: &Source, node: &Node) {
-        match &node.value {
-            Value::Table(entries) => {
-                let is_company = |key: &str| source.kind == Kind::Site && key == "company";
-                for entry in entries {
-                    let key = entry.key.as_str();
-                    if !is_company(key) && !NOT_READ.contains(&key) {
-                        self.walk(source, &entry.node);
-                    }
-                }
+    fn walk(&mut self, source: &Source) {
+        let is_company = |key: &str| source.kind == Kind::Site && key == "company";
+        let is_read = |key: &&str| !is_company(key) && !NOT_READ.contains(key);
+        source.root.visit(&mut |keys, node| {
+            let text = node.as_str().filter(|_| keys.iter().all(is_read));
+            for (dial, written) in text.into_iter().flat_map(phone::numbers) {
+                let written = text.and_then(|text| text.get(written));
+                self.compare(&dial, written.unwrap_or_default(), &source.path, node);
             }
-            Value::List(items) => items.iter().for_each(|item| self.walk(source, item)),
-            Value::Text(text) => {
-                for (dial, written) in phone::numbers(text) {
-                    let written = text.get(written).unwrap_or_default();
-                    self.compare(&dial, written, &source.path, node.span.clone());
-                }
-            }
-            _ => {}
-        }
+        });
     }
 
     /// A text of Markdown that begins at byte `base` of its file.
@@ -145,21 +131,18 @@ impl Texts<'_, '_, '_> {
         }
     }
 
-    fn compare(&mut self, dial: &str, written: &str, path: &str, span: Range<usize>) {
-        if self.numbers.iter().any(|number| number.dial == dial) {
+    fn compare(&mut self, dial: &str, written: &str, path: &str, at: impl HasSpan) {
+        let numbers = self.numbers.iter();
+        if numbers.clone().any(|number| number.dial == dial) {
             return;
         }
-        let own: Vec<&str> = self
-            .numbers
-            .iter()
-            .map(|number| number.display.as_str())
-            .collect();
+        let own: Vec<&str> = numbers.map(|number| number.display.as_str()).collect();
         let message = format!("\"{written}\" is not a telephone number of the company");
         let help = format!(
             "Write {}, as in site.toml, or take the number out if it is not meant to be here.",
             own.join(" or ")
         );
         self.diagnostics
-            .add(Code::ForeignPhone, path, span, message, help);
+            .add(Code::ForeignPhone, path, at, message, help);
     }
 }

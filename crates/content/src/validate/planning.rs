@@ -48,16 +48,14 @@ fn known(source: &Source, part: &Node, diagnostics: &mut Diagnostics<'_>) {
     }
     if !PARTS.contains(&name) {
         let message = format!("\"{name}\" is no part that estimates are made of");
-        let near = did_you_mean(name, PARTS.iter().copied());
+        let near = did_you_mean(name, PARTS);
         let known = PARTS.join(", ");
         let help = format!("{near}Known are {known}, and names that begin with {RECORDER}.");
-        let span = id.span.clone();
-        diagnostics.add(&codes::NOT_ALLOWED, &source.path, span, message, help);
+        diagnostics.add(&codes::NOT_ALLOWED, &source.path, id, message, help);
     } else if let Some(channels) = part.get("channels") {
         let message = format!("\"{name}\" has no channels");
         let help = "Take them out: only recorders have channels.";
-        let span = channels.span.clone();
-        diagnostics.add(&codes::NOT_ALLOWED, &source.path, span, message, help);
+        diagnostics.add(&codes::NOT_ALLOWED, &source.path, channels, message, help);
     }
 }
 
@@ -68,8 +66,7 @@ fn range(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     {
         let message = format!("the low end, {low}, is above the high one, {high}");
         let help = "Write the smaller amount as low.";
-        let span = at.span.clone();
-        diagnostics.add(Code::ImpossibleFigure, &source.path, span, message, help);
+        diagnostics.add(Code::ImpossibleFigure, &source.path, at, message, help);
     }
 }
 
@@ -105,7 +102,6 @@ fn days(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     {
         let message = format!("the prices are of {updated} and hold until {until}");
         let help = "Write a last day after the day of the prices.";
-        let span = at.span.clone();
-        diagnostics.add(Code::ImpossibleFigure, &source.path, span, message, help);
+        diagnostics.add(Code::ImpossibleFigure, &source.path, at, message, help);
     }
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
+use sightline_source::read::{Source, of_kind};
+use sightline_toml::{Diagnostics, Node};
 
 use super::page_texts::everywhere;
 use crate::Folder;
@@ -14,15 +14,11 @@ use crate::Folder;
 /// Reports every price of a page's text that no price of the facts has. A site that lists none is not
 /// asked for them.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let Some(facts) = sources
-        .iter()
-        .find(|source| source.kind == Kind::Site)
-        .and_then(|source| source.root.get("facts"))
-    else {
-        return;
-    };
-    let prices = facts.items("prices").iter();
+    let prices = of_kind(sources, Kind::Site).next();
+    let prices = prices.and_then(|site| site.root.at(&["facts", "prices"]));
     let stated: HashSet<String> = prices
+        .map_or(&[][..], Node::list)
+        .iter()
         .filter_map(|price| price.text("value"))
         .flat_map(|value| amounts(value).map(|(amount, _)| amount).collect::<Vec<_>>())
         .collect();

@@ -7,10 +7,9 @@ use sightline_model::normal_path;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_text::markdown::{Leads, follow, follow_page};
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_toml::{Diagnostics, Node};
 
 use super::addresses::{is_of_studio, reserved};
 
@@ -28,7 +27,7 @@ pub(super) fn validate(
     diagnostics: &mut Diagnostics<'_>,
 ) {
     aliases(sources, inventory, diagnostics);
-    for source in sources.iter().filter(|source| source.kind == Kind::Site) {
+    for source in of_kind(sources, Kind::Site) {
         let mut stated: Vec<Stated<'_>> = Vec::new();
         for item in source.root.items("redirects") {
             let Some(from) = item.get("from") else {
@@ -39,8 +38,7 @@ pub(super) fn validate(
             if to.is_some() == gone {
                 let message = "a redirect needs either \"to\" or \"gone = true\"";
                 let help = "Say where the content is now, or that it is gone for good.";
-                let span = item.span.clone();
-                diagnostics.add(Code::MissingField, &source.path, span, message, help);
+                diagnostics.add(Code::MissingField, &source.path, item, message, help);
             }
             let path = normal_path(from.as_str().unwrap_or_default());
             former(source, from, &path, &stated, inventory, diagnostics);
@@ -59,7 +57,7 @@ fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnost
         for node in source.root.items("aliases") {
             let written = node.as_str().unwrap_or_default();
             let mut add = |code, message: String, help: String| {
-                diagnostics.add(code, &source.path, node.span.clone(), message, help);
+                diagnostics.add(code, &source.path, node, message, help);
             };
             if !is_path(written) {
                 add(Code::Malformed, not_a_path(written), PATH_HELP.to_owned());
@@ -104,7 +102,7 @@ fn former(
     diagnostics: &mut Diagnostics<'_>,
 ) {
     let mut add = |code, message: String, help: &str| {
-        diagnostics.add(code, &source.path, node.span.clone(), message, help);
+        diagnostics.add(code, &source.path, node, message, help);
     };
     let written = node.as_str().unwrap_or_default();
     if !is_path(written) {
@@ -136,59 +134,45 @@ fn target(
 ) {
     let Some(node) = redirect.to else { return };
     let Some(to) = node.as_str() else { return };
-    let mut add = |code, span, message: String, help: String| {
-        diagnostics.add(code, &source.path, span, message, help);
+    let mut add = |code, at: &Node, message: String, help: String| {
+        diagnostics.add(code, &source.path, at, message, help);
     };
-    let at_target = node.span.clone();
     if to.starts_with("https://") {
         return;
     }
     if !to.starts_with('/') {
         let message = format!("\"{to}\" is neither a path nor an https:// address");
         let help = "Write a path of this site, beginning with \"/\", or an https:// address.";
-        add(Code::BadLink, at_target, message, help.to_owned());
+        add(Code::BadLink, node, message, help.to_owned());
         return;
     }
     match steps(redirect, stated) {
         Steps::Circle => {
             let message = format!("\"{}\" leads back to itself", redirect.path);
             let help = "Give one of these redirects the address of a page.".to_owned();
-            add(
-                Code::RedirectLoop,
-                redirect.from.span.clone(),
-                message,
-                help,
-            );
+            add(Code::RedirectLoop, redirect.from, message, help);
         }
         Steps::Several(end) => {
-            let message = format!("\"{to}\" is a former address too");
-            add(
-                Code::RedirectChain,
-                at_target,
-                message,
-                format!("Write \"{end}\"."),
-            );
+            let (message, help) = (format!("\"{to}\" is a former address too"), write(&end));
+            add(Code::RedirectChain, node, message, help);
         }
         Steps::One => match follow(to, inventory) {
             Leads::Alias(page) => {
                 let message = format!("\"{to}\" is another name of \"{page}\"");
-                add(
-                    Code::RedirectChain,
-                    at_target,
-                    message,
-                    format!("Write \"{page}\"."),
-                );
+                add(Code::RedirectChain, node, message, write(&page));
             }
-            Leads::Absent(absence) => {
-                add(absence.code, at_target, absence.message, absence.help);
-            }
+            Leads::Absent(absence) => add(absence.code, node, absence.message, absence.help),
             Leads::Nowhere(help) => {
                 let message = format!("\"{to}\" leads to no page of this site");
-                add(Code::DeadLink, at_target, message, help);
+                add(Code::DeadLink, node, message, help);
             }
             Leads::Page | Leads::Elsewhere => {}
         },
     }
+}
+
+fn write(address: &str) -> String {
+    format!("Write \"{address}\".")
 }
 
 enum Steps {

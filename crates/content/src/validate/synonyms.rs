@@ -5,17 +5,16 @@ use std::collections::BTreeMap;
 use sightline_search::{Phrase, phrase};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_source::read::{Source, of_kind};
+use sightline_toml::{Diagnostics, Node};
 
 /// The groups of a folder with their places in `site.toml`.
 pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node)> {
-    let sites = sources.iter().filter(|source| source.kind == Kind::Site);
-    sites.flat_map(|source| {
-        let search = source.root.get("search").into_iter();
-        let groups = search.flat_map(|search| search.items("synonyms"));
-        groups.map(move |group| (source, group))
+    of_kind(sources, Kind::Site).flat_map(|source| {
+        let groups = source.root.at(&["search", "synonyms"]).into_iter();
+        groups
+            .flat_map(Node::list)
+            .map(move |group| (source, group))
     })
 }
 
@@ -28,18 +27,17 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
             let Some(written) = node.as_str().filter(|text| !text.trim().is_empty()) else {
                 continue;
             };
-            let span = node.span.clone();
             let phrase = phrase(written);
             if phrase.is_empty() {
                 let message = format!("\"{written}\" has no word that the search looks for");
                 let help = "Words like \"the\" and \"for\" are left out of a query; add one that says something.";
-                diagnostics.add(Code::Malformed, &source.path, span, message, help);
+                diagnostics.add(Code::Malformed, &source.path, node, message, help);
             } else if let Some(first) = seen.get(&phrase) {
                 let message = format!("\"{written}\" stands twice among the synonyms");
                 let help = format!(
                     "Take it out, or join the groups: it says the same as \"{first}\" to the search."
                 );
-                diagnostics.add(Code::Duplicate, &source.path, span, message, help);
+                diagnostics.add(Code::Duplicate, &source.path, node, message, help);
             } else {
                 seen.insert(phrase, written);
             }

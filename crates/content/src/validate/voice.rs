@@ -6,7 +6,7 @@ use std::ops::Range;
 use aho_corasick::AhoCorasick;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node};
 
 /// A term and what to write instead, as `site.toml` has them.
@@ -79,11 +79,9 @@ impl<'a> Term<'a> {
 
 /// The terms with the file that they stand in. Blank ones are reported with all blank texts.
 fn written(sources: &[Source]) -> impl Iterator<Item = (&Source, Term<'_>)> {
-    let sites = sources.iter().filter(|source| source.kind == Kind::Site);
-    sites.flat_map(|source| {
-        let voice = source.root.get("voice").into_iter();
-        let items = voice.flat_map(|voice| voice.items("avoid"));
-        items.filter_map(move |item| {
+    of_kind(sources, Kind::Site).flat_map(|source| {
+        let items = source.root.at(&["voice", "avoid"]).into_iter();
+        items.flat_map(Node::list).filter_map(move |item| {
             let node = item.get("term")?;
             let written = node.as_str().filter(|text| !text.trim().is_empty())?;
             let term = Term {
@@ -123,17 +121,16 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let avoided = Avoided::of(sources);
     let mut seen: Vec<Term<'_>> = Vec::new();
     for (source, term) in written(sources) {
-        let span = term.node.span.clone();
         let path = &source.path;
         let written = term.written;
         if !term.has_word() {
             let message = format!("\"{written}\" has no word that could be looked for");
             let help = "Write a word or a phrase, or take the entry out.";
-            diagnostics.add(Code::Malformed, path, span, message, help);
+            diagnostics.add(Code::Malformed, path, term.node, message, help);
         } else if let Some(first) = seen.iter().find(|first| first.folded == term.folded) {
             let message = format!("\"{written}\" stands twice among the words to avoid");
             let help = format!("Take one out: \"{}\" is found by both.", first.written);
-            diagnostics.add(Code::Duplicate, path, span, message, help);
+            diagnostics.add(Code::Duplicate, path, term.node, message, help);
         } else {
             let again = avoided.as_ref().zip(term.instead);
             let again = again.map(|(avoided, node)| (avoided.found(term.instead()), node));
@@ -144,7 +141,7 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
                     format!("the advice has \"{other}\" in it, which is to be avoided too");
                 let help =
                     "Advise words that may be written, or make the other entry a longer phrase.";
-                diagnostics.add(Code::Malformed, path, node.span.clone(), message, help);
+                diagnostics.add(Code::Malformed, path, node, message, help);
             }
             seen.push(term);
         }

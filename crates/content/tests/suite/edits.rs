@@ -7,7 +7,7 @@ use std::path::Path;
 use sightline_content::{Folder, Loaded, Loader, load};
 use sightline_model::{PlanningData, Route};
 use sightline_picture::KnownPictures;
-use sightline_site::{PublishSetting, Reads, SearchQuery, Site, recorded};
+use sightline_site::{Reads, SearchQuery, Site, recorded};
 
 use crate::folder::TODAY;
 
@@ -229,7 +229,6 @@ fn planning(site: &Site) -> (PlanningData, Reads) {
 
 /// What the site says besides its pages.
 fn published(site: &Site) -> Vec<String> {
-    let setting = PublishSetting { today: TODAY };
     let files = [
         "/sitemaps/products.xml",
         "/sitemaps/pages.xml",
@@ -237,7 +236,7 @@ fn published(site: &Site) -> Vec<String> {
         "/llms.txt",
     ];
     let files = files.into_iter().chain(["/data/products-1.json"]);
-    let files = files.map(|path| format!("{:?}", site.public_file(path, setting)));
+    let files = files.map(|path| format!("{:?}", site.public_file(path, TODAY)));
     let found = [
         "camera",
         "edited 3",

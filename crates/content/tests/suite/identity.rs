@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use sightline_content::{Folder, load};
 use sightline_model::graph::Node;
 use sightline_model::{Logo, Route};
-use sightline_site::{MediaFile, PublishSetting, Site};
+use sightline_site::{MediaFile, Site};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;
@@ -26,8 +26,7 @@ fn site(identity: &str) -> Site {
 }
 
 fn file(site: &Site, path: &str) -> String {
-    let setting = PublishSetting { today: TODAY };
-    site.public_file(path, setting).unwrap().body
+    site.public_file(path, TODAY).unwrap().body
 }
 
 /// The outline of the initial of the company's name.

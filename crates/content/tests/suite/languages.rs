@@ -1,7 +1,7 @@
 //! The same site in other languages: what each page's head names.
 
 use sightline_model::{AlternateKind, Route};
-use sightline_site::{PublishSetting, Site};
+use sightline_site::Site;
 
 use crate::folder::{TODAY, minimal};
 
@@ -83,9 +83,8 @@ fn the_language_stands_in_graph_feeds_and_manifest() {
             "slug = \"acme\"\nlanguage = \"es-US\"",
         )
         .site();
-    let setting = PublishSetting { today: TODAY };
     for path in ["/feed.xml", "/feed.json", "/site.webmanifest"] {
-        let text = site.public_file(path, setting).unwrap().body;
+        let text = site.public_file(path, TODAY).unwrap().body;
         assert!(text.contains("es-US") && !text.contains("en-US"), "{path}");
     }
     let graph = site.document(&Route::Home, TODAY).seo.graph;
@@ -97,13 +96,12 @@ fn the_language_stands_in_graph_feeds_and_manifest() {
 #[test]
 fn the_key_of_index_now_is_a_file_only_where_the_owner_wants_it() {
     let path = "/0123456789abcdef.txt";
-    let setting = PublishSetting { today: TODAY };
     let without = minimal().site();
-    assert_eq!(without.public_file(path, setting), None);
+    assert_eq!(without.public_file(path, TODAY), None);
     let wanted = "\n[index_now]\nkey = \"0123456789abcdef\"\n";
     let site = minimal().append("site.toml", wanted).site();
     assert!(site.public_files().contains(&path.to_owned()));
-    let file = site.public_file(path, setting).unwrap();
+    let file = site.public_file(path, TODAY).unwrap();
     assert_eq!(file.body, "0123456789abcdef");
-    assert_eq!(site.public_file("/fedcba9876543210.txt", setting), None);
+    assert_eq!(site.public_file("/fedcba9876543210.txt", TODAY), None);
 }

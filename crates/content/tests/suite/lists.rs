@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use sightline_content::Loaded;
 use sightline_model::{PAGE_SIZE, Page, Robots, Route, Section};
-use sightline_site::{PublishSetting, Site, SiteResolution};
+use sightline_site::{Site, SiteResolution};
 
 use crate::documents::check_addresses;
 use crate::folder::{TODAY, minimal};
@@ -111,7 +111,7 @@ fn a_further_page_has_an_address_a_title_and_crumbs_of_its_own() {
     assert_eq!((pager.page, pager.pages), (1, 3));
     assert_eq!(pager.first, "/products/lts");
     assert_eq!(pager.further, "/products/lts/page/{page}");
-    let sitemap = site.public_file("/sitemaps/brands.xml", PublishSetting { today: TODAY });
+    let sitemap = site.public_file("/sitemaps/brands.xml", TODAY);
     assert!(sitemap.unwrap().body.contains("/products/lts/page/3<"));
 }
 
@@ -194,11 +194,7 @@ fn a_choice_has_pages_and_ends_with_its_last() {
 #[test]
 fn the_script_reads_every_product_in_files_of_a_page_each() {
     let site = large();
-    let read = |path: &str| {
-        site.public_file(path, PublishSetting { today: TODAY })
-            .unwrap()
-            .body
-    };
+    let read = |path: &str| site.public_file(path, TODAY).unwrap().body;
     let index: Value = serde_json::from_str(&read("/data/catalogue.json")).unwrap();
     let mut slugs = Vec::new();
     for page in 1..=3 {
@@ -214,7 +210,7 @@ fn the_script_reads_every_product_in_files_of_a_page_each() {
         "/data/products-4.json",
         "/data/products-.json",
     ] {
-        let file = site.public_file(path, PublishSetting { today: TODAY });
+        let file = site.public_file(path, TODAY);
         assert_eq!(file, None, "{path}");
     }
 }

@@ -2,7 +2,7 @@
 
 use sightline_content::{Severity, check};
 use sightline_model::{PageKind, Route};
-use sightline_site::{PublishSetting, SearchQuery, Site, SiteResolution};
+use sightline_site::{SearchQuery, Site, SiteResolution};
 
 use crate::documents::check_addresses;
 use crate::folder::{Edited, TODAY, minimal};
@@ -68,11 +68,7 @@ fn a_page_is_added_by_its_file() {
     assert_eq!(footer.last().unwrap(), "Our team");
     let all = serde_json::to_string(&site.document(&Route::Sitemap, TODAY)).unwrap();
     assert!(all.contains("\"/team\""));
-    let setting = PublishSetting { today: TODAY };
-    let pages = site
-        .public_file("/sitemaps/pages.xml", setting)
-        .unwrap()
-        .body;
+    let pages = site.public_file("/sitemaps/pages.xml", TODAY).unwrap().body;
     assert!(pages.contains("/team</loc>"));
     let found = site.search(&SearchQuery::parse(Some("q=wellington boots")), TODAY);
     let found = serde_json::to_string(&found.page).unwrap();
@@ -228,7 +224,6 @@ fn a_site_does_without_every_page_but_home_and_contact() {
             assert!(!page.contains(word), "{route:?} has {word}");
         }
     }
-    let setting = PublishSetting { today: TODAY };
-    assert_eq!(site.public_file("/feed.xml", setting), None);
+    assert_eq!(site.public_file("/feed.xml", TODAY), None);
     assert!(!site.public_files().contains(&"/feed.json".to_owned()));
 }

@@ -5,15 +5,13 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use sightline_content::load;
 use sightline_model::{Document, Robots, Route};
-use sightline_site::{PublishSetting, Site, SiteResolution};
+use sightline_site::{Site, SiteResolution};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;
 
-const SETTING: PublishSetting = PublishSetting { today: TODAY };
-
 fn file(site: &Site, path: &str) -> String {
-    site.public_file(path, SETTING).unwrap().body
+    site.public_file(path, TODAY).unwrap().body
 }
 
 /// The texts of all elements of this name.
@@ -150,7 +148,7 @@ fn a_sitemap_has_the_days_and_the_pictures_of_the_content() {
         index.contains("https://www.acme.example/sitemaps/products.xml"),
         "{index}"
     );
-    assert_eq!(site.public_file("/sitemaps/none.xml", SETTING), None);
+    assert_eq!(site.public_file("/sitemaps/none.xml", TODAY), None);
 }
 
 #[test]
@@ -260,13 +258,13 @@ fn the_short_files_say_where_things_are() {
 fn the_markdown_of_an_article_names_the_page() {
     let site = minimal().site();
     let markdown = site
-        .public_file("/articles/count-the-doors.md", SETTING)
+        .public_file("/articles/count-the-doors.md", TODAY)
         .unwrap();
     assert_eq!(
         markdown.canonical.as_deref(),
         Some("https://www.acme.example/articles/count-the-doors")
     );
-    assert_eq!(site.public_file("/articles/draft.md", SETTING), None);
+    assert_eq!(site.public_file("/articles/draft.md", TODAY), None);
 }
 
 #[test]

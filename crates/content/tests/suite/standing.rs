@@ -8,7 +8,7 @@ use sightline_model::{
     Section,
 };
 use sightline_picture::KnownPictures;
-use sightline_site::{PublishSetting, SearchQuery, Site};
+use sightline_site::{SearchQuery, Site};
 
 use crate::documents::product;
 use crate::folder::{Edited, TODAY, minimal};
@@ -39,8 +39,7 @@ fn is_sold(card: &ProductCard) -> bool {
 }
 
 fn file(site: &Site, path: &str) -> String {
-    let setting = PublishSetting { today: TODAY };
-    site.public_file(path, setting).unwrap().body
+    site.public_file(path, TODAY).unwrap().body
 }
 
 /// A product's page: its facts, its hero's first link and its form.

@@ -6,7 +6,7 @@ use serde_json::Value;
 use sightline_content::{Severity, load};
 use sightline_model::graph::{Node, ProductImage, Reference};
 use sightline_model::{Document, Page, Robots, Route, Section, Spec};
-use sightline_site::{PublishSetting, Site};
+use sightline_site::Site;
 
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
@@ -142,7 +142,7 @@ fn lists_of_products_say_the_prices_that_hold() {
     let after = "2027-01-01".parse().unwrap();
     let of_script = |today| {
         let files = offered.public_files().into_iter();
-        let files = files.filter_map(|path| offered.public_file(&path, PublishSetting { today }));
+        let files = files.filter_map(|path| offered.public_file(&path, today));
         files.filter(|file| file.body.contains("449.99")).count()
     };
     assert_eq!((of_script(TODAY), of_script(after)), (1, 0));

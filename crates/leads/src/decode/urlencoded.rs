@@ -2,8 +2,6 @@
 //! reads it, but strict about UTF-8: a text with replacement characters in it would be stored as
 //! if the visitor had typed them.
 
-use std::borrow::Cow;
-
 use percent_encoding::percent_decode;
 
 use super::DecodeError;
@@ -52,17 +50,8 @@ fn halves(encoded: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
 /// The decoded text, or `None` when it is not UTF-8. A percent sign without two hexadecimal digits
 /// stands for itself, as the standard has it.
 fn text_of(encoded: &[u8]) -> Option<String> {
-    let spaced: Cow<'_, [u8]> = if encoded.contains(&b'+') {
-        encoded
-            .iter()
-            .map(|byte| if *byte == b'+' { b' ' } else { *byte })
-            .collect::<Vec<_>>()
-            .into()
-    } else {
-        encoded.into()
-    };
-    percent_decode(&spaced)
-        .decode_utf8()
-        .ok()
-        .map(Cow::into_owned)
+    let spaced = |byte: &u8| if *byte == b'+' { b' ' } else { *byte };
+    let spaced: Vec<u8> = encoded.iter().map(spaced).collect();
+    let text = percent_decode(&spaced).decode_utf8().ok()?;
+    Some(text.into_owned())
 }

@@ -14,8 +14,6 @@ use crate::Job;
 /// What a delivery to a chat says.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct ChatSettings {
-    /// Its name.
-    pub(super) name: String,
     /// The variable that holds the address of the webhook. Whoever has the address can write there.
     url_env: String,
     /// The variable that holds the address for messages about tests; without it they go where all the

@@ -3,43 +3,45 @@
 
 use sightline_toml::{CodeInfo, Severity};
 
-/// A name cannot be used or is used twice.
-pub(super) const NAME: CodeInfo = CodeInfo {
-    code: "deliveries-name",
-    severity: Severity::Error,
-    meaning: "A name cannot be used or is used twice.",
-    why: "Leads that wait belong to the name of their delivery.",
-};
+const fn error(code: &'static str, meaning: &'static str, why: &'static str) -> CodeInfo {
+    CodeInfo {
+        code,
+        severity: Severity::Error,
+        meaning,
+        why,
+    }
+}
 
-/// An address of a receiver, a sender or a recipient cannot be used.
-pub(super) const ADDRESS: CodeInfo = CodeInfo {
-    code: "deliveries-address",
-    severity: Severity::Error,
-    meaning: "An address of a receiver, a sender or a recipient cannot be used.",
-    why: "Leads cannot be sent there.",
-};
+pub(super) const NAME: CodeInfo = error(
+    "deliveries-name",
+    "A name cannot be used or is used twice.",
+    "Leads that wait belong to the name of their delivery.",
+);
 
-/// A text, file or pair of fields cannot be used.
-pub(super) const VALUE: CodeInfo = CodeInfo {
-    code: "deliveries-value",
-    severity: Severity::Error,
-    meaning: "A text, file or pair of fields cannot be used.",
-    why: "The setting cannot be followed.",
-};
+pub(super) const ADDRESS: CodeInfo = error(
+    "deliveries-address",
+    "An address of a receiver, a sender or a recipient cannot be used.",
+    "Leads cannot be sent there.",
+);
 
-/// Every delivery takes some leads only.
-pub(super) const NOWHERE: CodeInfo = CodeInfo {
-    code: "deliveries-nowhere",
-    severity: Severity::Error,
-    meaning: "Every delivery takes some leads only.",
-    why: "A lead that none of them takes would reach nobody.",
-};
+pub(super) const VALUE: CodeInfo = error(
+    "deliveries-value",
+    "A text, file or pair of fields cannot be used.",
+    "The setting cannot be followed.",
+);
 
-/// A variable of the environment is not set or holds no usable secret. A warning, since it has to be
-/// set where the site is served.
+pub(super) const NOWHERE: CodeInfo = error(
+    "deliveries-nowhere",
+    "Every delivery takes some leads only.",
+    "A lead that none of them takes would reach nobody.",
+);
+
+/// A warning, since it has to be set where the site is served.
 pub(super) const SECRET: CodeInfo = CodeInfo {
-    code: "deliveries-secret",
     severity: Severity::Warning,
-    meaning: "A variable of the environment is not set or holds no usable secret.",
-    why: "The delivery cannot log in or sign, so its leads wait until it is set.",
+    ..error(
+        "deliveries-secret",
+        "A variable of the environment is not set or holds no usable secret.",
+        "The delivery cannot log in or sign, so its leads wait until it is set.",
+    )
 };

@@ -163,14 +163,9 @@ fn next_moment(at: DateTime, now: &Zoned) -> Option<Timestamp> {
 /// a row, are found whole.
 fn words_of(text: &str) -> String {
     let text: String = text.nfc().collect::<String>().to_lowercase();
-    let mut words = " ".to_owned();
-    for word in text.split(|c: char| !c.is_alphanumeric()) {
-        if !word.is_empty() {
-            words.push_str(word);
-            words.push(' ');
-        }
-    }
-    words
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.fold(" ".to_owned(), |words, word| words + word + " ")
 }
 
 #[cfg(test)]

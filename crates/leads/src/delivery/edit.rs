@@ -30,23 +30,20 @@ impl DeliveryText {
     /// # Errors
     /// What is wrong with it, when it is not TOML.
     pub fn parse(text: &str) -> Result<Self, String> {
-        match text.parse::<DocumentMut>() {
-            Ok(mut document) => {
-                // `delivery = [{ ... }]` is the same list, written in another way.
-                if let Some(list) = document.get_mut("delivery")
-                    && list.is_array()
-                {
-                    *list = std::mem::take(list)
-                        .into_array_of_tables()
-                        .map_or_else(|list| list, Item::ArrayOfTables);
-                }
-                Ok(Self {
-                    text: text.to_owned(),
-                    document,
-                })
-            }
-            Err(error) => Err(error.message().to_owned()),
+        let document = text.parse::<DocumentMut>();
+        let mut document = document.map_err(|error| error.message().to_owned())?;
+        // `delivery = [{ ... }]` is the same list, written in another way.
+        if let Some(list) = document.get_mut("delivery")
+            && list.is_array()
+        {
+            *list = std::mem::take(list)
+                .into_array_of_tables()
+                .map_or_else(|list| list, Item::ArrayOfTables);
         }
+        Ok(Self {
+            text: text.to_owned(),
+            document,
+        })
     }
 
     /// The text.
@@ -134,9 +131,9 @@ impl DeliveryText {
         if let Err(found) =
             Deliveries::read_to_serve(("deliveries.toml", &self.text), secrets, data)
         {
-            let place = Places::of(&self.text);
+            let root = sightline_toml::parse(&self.text, 0).ok();
             let errors = found.iter().filter(|one| one.severity == Severity::Error);
-            faults.extend(errors.map(|error| place.fault(error)));
+            faults.extend(errors.map(|error| in_field(root.as_ref(), error)));
         }
         self.say_labels(&mut faults);
         faults
@@ -200,9 +197,8 @@ impl DeliveryText {
                 .deliveries()
                 .find(|old| text_of(*old, "name") == name);
             let is_new = |key: &str| {
-                let value = |table: &Table| table.get(key).map(Item::to_string);
-                old.and_then(value).as_deref().map(str::trim)
-                    != value(delivery).as_deref().map(str::trim)
+                let value = |table: &Table| Some(table.get(key)?.to_string().trim().to_owned());
+                old.and_then(value) != value(delivery)
             };
             let mut wrong = |key: &str, message: String| {
                 faults.push(fault(name, Some(key), message));
@@ -538,41 +534,32 @@ fn collect_item(key: &str, item: &Item, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Where everything stands in a text.
-struct Places(Option<Node>);
-
-impl Places {
-    fn of(text: &str) -> Self {
-        Self(sightline_toml::parse(text, 0).ok())
-    }
-
-    /// A fault with its field.
-    fn fault(&self, error: &Diagnostic) -> SettingsFault {
-        let mut found = fault(None, None, error.message.clone());
-        let Some(root) = &self.0 else {
-            return found;
-        };
-        let spans =
-            |node: &Node| node.span.start <= error.span.start && error.span.end <= node.span.end;
-        // The span of a table is that of its header.
-        let holds =
-            |table: &&Node| spans(table) || table.entries().iter().any(|entry| spans(&entry.node));
-        let others = ["retention", "auto_reply", "digest"];
-        let others = others.map(|key| root.get(key).map(|table| (key, table)));
-        let deliveries = root.items("delivery").iter();
-        let mut tables = deliveries
-            .map(|delivery| ("delivery", delivery))
-            .chain(others.into_iter().flatten());
-        if let Some((key, table)) = tables.find(|(_, table)| holds(table)) {
-            found.table = Some(key.to_owned());
-            if key == "delivery" {
-                found.delivery = table.text("name").map(str::to_owned);
-            }
-            let entry = table.entries().iter().find(|entry| spans(&entry.node));
-            found.key = entry.map(|entry| entry.key.clone());
+/// A fault with its field, in the text whose root this is.
+fn in_field(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
+    let mut found = fault(None, None, error.message.clone());
+    let Some(root) = root else {
+        return found;
+    };
+    let spans =
+        |node: &Node| node.span.start <= error.span.start && error.span.end <= node.span.end;
+    // The span of a table is that of its header.
+    let holds =
+        |table: &&Node| spans(table) || table.entries().iter().any(|entry| spans(&entry.node));
+    let others = ["retention", "auto_reply", "digest"];
+    let others = others.map(|key| root.get(key).map(|table| (key, table)));
+    let deliveries = root.items("delivery").iter();
+    let mut tables = deliveries
+        .map(|delivery| ("delivery", delivery))
+        .chain(others.into_iter().flatten());
+    if let Some((key, table)) = tables.find(|(_, table)| holds(table)) {
+        found.table = Some(key.to_owned());
+        if key == "delivery" {
+            found.delivery = table.text("name").map(str::to_owned);
         }
-        found
+        let entry = table.entries().iter().find(|entry| spans(&entry.node));
+        found.key = entry.map(|entry| entry.key.clone());
     }
+    found
 }
 
 #[cfg(test)]

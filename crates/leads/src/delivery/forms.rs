@@ -65,6 +65,7 @@ fn table_fields<T: JsonSchema>(table: &str) -> Vec<FormField> {
 }
 
 fn kind_form(kind: &Kind) -> KindForm {
+    let is_mail = kind.word == "smtp";
     let (label, what, name) = kind_words(kind.word);
     let mut fields = fields(kind.word, &(kind.schema)());
     fields.extend(self::fields(kind.word, &schema_of::<ConditionSettings>()));
@@ -73,13 +74,9 @@ fn kind_form(kind: &Kind) -> KindForm {
         label,
         what,
         name: name.to_owned(),
-        mails: kind.word == "smtp",
+        mails: is_mail,
         fields,
-        presets: if kind.word == "smtp" {
-            mail_services()
-        } else {
-            Vec::new()
-        },
+        presets: if is_mail { mail_services() } else { Vec::new() },
     }
 }
 
@@ -107,15 +104,13 @@ fn kind_words(kind: &str) -> (String, String, &'static str) {
 /// Mail services that many have. The ports are those of RFC 8314; the hosts are the services' own.
 fn mail_services() -> Vec<FormPreset> {
     let texts = texts();
+    let starttls = || "starttls".to_owned();
     let service = |label: &str, hint: String, host: &str| FormPreset {
         label: label.to_owned(),
         hint: Some(hint),
         values: BTreeMap::from([
             ("host".to_owned(), FieldValue::Text(host.to_owned())),
-            (
-                "security".to_owned(),
-                FieldValue::Text("starttls".to_owned()),
-            ),
+            ("security".to_owned(), FieldValue::Text(starttls())),
             ("port".to_owned(), FieldValue::Number(587)),
         ]),
     };

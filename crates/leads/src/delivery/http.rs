@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full, Limited};
-use hyper::header::{HOST, HeaderMap, HeaderName, HeaderValue, RETRY_AFTER, USER_AGENT};
+use hyper::header::{HOST, HeaderMap, HeaderName, RETRY_AFTER, USER_AGENT};
 use hyper::{Method, Request, Uri};
 use hyper_util::rt::TokioIo;
 use jiff::{SignedDuration, Timestamp};
@@ -162,21 +162,26 @@ impl HttpClient {
         headers: &[(HeaderName, String)],
         body: Vec<u8>,
     ) -> Result<Answer, HttpError> {
-        self.sent(self.request(Method::POST, headers, body)?).await
+        self.ask(Method::POST, headers, body).await
     }
 
     /// Asks for a page.
     pub(crate) async fn get(&self) -> Result<Answer, HttpError> {
-        self.sent(self.request(Method::GET, &[], Vec::new())?).await
+        self.ask(Method::GET, &[], Vec::new()).await
     }
 
     /// Asks for the headers of a page.
     pub(crate) async fn head(&self) -> Result<Answer, HttpError> {
-        self.sent(self.request(Method::HEAD, &[], Vec::new())?)
-            .await
+        self.ask(Method::HEAD, &[], Vec::new()).await
     }
 
-    async fn sent(&self, request: Request<Full<Bytes>>) -> Result<Answer, HttpError> {
+    async fn ask(
+        &self,
+        method: Method,
+        headers: &[(HeaderName, String)],
+        body: Vec<u8>,
+    ) -> Result<Answer, HttpError> {
+        let request = self.request(method, headers, body)?;
         tokio::time::timeout(self.longest, self.send(request))
             .await
             .unwrap_or(Err(HttpError::TooSlow))
@@ -197,15 +202,11 @@ impl HttpClient {
             .header(HOST, authority)
             .header(USER_AGENT, concat!("Sightline/", env!("CARGO_PKG_VERSION")));
         for (name, value) in headers {
-            let Ok(value) = HeaderValue::from_str(value) else {
-                return Err(HttpError::Request);
-            };
+            // A value that a header cannot have is an error of the builder.
             request = request.header(name, value);
         }
-        match request.body(Full::new(Bytes::from(body))) {
-            Ok(request) => Ok(request),
-            Err(_bad_header) => Err(HttpError::Request),
-        }
+        let request = request.body(Full::new(Bytes::from(body)));
+        request.map_err(|_bad_header| HttpError::Request)
     }
 
     async fn send(&self, request: Request<Full<Bytes>>) -> Result<Answer, HttpError> {

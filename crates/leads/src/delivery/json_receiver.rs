@@ -1,7 +1,5 @@
 //! JSON for a receiver that is told something other than leads.
 
-use std::fmt;
-
 use hyper::header::CONTENT_TYPE;
 use jiff::{SignedDuration, Timestamp};
 
@@ -9,7 +7,7 @@ use super::http::{Address, HttpClient};
 
 /// A receiver of JSON at one address, reached with the same care as those of leads: addresses are
 /// checked, redirects are not followed, and an attempt takes at most 15 seconds.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct JsonReceiver(HttpClient);
 
 /// What came of an attempt.
@@ -46,11 +44,5 @@ impl JsonReceiver {
             },
             Err(error) => Reply::None(error.to_string()),
         }
-    }
-}
-
-impl fmt::Debug for JsonReceiver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("JsonReceiver").field(&self.0).finish()
     }
 }

@@ -26,51 +26,51 @@ impl MemoryTransport {
     /// Answers the next attempt with this, before which nothing else is answered. Without an answer
     /// an attempt succeeds.
     pub fn answer_next(&self, outcome: Outcome) {
-        self.kept(|kept| kept.answers.push_back(outcome));
+        self.0.lock().answers.push_back(outcome);
     }
 
     /// What was delivered, repetitions included.
     pub fn delivered(&self) -> Vec<(JobId, Reference)> {
-        self.kept(|kept| kept.delivered.clone())
+        self.0.lock().delivered.clone()
     }
 
     /// What each delivered job was for.
     pub fn tasks(&self) -> Vec<JobTask> {
-        self.kept(|kept| kept.tasks.clone())
+        self.0.lock().tasks.clone()
     }
 
     /// When each attempt was made, in the time zone that people are told times in.
     pub fn times(&self) -> Vec<Zoned> {
-        self.kept(|kept| kept.times.clone())
+        self.0.lock().times.clone()
     }
 
     /// The program's own mails.
     pub fn mails(&self) -> Vec<OwnMail> {
-        self.kept(|kept| kept.mails.clone())
+        self.0.lock().mails.clone()
     }
 
     fn take(&self, job: &Job) -> Outcome {
-        self.kept(|kept| {
-            let answer = kept
-                .answers
-                .pop_front()
-                .unwrap_or_else(|| Outcome::Delivered("kept in memory".to_owned()));
-            if let Outcome::Delivered(_) = answer {
-                kept.delivered.push((job.id, job.lead.summary.reference));
-                kept.tasks.push(job.task.clone());
-            }
-            answer
+        self.answer(|kept| {
+            kept.delivered.push((job.id, job.lead.summary.reference));
+            kept.tasks.push(job.task.clone());
         })
     }
 
-    fn kept<T>(&self, work: impl FnOnce(&mut Kept) -> T) -> T {
-        work(&mut self.0.lock())
+    /// Answers, and keeps what is delivered.
+    fn answer(&self, keep: impl FnOnce(&mut Kept)) -> Outcome {
+        let mut kept = self.0.lock();
+        let answer = kept.answers.pop_front();
+        let answer = answer.unwrap_or_else(|| Outcome::Delivered("kept in memory".to_owned()));
+        if let Outcome::Delivered(_) = answer {
+            keep(&mut kept);
+        }
+        answer
     }
 }
 
 impl Transport for MemoryTransport {
     fn deliver<'a>(&'a self, job: &'a Job, _site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
-        self.kept(|kept| kept.times.push(now.clone()));
+        self.0.lock().times.push(now.clone());
         Box::pin(async { self.take(job) })
     }
 
@@ -83,17 +83,7 @@ impl Transport for MemoryTransport {
     }
 
     fn send<'a>(&'a self, mail: &'a OwnMail, _now: Timestamp) -> Attempt<'a> {
-        Box::pin(async {
-            self.kept(|kept| {
-                let answer = kept.answers.pop_front();
-                let answer =
-                    answer.unwrap_or_else(|| Outcome::Delivered("kept in memory".to_owned()));
-                if let Outcome::Delivered(_) = answer {
-                    kept.mails.push(mail.clone());
-                }
-                answer
-            })
-        })
+        Box::pin(async { self.answer(|kept| kept.mails.push(mail.clone())) })
     }
 
     fn mail_domain(&self) -> Option<&str> {

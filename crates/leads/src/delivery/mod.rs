@@ -47,7 +47,7 @@ pub use secrets::Secrets;
 pub use transport::{Attempt, OwnMail, Transport};
 pub use website::Website;
 
-pub(crate) use http::{Address, HttpClient};
+pub(crate) use http::{Address, HttpClient, HttpError};
 pub(crate) use signature::{hmac_base64, hmac_verifies};
 
 /// One place that leads go to.

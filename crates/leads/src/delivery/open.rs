@@ -11,7 +11,7 @@ use super::auto_reply::AutoReply;
 use super::codes::{NAME, NOWHERE, VALUE};
 use super::conditions::Conditions;
 use super::lead_file::LeadFile;
-use super::opening::Opening;
+use super::opening::{Opening, is_name};
 use super::read::{DeliverySettings, Described};
 use super::settings::{DigestSettings, Faults, RetentionSettings, RetrySettings};
 use super::transport::Transport;
@@ -128,7 +128,7 @@ impl Deliveries {
             let tables = settings.deliveries.iter();
             tables
                 .filter(|delivery| delivery.conditions.selects_by().is_none())
-                .map(|delivery| delivery.name().to_owned())
+                .map(|delivery| delivery.name.clone())
                 .collect()
         })
     }
@@ -144,7 +144,7 @@ impl Deliveries {
             tables
                 .filter_map(|delivery| {
                     Some(LeadFile {
-                        delivery: delivery.name().to_owned(),
+                        delivery: delivery.name.clone(),
                         path: delivery.table.settings.file(data)?,
                     })
                 })
@@ -225,7 +225,7 @@ fn open(
             Some(Box::new(Waiting(opening.secrets.join("; "))) as Box<dyn Transport>)
         };
         all.extend(transport.map(|transport| Delivery {
-            name: delivery.name().to_owned(),
+            name: delivery.name.clone(),
             kind: kind.word,
             transport,
             conditions,
@@ -234,7 +234,7 @@ fn open(
     // It may be one that cannot be read.
     let is_mail = |name: &str| {
         let sends_mail =
-            |delivery: &Described| delivery.table.settings.sends_mail() && delivery.name() == name;
+            |delivery: &Described| delivery.table.settings.sends_mail() && delivery.name == name;
         settings.is_partial || settings.deliveries.iter().any(sends_mail)
     };
     let auto_reply = settings
@@ -267,10 +267,16 @@ fn open(
 fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     let mut names = BTreeSet::new();
     for delivery in &settings.deliveries {
-        let name = delivery.name();
-        if let Some(what) = name_fault(name, !names.insert(name)) {
-            faults.add(&NAME, (&delivery.table.node, "name"), what);
-        }
+        let name = delivery.name.as_str();
+        let is_taken = !names.insert(name);
+        let what = if !is_name(name) {
+            "`name` may have letters, digits, `-` and `_`, at most 64"
+        } else if is_taken {
+            "another delivery has this name"
+        } else {
+            continue;
+        };
+        faults.add(&NAME, (&delivery.table.node, "name"), what);
     }
 }
 
@@ -288,20 +294,6 @@ fn check_somewhere(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
         let what = "every delivery has `when` or `words`, so that some leads would go nowhere";
         faults.add(&NOWHERE, (&first.table.node, field), what);
     }
-}
-
-fn name_fault(name: &str, taken: bool) -> Option<&'static str> {
-    if !is_name(name) {
-        return Some("`name` may have letters, digits, `-` and `_`, at most 64");
-    }
-    taken.then_some("another delivery has this name")
-}
-
-fn is_name(name: &str) -> bool {
-    name.len() <= 64
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
 /// The schedule and the lease; the usual ones without settings.

@@ -9,6 +9,12 @@ use super::codes::{ADDRESS, SECRET};
 use super::http::{Address, HttpClient};
 use super::settings::Faults;
 
+/// Letters, digits, `-` and `_`, at most 64.
+pub(super) fn is_name(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    text.len() <= 64 && text.bytes().all(is_plain)
+}
+
 /// What a delivery is opened with.
 pub(super) struct Opening<'a, 'b, 'f> {
     pub(super) environment: &'a dyn Fn(&str) -> Option<String>,

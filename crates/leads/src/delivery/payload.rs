@@ -5,6 +5,7 @@ use serde::Serialize;
 use sightline_model::{ConsentText, FormKind};
 use sightline_texts::texts;
 
+use super::http::{Answer, HttpError};
 use crate::{
     Attribution, Email, Job, JobTask, LeadPlan, LeadRecord, Message, Outcome, PersonName, Phone,
     Reference,
@@ -127,6 +128,17 @@ pub(super) fn one_line(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
+}
+
+/// What came of a request to a receiver that takes a lead with any 2xx.
+pub(super) fn taken(answer: Result<Answer, HttpError>, now: Timestamp) -> Outcome {
+    match answer {
+        Ok(answer) if (200..300).contains(&answer.status) => {
+            Outcome::Delivered(format!("the receiver answered {}", answer.status))
+        }
+        Ok(answer) => refused(answer.status, answer.retry_after(now)),
+        Err(error) => Outcome::retry(error.to_string()),
+    }
 }
 
 /// What a status says of an attempt when it says nothing special: a receiver may be repaired, so

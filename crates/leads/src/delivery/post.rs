@@ -6,7 +6,7 @@ use hyper::header::HeaderName;
 use jiff::{Timestamp, Zoned};
 
 use super::http::HttpClient;
-use super::payload::refused;
+use super::payload::taken;
 use super::transport::{Attempt, Transport};
 use super::website::Website;
 use crate::{Job, Outcome};
@@ -52,14 +52,10 @@ impl Post {
 
     async fn post(&self, client: &HttpClient, body: Vec<u8>, now: Timestamp) -> Outcome {
         match client.post(&self.headers, body).await {
-            Ok(answer) if (200..300).contains(&answer.status) => {
-                Outcome::Delivered(format!("the receiver answered {}", answer.status))
-            }
             Ok(answer) if answer.status == 404 && self.removed_by_404 => {
                 Outcome::Gone("the receiver answered 404: the webhook was removed".to_owned())
             }
-            Ok(answer) => refused(answer.status, answer.retry_after(now)),
-            Err(error) => Outcome::retry(error.to_string()),
+            answer => taken(answer, now),
         }
     }
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use sightline_toml::{Node, Value, codes, did_you_mean, schema_of, walk};
 
 use super::conditions::ConditionSettings;
-use super::kinds::{KINDS, Kind, Settings};
+use super::kinds::{KINDS, Kind, Named, Settings};
 use super::settings::{
     AutoReplySettings, DigestSettings, Faults, RetentionSettings, RetrySettings, Table,
 };
@@ -29,15 +29,9 @@ pub(super) struct DeliverySettings {
 #[derive(Debug)]
 pub(super) struct Described {
     pub(super) kind: &'static Kind,
+    pub(super) name: String,
     pub(super) table: Table<Box<dyn Settings>>,
     pub(super) conditions: ConditionSettings,
-}
-
-impl Described {
-    /// The name of the delivery.
-    pub(super) fn name(&self) -> &str {
-        self.table.settings.name()
-    }
 }
 
 impl DeliverySettings {
@@ -131,10 +125,11 @@ fn delivery(node: &Node, value: toml::Value, faults: &mut Faults<'_, '_>) -> Opt
     }
     walk(&schema, node, faults.file, &(), faults.found);
     let conditions = readable(value.clone().try_into(), node, faults)?;
-    let settings = readable((kind.read)(value), node, faults)?;
+    let Named { name, settings } = readable((kind.read)(value), node, faults)?;
     let node = node.clone();
     Some(Described {
         kind,
+        name,
         table: Table { settings, node },
         conditions,
     })

@@ -71,7 +71,7 @@ pub struct OfferCatalog {
 }
 
 /// An offer: of a product, or of a part of a service.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "Offer")]
 pub struct Offer {
     /// The part of the service.

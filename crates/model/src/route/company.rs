@@ -27,28 +27,18 @@ fn is_slug(value: &str) -> bool {
         })
 }
 
-/// The last words of names that say what a company is in law, and what addresses call it.
-const LEGAL_FORMS: [(&str, &str); 20] = [
-    ("inc", "inc"),
+/// What a company is in law, as the last words of names and addresses say it.
+const LEGAL_FORMS: [&str; 16] = [
+    "inc", "llc", "ltd", "corp", "co", "lp", "llp", "pllc", "plc", "gmbh", "ag", "bv", "sa", "sas",
+    "sl", "srl",
+];
+
+/// Forms that names write out, and what addresses call them.
+const WRITTEN_OUT: [(&str, &str); 4] = [
     ("incorporated", "inc"),
-    ("llc", "llc"),
-    ("ltd", "ltd"),
     ("limited", "ltd"),
-    ("corp", "corp"),
     ("corporation", "corp"),
-    ("co", "co"),
     ("company", "co"),
-    ("lp", "lp"),
-    ("llp", "llp"),
-    ("pllc", "pllc"),
-    ("plc", "plc"),
-    ("gmbh", "gmbh"),
-    ("ag", "ag"),
-    ("bv", "bv"),
-    ("sa", "sa"),
-    ("sas", "sas"),
-    ("sl", "sl"),
-    ("srl", "srl"),
 ];
 
 /// A company's name without its legal form, and the form as addresses have it: `Acme` and `llc` of
@@ -56,7 +46,9 @@ const LEGAL_FORMS: [(&str, &str); 20] = [
 pub fn legal_form(name: &str) -> Option<(&str, &'static str)> {
     let (rest, last) = name.trim().rsplit_once(' ')?;
     let last = last.to_lowercase().replace('.', "");
-    let (_, form) = LEGAL_FORMS.iter().find(|(written, _)| *written == last)?;
+    let written_out = WRITTEN_OUT.iter().find(|(written, _)| *written == last);
+    let last = written_out.map_or(&*last, |(_, short)| short);
+    let form = LEGAL_FORMS.iter().find(|form| **form == last)?;
     let rest = rest.trim_end_matches([',', ' ']);
     // "Smith & Co" is a name; "Smith &" is not.
     let stands_alone = !rest.ends_with(['&', '+']) && !rest.ends_with(" and");

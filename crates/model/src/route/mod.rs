@@ -13,9 +13,6 @@ mod write;
 
 use std::collections::{BTreeSet, HashMap};
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
 use crate::PlanningTool;
 
 pub use company::{CompanySlug, legal_form};
@@ -24,22 +21,6 @@ pub use kind::{
     SitemapFile, WebPageType,
 };
 pub use read::{normal_path, split_address};
-
-/// The parts of the legal page that links aim at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum LegalAnchor {
-    /// Mission statement.
-    Mission,
-    /// Privacy policy.
-    Privacy,
-    /// Terms of service.
-    Terms,
-    /// Copyright notice.
-    Copyright,
-    /// Accessibility statement.
-    Accessibility,
-}
 
 /// Every page of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -26,14 +26,11 @@ impl Router {
         }
         let wanted = format!("/{}", segments.join("/"));
         let query = query.unwrap_or_default();
+        let page = Resolution::Page;
         let resolution = match self.routes.get(&wanted) {
-            Some(Route::Articles(_)) => {
-                Resolution::Page(Route::Articles(parameter(query, "category")))
-            }
-            Some(Route::Catalogue(_)) => {
-                Resolution::Page(Route::Catalogue(parameter(query, "tab")))
-            }
-            Some(route) => Resolution::Page(route.clone()),
+            Some(Route::Articles(_)) => page(Route::Articles(parameter(query, "category"))),
+            Some(Route::Catalogue(_)) => page(Route::Catalogue(parameter(query, "tab"))),
+            Some(route) => page(route.clone()),
             None => self.resolve_segments(&segments, query),
         };
         match resolution {

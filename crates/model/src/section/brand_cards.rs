@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, BrandCard};
+use crate::BrandCard;
 
 /// Brands as cards.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -27,7 +27,4 @@ pub struct RawBrandCards {
     pub lead: Option<String>,
 }
 
-impl RawBrandCards {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
-}
+usual_area!(RawBrandCards in Wide);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, BrandCard, ProductCard};
+use crate::{BrandCard, ProductCard};
 
 /// Brands with their products, one open at a time.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -40,7 +40,4 @@ pub struct RawBrandGallery {
     pub categories: Vec<String>,
 }
 
-impl RawBrandGallery {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
-}
+usual_area!(RawBrandGallery in Wide);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, CaseStudy, Link};
+use crate::{CaseStudy, Link};
 
 /// A section of case studies.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -45,7 +45,4 @@ pub struct RawCaseStudies {
     pub filter: String,
 }
 
-impl RawCaseStudies {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
-}
+usual_area!(RawCaseStudies in Wide);

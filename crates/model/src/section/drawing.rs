@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Area, CeilingDrawing, CounterDrawing, DoorDrawing, PlanSheet, RackDrawing, RawCeilingDrawing,
+    CeilingDrawing, CounterDrawing, DoorDrawing, PlanSheet, RackDrawing, RawCeilingDrawing,
     RawCounterDrawing, RawDoorDrawing, RawPlanSheet, RawRackDrawing, RawSitePlan, References,
     Resolve, SitePlan, Unresolved,
 };
@@ -66,10 +66,9 @@ pub enum DrawingSubject {
     Plan(SitePlan),
 }
 
-impl RawDrawing {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
+usual_area!(RawDrawing in Wide);
 
+impl RawDrawing {
     /// The names of the tables of which a drawing has one.
     pub const SUBJECTS: [&str; 5] = ["door", "rack", "ceiling", "counter", "plan"];
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, Picture, RawPicture, References, Resolve, Unresolved};
+use crate::{Picture, RawPicture, References, Resolve, Unresolved};
 
 /// Something of another site, such as a video or a map, that loads when a visitor asks for it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -49,10 +49,7 @@ pub struct Embed {
     pub picture: Option<Picture>,
 }
 
-impl RawEmbed {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
-}
+usual_area!(RawEmbed in Wide);
 
 /// A video of another site.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, Link};
+use crate::Link;
 
 /// Mission, privacy, terms and copyright, with the way to each of them first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -51,7 +51,4 @@ pub struct RawLegalText {
     pub file: String,
 }
 
-impl RawLegalTexts {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Main;
-}
+usual_area!(RawLegalTexts in Main);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, References, Resolve, Unresolved};
+use crate::{References, Resolve, Unresolved};
 
 /// Items with quantities, prices and what they come to, as a quote lists them. Nobody writes a sum:
 /// amounts and totals are worked out.
@@ -97,10 +97,7 @@ pub struct LineItem {
     pub amount: String,
 }
 
-impl RawLineItems {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
-}
+usual_area!(RawLineItems in Wide);
 
 impl RawLineItem {
     /// What the item costs, in cents.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, PlanningTool, PlanningToolLink};
+use crate::{PlanningTool, PlanningToolLink};
 
 /// The planning tools of the site: what each answers, and where it is.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -33,7 +33,4 @@ pub struct RawPlanningTools {
     pub tools: Vec<PlanningTool>,
 }
 
-impl RawPlanningTools {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
-}
+usual_area!(RawPlanningTools in Wide);

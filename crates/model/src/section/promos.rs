@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, RawLink, RawPicture, References, Resolve, Unresolved, staged};
+use crate::{RawLink, RawPicture, References, Resolve, Unresolved, staged};
 
 /// The ways to two other pages, side by side.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -39,10 +39,7 @@ pub struct RawPromos {
     pub banner: Option<RawPromo>,
 }
 
-impl RawPromos {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Wide;
-}
+usual_area!(RawPromos in Wide);
 
 impl Resolve for RawPromos {
     type Ready = Promos;

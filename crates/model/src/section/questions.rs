@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, Icon};
+use crate::Icon;
 
 /// Questions and answers under one heading; the first is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -63,7 +63,4 @@ pub struct RawQuestion {
     pub icon: Option<Icon>,
 }
 
-impl RawQuestions {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Band;
-}
+usual_area!(RawQuestions in Band);

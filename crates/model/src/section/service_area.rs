@@ -4,8 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Area;
-
 /// Where the company works: a map, or the names of the towns.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ServiceArea {
@@ -122,10 +120,7 @@ pub struct RawServiceArea {
     pub water: Option<RawAreaWater>,
 }
 
-impl RawServiceArea {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Main;
-}
+usual_area!(RawServiceArea in Main);
 
 /// The place of a town.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

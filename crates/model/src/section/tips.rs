@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, Icon, Link};
+use crate::{Icon, Link};
 
 /// Safety tips of the chosen subject.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -58,7 +58,4 @@ pub struct RawTips {
     pub lead: Option<String>,
 }
 
-impl RawTips {
-    /// Where the section stands when its file does not say.
-    pub const AREA: Area = Area::Band;
-}
+usual_area!(RawTips in Band);

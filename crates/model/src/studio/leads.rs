@@ -8,8 +8,10 @@ use crate::FormKind;
 
 named! {
     /// How far the owner is with a lead.
+    #[derive(Default)]
     pub enum LeadStage in "kebab-case" with parse {
         /// Nobody has answered it.
+        #[default]
         New,
         /// Somebody has been in touch.
         Contacted,

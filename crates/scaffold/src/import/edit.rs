@@ -134,22 +134,22 @@ fn entry<'t>(
     if !is_list {
         table.insert(key, Item::ArrayOfTables(ArrayOfTables::new()));
     }
-    match table.get_mut(key)? {
-        Item::ArrayOfTables(tables) => {
-            if index == tables.len() {
-                tables.push(Table::new());
-            }
-            tables
-                .get_mut(index)
-                .map(|table| table as &mut dyn TableLike)
+    let list = table.get_mut(key)?;
+    match list {
+        Item::ArrayOfTables(tables) if index == tables.len() => tables.push(Table::new()),
+        Item::Value(Value::Array(entries)) if index == entries.len() => {
+            add(entries, Value::InlineTable(InlineTable::new()));
         }
-        Item::Value(Value::Array(entries)) => {
-            if index == entries.len() {
-                add(entries, Value::InlineTable(InlineTable::new()));
-            }
-            let table = entries.get_mut(index)?.as_inline_table_mut()?;
-            Some(table as &mut dyn TableLike)
-        }
+        _ => {}
+    }
+    nth(list, index)
+}
+
+/// An entry of a list of tables that is there.
+fn nth(list: &mut Item, index: usize) -> Option<&mut dyn TableLike> {
+    match list {
+        Item::ArrayOfTables(tables) => Some(tables.get_mut(index)?),
+        Item::Value(Value::Array(entries)) => Some(entries.get_mut(index)?.as_inline_table_mut()?),
         _ => None,
     }
 }
@@ -162,17 +162,10 @@ pub(super) fn remove(table: &mut dyn TableLike, path: &[Step]) -> bool {
     if rest.is_empty() {
         return table.remove(key).is_some();
     }
-    let (inner, rest): (Option<&mut dyn TableLike>, _) = match (table.get_mut(key), rest) {
-        (Some(Item::ArrayOfTables(tables)), [Step::Entry(index), rest @ ..]) => {
-            let table = tables.get_mut(*index);
-            (table.map(|table| table as &mut dyn TableLike), rest)
-        }
-        (Some(Item::Value(Value::Array(entries))), [Step::Entry(index), rest @ ..]) => {
-            let table = entries.get_mut(*index);
-            let table = table.and_then(Value::as_inline_table_mut);
-            (table.map(|table| table as &mut dyn TableLike), rest)
-        }
-        (item, rest) => (item.and_then(Item::as_table_like_mut), rest),
+    let item = table.get_mut(key);
+    let (inner, rest) = match rest {
+        [Step::Entry(index), rest @ ..] => (item.and_then(|list| nth(list, *index)), rest),
+        rest => (item.and_then(Item::as_table_like_mut), rest),
     };
     inner.is_some_and(|inner| remove(inner, rest))
 }

@@ -199,10 +199,10 @@ fn help_for(name: &str, rows: &CategoryRows) -> String {
         return format!("Name a part of it: {}. {leave_out}", inside.join(", "));
     }
     let last = |known: &str| known.rsplit('.').next().map(str::to_owned);
-    let near = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
+    let near = nearest(name, &names).map(str::to_owned);
     let near = near.or_else(|| {
         let lasts: Vec<String> = names.iter().filter_map(|known| last(known)).collect();
-        let near = nearest(name, lasts.iter().map(String::as_str))?;
+        let near = nearest(name, &lasts)?;
         let mut names = names.iter();
         names
             .find(|known| last(known).as_deref() == Some(near))

@@ -122,17 +122,13 @@ fn file(
         let help = "`sightline check` says where. Mend the file, then import again.";
         vec![TableFault::of_line(row.line, message, help)]
     };
-    let former = folder
-        .has(path)
-        .then(|| folder.text(path).ok_or(path))
-        .transpose()
-        .map_err(|path| fault_of_file(format!("{path} is not UTF-8 text")))?;
+    let former = folder.text(path);
+    if former.is_none() && folder.has(path) {
+        return Err(fault_of_file(format!("{path} is not UTF-8 text")));
+    }
     let former = former.as_deref();
-    if former.is_some()
-        && columns
-            .iter()
-            .all(|column| row.cell(column.place).is_empty())
-    {
+    let is_empty = |column: &Column| row.cell(column.place).is_empty();
+    if former.is_some() && columns.iter().all(is_empty) {
         return Ok(Made::Unchanged);
     }
     let mark = former.map_or(0, mark_length);

@@ -87,12 +87,8 @@ impl<'a> Names<'a> {
                 )));
             }
         }
-        let what = if title.is_empty() { sku } else { title };
-        let slug = if what.is_empty() {
-            None
-        } else {
-            slug_of(&format!("{brand} {what}"))
-        };
+        let what = [title, sku].into_iter().find(|what| !what.is_empty());
+        let slug = what.and_then(|what| slug_of(&format!("{brand} {what}")));
         let slug = slug.ok_or_else(|| {
             fault("no slug, title or sku from which the file could be named".to_owned())
         })?;

@@ -102,13 +102,11 @@ impl Table {
         let mut records = Vec::new();
         for record in reader.records() {
             // The text is in memory and is UTF-8.
-            let record = record.map_err(|error| {
-                vec![TableFault::of_line(
-                    1,
-                    error.to_string(),
-                    "Save the table again.",
-                )]
-            })?;
+            let fault = |error: csv::Error| {
+                let help = "Save the table again.";
+                vec![TableFault::of_line(1, error.to_string(), help)]
+            };
+            let record = record.map_err(fault)?;
             let byte = record.position().map_or(0, csv::Position::byte);
             records.push(Row {
                 line: lines.at(usize::try_from(byte).unwrap_or(usize::MAX)),
@@ -193,14 +191,9 @@ fn delimiter_of(text: &str) -> u8 {
             }
         }
     }
-    let [first, others @ ..] = counts;
-    let most = others.iter().fold(
-        first,
-        |most, other| {
-            if other.1 > most.1 { *other } else { most }
-        },
-    );
-    most.0
+    // Of several that are the most the last one is found.
+    let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    most.map_or(b',', |(delimiter, _)| delimiter)
 }
 
 /// Counts lines up to bytes that come one after the other.

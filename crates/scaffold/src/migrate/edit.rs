@@ -5,6 +5,15 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value};
 /// Behind every table that the owner wrote.
 pub(super) const LAST: isize = isize::MAX;
 
+/// A table inside of one of a document's.
+pub(super) fn within<'d>(
+    document: &'d mut DocumentMut,
+    outer: &str,
+    inner: &str,
+) -> Option<&'d mut dyn TableLike> {
+    document.get_mut(outer)?.get_mut(inner)?.as_table_like_mut()
+}
+
 /// Takes a table out of another, also one that is written in one line.
 pub(super) fn take_table(from: &mut dyn TableLike, key: &str) -> Option<Table> {
     let mut table = from.remove(key)?.into_table().ok()?;

@@ -3,7 +3,7 @@
 use sightline_model::legal_form;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::edit::{list, move_entry, of_kind, take_tables, take_text, texts, with_head};
+use super::edit::{list, move_entry, of_kind, take_tables, take_text, texts, with_head, within};
 use super::files::Files;
 use super::recipes::{self, Recipe};
 use super::{MigrateError, sections};
@@ -248,10 +248,7 @@ fn audience_head(name: &str, site: &mut DocumentMut) -> Table {
     head.insert("about", value("service"));
     head.insert("address", value(format!("/{name}-cctv-security")));
     head.insert("aliases", texts(&[&format!("/cctv-{name}")]));
-    let subtitles = site
-        .get_mut("header")
-        .and_then(|header| header.get_mut("subtitles"));
-    let subtitles = subtitles.and_then(Item::as_table_like_mut);
+    let subtitles = within(site, "header", "subtitles");
     if let Some(text) = subtitles.and_then(|subtitles| take_text(subtitles, name)) {
         head.insert("header_subtitle", value(text));
     }

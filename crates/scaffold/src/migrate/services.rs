@@ -2,7 +2,9 @@
 
 use toml_edit::{DocumentMut, Table, value};
 
-use super::edit::{append, list, of_kind, take_table, take_tables, take_text, texts, with_head};
+use super::edit::{
+    append, list, of_kind, take_table, take_tables, take_text, texts, with_head, within,
+};
 use super::files::Files;
 use super::pages::Lists;
 use super::{MigrateError, recipes, sections};
@@ -126,10 +128,7 @@ pub(super) fn migrate(
     sample: &mut Files,
     notes: &mut Vec<String>,
 ) -> Result<(), MigrateError> {
-    let menu = site
-        .get_mut("header")
-        .and_then(|header| header.get_mut("services_menu"));
-    let menu = menu.and_then(|menu| menu.as_table_like_mut());
+    let menu = within(site, "header", "services_menu");
     let mut entries = menu.map_or_else(Vec::new, |menu| take_tables(menu, "items"));
     let mut services: Vec<(usize, &Service)> = SERVICES
         .iter()
@@ -205,11 +204,7 @@ fn head(service: &Service, order: i64, mut entry: Table, site: &mut DocumentMut)
     if let Some(text) = take_text(&mut entry, "text") {
         head.insert("menu_text", value(text));
     }
-    let subtitles = site
-        .get_mut("header")
-        .and_then(|header| header.get_mut("subtitles"));
-    let subtitles = subtitles.and_then(|subtitles| subtitles.as_table_like_mut());
-    let subtitle = subtitles.zip(service.subtitle);
+    let subtitle = within(site, "header", "subtitles").zip(service.subtitle);
     if let Some(text) = subtitle.and_then(|(subtitles, key)| take_text(subtitles, key)) {
         head.insert("header_subtitle", value(text));
     }

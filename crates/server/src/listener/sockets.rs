@@ -3,9 +3,13 @@
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::ServeError;
+
+/// Connections that the system keeps until they are accepted; no more than `net.core.somaxconn`, which is 4,096 where
+/// nobody changed it. Whoever comes while there are as many tries again after a second.
+const BACKLOG: u32 = 4_096;
 
 /// Listening sockets, by what is spoken on them: those that are there before a server starts, and those that it hands
 /// to the process that comes after it.
@@ -23,7 +27,7 @@ pub struct Sockets {
 
 /// A socket that is there already, or one for an address; and the address that it really has, where the port was 0.
 /// Where a machine has no IPv6, all of its addresses are those of IPv4.
-pub(crate) async fn listen(
+pub(crate) fn listen(
     address: SocketAddr,
     given: Option<std::net::TcpListener>,
 ) -> Result<(TcpListener, SocketAddr), ServeError> {
@@ -32,15 +36,15 @@ pub(crate) async fn listen(
         Some(given) => given
             .set_nonblocking(true)
             .and_then(|()| TcpListener::from_std(given)),
-        None => bind(address).await,
+        None => bind(address),
     };
     let listener = listener.map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
     Ok((listener, bound))
 }
 
-async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    match TcpListener::bind(address).await {
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    match open(address) {
         Err(error)
             if address.ip() == Ipv6Addr::UNSPECIFIED
                 && !matches!(
@@ -48,10 +52,23 @@ async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
                     ErrorKind::AddrInUse | ErrorKind::PermissionDenied
                 ) =>
         {
-            TcpListener::bind((Ipv4Addr::UNSPECIFIED, address.port())).await
+            open((Ipv4Addr::UNSPECIFIED, address.port()).into())
         }
         other => other,
     }
+}
+
+fn open(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()
+    } else {
+        TcpSocket::new_v6()
+    }?;
+    // An address of a process that has just ended can be had again; on Windows that option takes those of others.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// The same socket once more.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sightline_leads::{
     Conditions, Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outcome, Schedule,
 };
-use sightline_server::IntakeOptions;
+use sightline_server::{Clock, IntakeOptions};
 
 use crate::harness::{Setup, TestServer};
 
@@ -243,7 +243,7 @@ async fn start_at(
     };
     let server = TestServer::launch(Setup {
         every,
-        now,
+        clock: Clock::new(now),
         ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
     })
     .await;

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use jiff::Timestamp;
 use sightline_leads::{
     CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Secrets,
 };
@@ -81,7 +80,7 @@ pub(crate) struct Setup {
     pub(crate) base_url: Option<String>,
     /// A data folder that outlives the server.
     pub(crate) data: Option<PathBuf>,
-    pub(crate) now: fn() -> Timestamp,
+    pub(crate) clock: Clock,
 }
 
 impl Setup {
@@ -127,7 +126,7 @@ impl Setup {
             tls: None,
             base_url: None,
             data: None,
-            now: || "2026-11-21T12:00:00Z".parse().unwrap(),
+            clock: Clock::new(|| "2026-11-21T12:00:00Z".parse().unwrap()),
         }
     }
 }
@@ -282,7 +281,7 @@ impl TestServer {
             tls,
             base_url,
             data: kept,
-            now,
+            clock,
         } = setup;
         let listen = listen.unwrap_or_else(free_address);
         let dist = repository().join("web/dist");
@@ -315,7 +314,7 @@ impl TestServer {
                 listen,
                 admin_listen: Some("127.0.0.1:0".parse().unwrap()),
                 studio,
-                clock: Clock::new(now),
+                clock,
             },
             opened: OpenedSite {
                 leads: Arc::clone(&leads) as Arc<LeadStore>,

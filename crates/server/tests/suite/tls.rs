@@ -7,7 +7,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use sightline_leads::Deliveries;
 use sightline_server::{
-    AuthorityOptions, CertificateSource, ConnectionLimits, Hsts, IntakeOptions, Resolve, TlsOptions,
+    AuthorityOptions, CertificateSource, Clock, ConnectionLimits, Hsts, IntakeOptions, Resolve,
+    TlsOptions,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -73,7 +74,7 @@ impl Place {
             base_url: Some(format!("https://{DOMAIN}:{}", self.tls.port())),
             tls: Some(tls),
             data: Some(self.data.path().to_owned()),
-            now,
+            clock: Clock::new(now),
             connections,
             ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
         })

@@ -3,8 +3,7 @@
 use jiff::civil::Date;
 use sightline_model::{CatalogueChoice, Document, Route};
 
-use super::graph::{self, GraphDiagnostic};
-use super::{cards, languages};
+use super::{cards, graph, languages};
 use crate::site::{Site, SiteResolution};
 use sightline_search::SearchQuery;
 
@@ -43,30 +42,5 @@ impl Site {
     /// The search with the results of a query.
     pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
         super::search(self, query, today)
-    }
-
-    /// What search engines would say of the structured data of a page of this site.
-    pub fn lint_graph(&self, document: &Document, today: Date) -> Vec<GraphDiagnostic> {
-        graph::lint(self, document, today)
-    }
-
-    /// The page that says that an article, brand or product is not there; for status 404.
-    pub fn missing(&self, route: &Route, today: Date) -> Document {
-        super::missing(self, route, today)
-    }
-
-    /// The home page under the notice that the address is unknown; for status 404.
-    pub fn not_found(&self, path: &str, today: Date) -> Document {
-        super::not_found(self, path, today)
-    }
-
-    /// The page that says that something failed; for a status of 400 or above.
-    pub fn error_document(&self, status: u16, path: &str, today: Date) -> Document {
-        super::error(self, status, path, today)
-    }
-
-    /// The page that shows developers every part of the design system.
-    pub fn design_document(&self, path: &str, today: Date) -> Document {
-        super::design(self, path, today)
     }
 }

@@ -228,12 +228,8 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     }
     let mut parts = own.chain(company).chain(services).chain(lists);
     let found = parts.find(|(part, text)| text.is_some() && path.contains(part));
-    let of_articles = || {
-        texts
-            .articles
-            .as_ref()
-            .filter(|_| path.starts_with("/articles"))
-    };
+    let articles = texts.articles.as_ref();
+    let of_articles = || articles.filter(|_| path.starts_with("/articles"));
     let found = found.and_then(|(_, text)| text.as_ref());
     found.or_else(of_articles).unwrap_or(&texts.default)
 }
@@ -251,6 +247,10 @@ fn footer(site: &Site, paragraph: Option<String>, today: Date) -> Footer {
     let quick_links = quick_links.filter_map(|service| service.quick_link.as_ref());
     let mut quick_links: Vec<&(u32, Link)> = quick_links.collect();
     quick_links.sort_by_key(|(order, _)| *order);
+    let articles = footer.articles_label.clone();
+    let articles = articles.unwrap_or_else(|| texts.articles());
+    let products = footer.products_label.clone();
+    let products = products.unwrap_or_else(|| texts.products());
     Footer {
         call_title: footer.call_title.clone(),
         call_text: footer.call_text.clone(),
@@ -260,20 +260,8 @@ fn footer(site: &Site, paragraph: Option<String>, today: Date) -> Footer {
             .map(|(_, link)| link.clone())
             .collect(),
         bottom_links: [
-            link(
-                footer
-                    .articles_label
-                    .clone()
-                    .unwrap_or_else(|| texts.articles()),
-                Route::Articles(None),
-            ),
-            link(
-                footer
-                    .products_label
-                    .clone()
-                    .unwrap_or_else(|| texts.products()),
-                Route::Catalogue(None),
-            ),
+            link(articles, Route::Articles(None)),
+            link(products, Route::Catalogue(None)),
             link(texts.home(), Route::Home),
             link(texts.legal(), Route::Legal),
             link(texts.contact(), Route::Contact),

@@ -25,10 +25,9 @@ use sightline_model::{
 };
 
 pub(crate) use catalogue::{catalogue, list_head};
-pub(crate) use failures::{design, error, missing, not_found};
 use frame::{FrameInput, frame};
 pub use proof::AnswerDay;
-pub(crate) use search::search;
+use search::search;
 
 use crate::parts::entries::Article;
 use crate::parts::labels::{page_label, tool_name};
@@ -121,7 +120,7 @@ pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
         Route::Product { brand, product } => catalogue::product(site, brand, product, today),
         _ => site.pages.of(route).map(|page| whole(site, page, today)),
     };
-    found.unwrap_or_else(|| missing(site, route, today))
+    found.unwrap_or_else(|| site.missing(route, today))
 }
 
 /// A page that has a file of its own, with the frame that the file describes.

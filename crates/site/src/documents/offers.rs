@@ -24,29 +24,20 @@ pub(super) fn price(figure: &str) -> Option<String> {
 /// which its price may stand.
 pub(super) fn rows(section: &Section) -> Vec<(&str, Option<&str>, Vec<&str>)> {
     match section {
-        Section::Packages(table) => table
-            .rows
-            .iter()
-            .map(|row| {
-                (
-                    row.name.as_str(),
-                    None,
-                    row.cells.iter().map(String::as_str).collect(),
-                )
-            })
-            .collect(),
-        Section::PriceList(list) => list
-            .groups
-            .iter()
-            .flat_map(|group| &group.rows)
-            .map(|row| {
-                (
-                    row.name.as_str(),
-                    row.text.as_deref(),
-                    vec![row.price.as_str()],
-                )
-            })
-            .collect(),
+        Section::Packages(table) => {
+            let rows = table.rows.iter();
+            let cells = rows
+                .clone()
+                .map(|row| row.cells.iter().map(String::as_str).collect());
+            rows.zip(cells)
+                .map(|(row, cells)| (&*row.name, None, cells))
+                .collect()
+        }
+        Section::PriceList(list) => {
+            let rows = list.groups.iter().flat_map(|group| &group.rows);
+            rows.map(|row| (&*row.name, row.text.as_deref(), vec![&*row.price]))
+                .collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -20,20 +20,13 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document 
     let route = Route::Search;
     let name = &site.frame.company.short_name;
     let frame_texts = &site.pages.home;
-    let title = if query.is_empty() {
-        texts().search()
+    let texts = texts();
+    let (title, path, heading) = if query.is_empty() {
+        (texts.search(), site.router.path(&route), texts.search())
     } else {
-        texts().search_title(&query.text)
-    };
-    let path = if query.is_empty() {
-        site.router.path(&route)
-    } else {
-        site.router.search(&query.text, query.kind)
-    };
-    let heading = if query.is_empty() {
-        texts().search()
-    } else {
-        texts().search_results_title()
+        let path = site.router.search(&query.text, query.kind);
+        let title = texts.search_title(&query.text);
+        (title, path, texts.search_results_title())
     };
     let input = FrameInput {
         crumbs: crumbs(site, &route),
@@ -44,7 +37,7 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document 
     Document {
         seo: Seo::unlisted(
             page_title(&title, name),
-            texts().search_description(name, searched(site)),
+            texts.search_description(name, searched(site)),
         ),
         frame: frame(site, Some(&route), &path, input, today),
         page: Page::Search(page(site, query)),

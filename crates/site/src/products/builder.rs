@@ -65,7 +65,7 @@ impl<'a> Names<'a> {
     ) -> Self {
         let used: HashSet<&str> = files.iter().map(|file| file.category.as_str()).collect();
         let place = |name: &str| {
-            let slug = resolver.inventory.product_category(name)?;
+            let slug = resolver.inventory.categories.of_product(name)?;
             let mut categories = categories.iter();
             categories.position(|category| category.slug == slug)
         };

@@ -43,12 +43,8 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
     element(&mut out, "subtitle", &site.pages.articles.description);
     element(&mut out, "id", &home_page(site));
     element(&mut out, "updated", &updated);
-    link(
-        &mut out,
-        "self",
-        "application/atom+xml",
-        &site.absolute("/feed.xml"),
-    );
+    let own = site.absolute("/feed.xml");
+    link(&mut out, "self", "application/atom+xml", &own);
     link(&mut out, "alternate", "text/html", &home_page(site));
     for article in site.published_articles() {
         let card = &article.card;
@@ -60,21 +56,15 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
         element(&mut out, "published", &moment(&card.date_published));
         element(&mut out, "updated", &moment(modified(article)));
         // Writing to a String cannot fail.
-        _ = writeln!(
-            out,
-            "<author><name>{}</name></author>",
-            escaped(&article.byline.author)
-        );
+        let author = escaped(&article.byline.author);
+        _ = writeln!(out, "<author><name>{author}</name></author>");
         if let Some(category) = &card.category {
             let label = escaped(&category.label);
             _ = writeln!(out, "<category term=\"{label}\"/>");
         }
         element(&mut out, "summary", &card.description);
-        _ = writeln!(
-            out,
-            "<content type=\"html\">{}</content>",
-            escaped(&content(site, article))
-        );
+        let content = escaped(&content(site, article));
+        _ = writeln!(out, "<content type=\"html\">{content}</content>");
         out.push_str("</entry>\n");
     }
     out.push_str("</feed>\n");
@@ -83,10 +73,10 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
 
 fn link(out: &mut String, rel: &str, media_type: &str, href: &str) {
     // Writing to a String cannot fail.
+    let href = escaped(href);
     _ = writeln!(
         out,
-        "<link rel=\"{rel}\" type=\"{media_type}\" href=\"{}\"/>",
-        escaped(href)
+        "<link rel=\"{rel}\" type=\"{media_type}\" href=\"{href}\"/>"
     );
 }
 

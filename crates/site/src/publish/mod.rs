@@ -30,16 +30,6 @@ pub struct PublicFile {
     pub canonical: Option<String>,
 }
 
-/// What a file needs to know beyond the site.
-#[derive(Debug, Clone, Copy)]
-pub struct PublishSetting {
-    /// The day.
-    pub today: Date,
-}
-
-/// The feeds of the articles.
-const FEEDS: [&str; 2] = ["/feed.xml", "/feed.json"];
-
 const TEXT: &str = "text/plain; charset=utf-8";
 const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const XML: &str = "application/xml; charset=utf-8";
@@ -51,64 +41,56 @@ const MANIFEST: &str = "application/manifest+json; charset=utf-8";
 
 impl Site {
     /// A file for programs, such as a sitemap or a feed, by its path.
-    pub fn public_file(&self, path: &str, setting: PublishSetting) -> Option<PublicFile> {
-        file(self, path, setting)
-    }
-
-    /// The site's icon in the sizes that telephones ask for.
-    pub fn icons(&self) -> Vec<SiteIcon> {
-        icon::pictures(self)
+    pub fn public_file(&self, path: &str, today: Date) -> Option<PublicFile> {
+        let (content_type, body) = match path {
+            "/sitemap.xml" => (XML, sitemap::index(self, today)),
+            "/robots.txt" => (TEXT, short::robots(self)),
+            "/feed.xml" | "/feed.json" if !self.has_articles() => return None,
+            "/feed.xml" => (ATOM, feeds::atom(self, today)),
+            "/feed.json" => (JSON_FEED, feeds::json(self)),
+            "/llms.txt" => (TEXT, llms::llms(self, today)),
+            "/site.webmanifest" => (MANIFEST, short::manifest(self)),
+            "/.well-known/security.txt" => (TEXT, short::security(self, today)),
+            icon::DRAWING => (SVG, icon::svg(self)),
+            _ => {
+                let part = sitemap::part(self, path, today).map(|body| (XML, body));
+                let products = || Some((JSON, catalogue::file(self, path, today)?));
+                match part.or_else(products).or_else(|| index_now_key(self, path)) {
+                    Some(found) => found,
+                    None => return article(self, path),
+                }
+            }
+        };
+        Some(PublicFile {
+            content_type,
+            body,
+            canonical: None,
+        })
     }
 
     /// The paths of all files for programs.
     pub fn public_files(&self) -> Vec<String> {
-        paths(self)
+        let fixed = [
+            "/sitemap.xml",
+            "/robots.txt",
+            "/llms.txt",
+            "/site.webmanifest",
+            "/.well-known/security.txt",
+            icon::DRAWING,
+        ];
+        let published = self.published_articles();
+        let feeds = ["/feed.xml", "/feed.json"];
+        let feeds = feeds.into_iter().filter(|_| self.has_articles());
+        fixed
+            .into_iter()
+            .chain(feeds)
+            .map(str::to_owned)
+            .chain(SitemapFile::ALL.map(|file| format!("/sitemaps/{}.xml", file.as_str())))
+            .chain(index_now_path(self))
+            .chain(catalogue::paths(self))
+            .chain(published.map(|article| format!("{}.md", article.card.href)))
+            .collect()
     }
-}
-
-/// The file at a path.
-fn file(site: &Site, path: &str, setting: PublishSetting) -> Option<PublicFile> {
-    let today = setting.today;
-    let (content_type, body) = match path {
-        "/sitemap.xml" => (XML, sitemap::index(site, today)),
-        "/robots.txt" => (TEXT, short::robots(site)),
-        "/feed.xml" | "/feed.json" if !site.has_articles() => return None,
-        "/feed.xml" => (ATOM, feeds::atom(site, today)),
-        "/feed.json" => (JSON_FEED, feeds::json(site)),
-        "/llms.txt" => (TEXT, llms::llms(site, today)),
-        "/site.webmanifest" => (MANIFEST, short::manifest(site)),
-        "/.well-known/security.txt" => (TEXT, short::security(site, today)),
-        icon::DRAWING => (SVG, icon::svg(site)),
-        _ => {
-            return sitemap_part(site, path, today)
-                .or_else(|| catalogue_file(site, path, today))
-                .or_else(|| index_now_key(site, path))
-                .or_else(|| article(site, path));
-        }
-    };
-    Some(PublicFile {
-        content_type,
-        body,
-        canonical: None,
-    })
-}
-
-fn sitemap_part(site: &Site, path: &str, today: Date) -> Option<PublicFile> {
-    let name = path.strip_prefix("/sitemaps/")?.strip_suffix(".xml")?;
-    Some(PublicFile {
-        content_type: XML,
-        body: sitemap::part(site, name, today)?,
-        canonical: None,
-    })
-}
-
-/// The products for the catalogue's script.
-fn catalogue_file(site: &Site, path: &str, today: Date) -> Option<PublicFile> {
-    Some(PublicFile {
-        content_type: JSON,
-        body: catalogue::file(site, path, today)?,
-        canonical: None,
-    })
 }
 
 /// The path of the file that proves that reports of changes are the site's own.
@@ -118,13 +100,9 @@ fn index_now_path(site: &Site) -> Option<String> {
 }
 
 /// The key alone, as the protocol wants it.
-fn index_now_key(site: &Site, path: &str) -> Option<PublicFile> {
+fn index_now_key(site: &Site, path: &str) -> Option<(&'static str, String)> {
     let settings = site.index_now()?;
-    (index_now_path(site).as_deref() == Some(path)).then(|| PublicFile {
-        content_type: TEXT,
-        body: settings.key.clone(),
-        canonical: None,
-    })
+    (index_now_path(site).as_deref() == Some(path)).then(|| (TEXT, settings.key.clone()))
 }
 
 /// The Markdown of an article.
@@ -135,29 +113,6 @@ fn article(site: &Site, path: &str) -> Option<PublicFile> {
         body: article.markdown.at(&site.base_url),
         canonical: Some(site.absolute(&article.card.href)),
     })
-}
-
-/// The paths of all files.
-fn paths(site: &Site) -> Vec<String> {
-    let fixed = [
-        "/sitemap.xml",
-        "/robots.txt",
-        "/llms.txt",
-        "/site.webmanifest",
-        "/.well-known/security.txt",
-        icon::DRAWING,
-    ];
-    let published = site.published_articles();
-    let feeds = FEEDS.iter().filter(|_| site.has_articles());
-    fixed
-        .into_iter()
-        .map(str::to_owned)
-        .chain(feeds.map(|path| (*path).to_owned()))
-        .chain(SitemapFile::ALL.map(|file| format!("/sitemaps/{}.xml", file.as_str())))
-        .chain(index_now_path(site))
-        .chain(catalogue::paths(site))
-        .chain(published.map(|article| format!("{}.md", article.card.href)))
-        .collect()
 }
 
 /// A day as a moment. Noon, so that it is the same day in every town of the country.

@@ -50,8 +50,9 @@ fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
     pages.map(|page| page.modified).collect()
 }
 
-/// The sitemap of a kind; `None` for a name that is none.
-pub(super) fn part(site: &Site, name: &str, today: Date) -> Option<String> {
+/// The sitemap of a kind at its path; `None` at any other.
+pub(super) fn part(site: &Site, path: &str, today: Date) -> Option<String> {
+    let name = path.strip_prefix("/sitemaps/")?.strip_suffix(".xml")?;
     let file = SitemapFile::ALL
         .into_iter()
         .find(|file| file.as_str() == name)?;

@@ -475,27 +475,16 @@ impl Site {
                 compare.push(slug.to_owned());
             }
         }
+        let choices = self.choices();
+        let facets = choices.index.facets.iter();
+        let is_there = |asked: &&str| choices.sorts.iter().any(|sort| sort.value == *asked);
+        let sort = of("sort").into_iter().next().filter(is_there);
         CatalogueChoice {
             tab: tab.and_then(|tab| tab.tab.clone()),
-            facets: self
-                .choices()
-                .index
-                .facets
-                .iter()
+            facets: facets
                 .filter_map(|group| chosen(self, group, &of(&group.facet)))
                 .collect(),
-            sort: of("sort")
-                .first()
-                .filter(|asked| {
-                    self.choices()
-                        .sorts
-                        .iter()
-                        .any(|sort| sort.value == **asked)
-                })
-                .map_or_else(
-                    || CatalogueChoice::USUAL_SORT.to_owned(),
-                    |sort| (*sort).to_owned(),
-                ),
+            sort: sort.unwrap_or(CatalogueChoice::USUAL_SORT).to_owned(),
             compare,
             page: 1,
         }

@@ -2,8 +2,9 @@
 //! asks for its product several times, and many pages show the same cards.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use sightline_model::Route;
 
 use super::Site;
@@ -28,7 +29,7 @@ impl Clone for BuiltProducts {
 
 impl BuiltProducts {
     fn get(&self, place: usize) -> Option<Arc<Product>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         let at = kept.iter().position(|(known, _)| *known == place)?;
         let found = kept.remove(at)?;
         let product = Arc::clone(&found.1);
@@ -37,7 +38,7 @@ impl BuiltProducts {
     }
 
     fn put(&self, place: usize, product: &Arc<Product>) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         kept.truncate(MOST_BUILT - 1);
         kept.push_front((place, Arc::clone(product)));
     }

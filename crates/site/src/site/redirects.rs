@@ -6,14 +6,8 @@ use sightline_model::normal_path;
 
 use sightline_source::raw::RawRedirect;
 
-/// Where the content of a former address is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Moved {
-    /// At this path or address.
-    To(String),
-    /// Nowhere any more.
-    Gone,
-}
+/// The path or address where the content of a former address is; `None` where it is gone.
+pub(crate) type Moved = Option<String>;
 
 /// All former addresses.
 #[derive(Debug, Clone, Default)]
@@ -24,15 +18,10 @@ impl Redirects {
     /// sent once.
     pub(crate) fn new(raw: &[RawRedirect], aliases: &[(String, String)]) -> Self {
         let aliases = aliases.iter();
-        let aliases = aliases.map(|(from, to)| (normal_path(from), Moved::To(to.clone())));
-        let stated: BTreeMap<String, Moved> = raw
-            .iter()
-            .map(|redirect| {
-                let to = redirect.to.clone().map_or(Moved::Gone, Moved::To);
-                (normal_path(&redirect.from), to)
-            })
-            .chain(aliases)
-            .collect();
+        let aliases = aliases.map(|(from, to)| (normal_path(from), Some(to.clone())));
+        let stated = raw.iter();
+        let stated = stated.map(|raw| (normal_path(&raw.from), raw.to.clone()));
+        let stated: BTreeMap<String, Moved> = stated.chain(aliases).collect();
         let ends = stated
             .keys()
             .map(|from| (from.clone(), end(&stated, from)))
@@ -56,16 +45,12 @@ fn end(stated: &BTreeMap<String, Moved>, from: &str) -> Moved {
     let mut seen = BTreeSet::new();
     let mut at = from.to_owned();
     while seen.insert(at.clone()) {
-        match stated.get(&at) {
-            Some(Moved::To(next)) => {
-                let further = normal_path(next);
-                if !stated.contains_key(&further) {
-                    return Moved::To(next.clone());
-                }
-                at = further;
-            }
-            _ => break,
+        let next = stated.get(&at)?.as_ref()?;
+        let further = normal_path(next);
+        if !stated.contains_key(&further) {
+            return Some(next.clone());
         }
+        at = further;
     }
-    Moved::Gone
+    None
 }

@@ -4,7 +4,6 @@ use sightline_model::{CatalogueChoice, Pager, Resolution, Route, normal_path, sp
 
 use super::{Site, products};
 use crate::parts::entries::Article;
-use crate::site::redirects::Moved;
 use sightline_search::SearchQuery;
 
 /// A path and its query.
@@ -43,17 +42,17 @@ impl Site {
     fn find(&self, path: &str, query: Option<&str>) -> SiteResolution {
         let normal = normal_path(path);
         match self.redirects.find(&normal) {
-            Some(Moved::To(to)) => return SiteResolution::Redirect(self.one_hop(to)),
-            Some(Moved::Gone) => return SiteResolution::Gone,
+            Some(Some(to)) => return SiteResolution::Redirect(self.one_hop(to)),
+            Some(None) => return SiteResolution::Gone,
             None => {}
         }
         match self.router.resolve(&normal, query) {
-            Resolution::Redirect(Route::Further { list, page }) => {
-                let list = self.listed(*list);
-                SiteResolution::Redirect(self.router.path(&list.page(page)))
-            }
             Resolution::Redirect(route) => {
-                SiteResolution::Redirect(self.router.path(&self.listed(route)))
+                let route = match route {
+                    Route::Further { list, page } => self.listed(*list).page(page),
+                    route => self.listed(route),
+                };
+                SiteResolution::Redirect(self.router.path(&route))
             }
             Resolution::Unknown => SiteResolution::Unknown,
             Resolution::BrandOrProduct(slug) => {
@@ -229,9 +228,6 @@ fn carrying(to: String, query: Option<&str>) -> String {
 
 /// The last part of a path, as written.
 fn last_segment(path: &str) -> String {
-    path.trim_end_matches('/')
-        .rsplit('/')
-        .next()
-        .unwrap_or_default()
-        .to_owned()
+    let path = path.trim_end_matches('/');
+    path.rsplit('/').next().unwrap_or_default().to_owned()
 }

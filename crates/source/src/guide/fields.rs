@@ -15,28 +15,14 @@ pub(super) struct Part {
     pub(super) schema: Schema,
 }
 
-/// The structures that many files share.
-pub(super) struct Parts(Vec<Part>);
-
-impl Parts {
-    pub(super) const fn new(parts: Vec<Part>) -> Self {
-        Self(parts)
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {
-        self.0.iter()
-    }
-
-    /// The part with the same fields.
-    fn of(&self, schema: &Schema) -> Option<&Part> {
-        self.0
-            .iter()
-            .find(|part| part.schema["properties"] == schema["properties"])
-    }
+/// The part with the same fields.
+fn part_of<'p>(schema: &Schema, parts: &'p [Part]) -> Option<&'p Part> {
+    let mut parts = parts.iter();
+    parts.find(|part| part.schema["properties"] == schema["properties"])
 }
 
 /// One row for each field.
-pub(super) fn table(out: &mut String, schema: &Schema, parts: &Parts) {
+pub(super) fn table(out: &mut String, schema: &Schema, parts: &[Part]) {
     out.push_str("\n| Field | Type | Required | Meaning |\n|---|---|---|---|\n");
     let required = |name: &str| {
         let mut names = schema["required"].as_array().into_iter().flatten();
@@ -56,7 +42,7 @@ pub(super) fn table(out: &mut String, schema: &Schema, parts: &Parts) {
 }
 
 /// The fields whose own fields have no part to point at.
-pub(super) fn nested<'a>(schema: &'a Schema, parts: &Parts) -> Vec<(&'a str, &'a Schema)> {
+pub(super) fn nested<'a>(schema: &'a Schema, parts: &[Part]) -> Vec<(&'a str, &'a Schema)> {
     properties(schema)
         .map(|(name, field)| {
             let field = optional(field).unwrap_or(field);
@@ -64,7 +50,7 @@ pub(super) fn nested<'a>(schema: &'a Schema, parts: &Parts) -> Vec<(&'a str, &'a
             (name, if of_items { &field["items"] } else { field })
         })
         .filter(|(_, field)| field["properties"].is_object() && variants(field).is_none())
-        .filter(|(_, field)| parts.of(field).is_none())
+        .filter(|(_, field)| part_of(field, parts).is_none())
         .collect()
 }
 
@@ -74,7 +60,7 @@ fn properties(schema: &Schema) -> impl Iterator<Item = (&str, &Schema)> {
 }
 
 /// A field's type in words.
-fn type_words(schema: &Schema, parts: &Parts) -> String {
+fn type_words(schema: &Schema, parts: &[Part]) -> String {
     if let Some(inner) = optional(schema) {
         return type_words(inner, parts);
     }
@@ -82,10 +68,8 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
         return "[section](#sections)".to_owned();
     }
     if let Some(values) = choices(schema) {
-        return choice_words(&values);
-    }
-    if let Some(values) = folded_choices(schema).filter(|_| schema_type(schema) != "array") {
-        return choice_words(&values);
+        let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+        return values.join(", ");
     }
     if let Some(words) = extension_words(schema).filter(|_| schema_type(schema) != "array") {
         return words;
@@ -93,7 +77,7 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
     match schema_type(schema) {
         "array" => list_words(schema, parts),
         "object" if !schema["properties"].is_object() => "table".to_owned(),
-        "object" => parts.of(schema).map_or_else(
+        "object" => part_of(schema, parts).map_or_else(
             || "table, see below".to_owned(),
             |part| format!("[{}](#{})", part.name, anchor(part.title)),
         ),
@@ -104,30 +88,16 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
     }
 }
 
-/// The values of which one is written, in any case.
-fn folded_choices(schema: &Schema) -> Option<Vec<&str>> {
-    let values = schema["x-choice"].as_array()?.iter();
-    Some(values.filter_map(Schema::as_str).collect())
-}
-
-fn choice_words(values: &[&str]) -> String {
-    let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-    values.join(", ")
-}
-
-fn list_words(schema: &Schema, parts: &Parts) -> String {
-    let items = folded_choices(schema)
-        .map(|values| choice_words(&values))
-        .or_else(|| extension_words(schema))
-        .unwrap_or_else(|| type_words(&schema["items"], parts));
-    let items = items.replace("table, see below", "tables, see below");
+fn list_words(schema: &Schema, parts: &[Part]) -> String {
+    let items = extension_words(schema).unwrap_or_else(|| type_words(&schema["items"], parts));
     let items = items
+        .replace("table, see below", "tables, see below")
         .replace("numbers", "number")
-        .replace("number", "numbers");
-    let items = items.replace("list of", "lists of");
-    let items = items.replace("slug in", "slugs in");
-    let items = items.replace("category of", "categories of");
-    let items = items.replace("[section]", "[sections]");
+        .replace("number", "numbers")
+        .replace("list of", "lists of")
+        .replace("slug in", "slugs in")
+        .replace("category of", "categories of")
+        .replace("[section]", "[sections]");
     let count = match (schema["minItems"].as_u64(), schema["maxItems"].as_u64()) {
         (Some(least), Some(most)) if least == most => format!(" ({least})"),
         (Some(least), Some(most)) => format!(" ({least} to {most})"),

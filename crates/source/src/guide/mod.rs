@@ -5,13 +5,14 @@ mod schema;
 
 use std::fmt::Write as _;
 
+use schemars::JsonSchema;
 use serde_json::Value as Schema;
 
 use crate::codes::codes;
-use crate::kind::{Kind, KindInfo};
+use crate::kind::Kind;
 use crate::places::Place;
 use crate::raw;
-use fields::{Part, Parts};
+use fields::Part;
 pub use schema::schemas;
 use sightline_toml::{Severity, variants};
 
@@ -23,13 +24,14 @@ pub fn content_guide() -> String {
     let parts = parts();
     let mut out = INTRODUCTION.to_owned();
     out.push_str("\n## Parts that many files share\n");
-    for part in parts.iter() {
+    for part in &parts {
         section(&mut out, "###", part.title, &part.schema, &parts);
     }
     sections(&mut out, &parts);
     out.push_str("\n## The files\n");
     for info in Kind::all() {
-        file(&mut out, info, &parts);
+        let title = format!("`{}`", info.place);
+        section(&mut out, "###", &title, &info.schema, &parts);
     }
     out.push('\n');
     out.push_str(MARKDOWN);
@@ -54,59 +56,39 @@ fn pictures(out: &mut String) {
 }
 
 /// The parts in the order of the guide: those that others are made of come first.
-fn parts() -> Parts {
-    let part = |name, title, schema| Part {
+fn parts() -> Vec<Part> {
+    vec![
+        part::<raw::RawFact>("fact", "A fact"),
+        part::<raw::RawPhone>("phone", "A telephone number"),
+        part::<raw::RawPicture>("picture", "A picture"),
+        part::<raw::RawLink>("link", "A link"),
+        part::<raw::RawHeading>("heading", "A heading"),
+        part::<raw::RawSeo>("seo", "What search engines show"),
+        part::<raw::RawMenu>("menu", "A menu"),
+        part::<raw::RawBullet>("bullet", "A bullet"),
+        part::<raw::RawBannerPicture>("hero picture", "A hero picture"),
+        part::<raw::RawQuoteCard>("quote card", "A quote card"),
+        part::<raw::RawBanner>("banner", "A banner"),
+        part::<raw::RawSidebarCard>("sidebar card", "A sidebar card"),
+        part::<raw::RawCard>("card", "A card"),
+        part::<raw::RawPromo>("promo", "A promo"),
+        part::<raw::RawQuestion>("question", "A question"),
+    ]
+}
+
+fn part<T: JsonSchema>(name: &'static str, title: &'static str) -> Part {
+    Part {
         name,
         title,
-        schema,
-    };
-    Parts::new(vec![
-        part("fact", "A fact", raw::schema_of::<raw::RawFact>()),
-        part(
-            "phone",
-            "A telephone number",
-            raw::schema_of::<raw::RawPhone>(),
-        ),
-        part("picture", "A picture", raw::schema_of::<raw::RawPicture>()),
-        part("link", "A link", raw::schema_of::<raw::RawLink>()),
-        part("heading", "A heading", raw::schema_of::<raw::RawHeading>()),
-        part(
-            "seo",
-            "What search engines show",
-            raw::schema_of::<raw::RawSeo>(),
-        ),
-        part("menu", "A menu", raw::schema_of::<raw::RawMenu>()),
-        part("bullet", "A bullet", raw::schema_of::<raw::RawBullet>()),
-        part(
-            "hero picture",
-            "A hero picture",
-            raw::schema_of::<raw::RawBannerPicture>(),
-        ),
-        part(
-            "quote card",
-            "A quote card",
-            raw::schema_of::<raw::RawQuoteCard>(),
-        ),
-        part("banner", "A banner", raw::schema_of::<raw::RawBanner>()),
-        part(
-            "sidebar card",
-            "A sidebar card",
-            raw::schema_of::<raw::RawSidebarCard>(),
-        ),
-        part("card", "A card", raw::schema_of::<raw::RawCard>()),
-        part("promo", "A promo", raw::schema_of::<raw::RawPromo>()),
-        part(
-            "question",
-            "A question",
-            raw::schema_of::<raw::RawQuestion>(),
-        ),
-    ])
+        schema: raw::schema_of::<T>(),
+    }
 }
 
 /// A heading, what the thing is, and its fields.
-fn section(out: &mut String, level: &str, title: &str, schema: &Schema, parts: &Parts) {
+fn section(out: &mut String, level: &str, title: &str, schema: &Schema, parts: &[Part]) {
+    let description = schema["description"].as_str().unwrap_or_default();
     // Writing to a String cannot fail.
-    _ = write!(out, "\n{level} {title}\n\n{}\n", description(schema));
+    _ = write!(out, "\n{level} {title}\n\n{description}\n");
     fields::table(out, schema, parts);
     for (name, nested) in fields::nested(schema, parts) {
         let title = format!("`{name}` in {}", title.trim_start_matches("A "));
@@ -115,7 +97,7 @@ fn section(out: &mut String, level: &str, title: &str, schema: &Schema, parts: &
 }
 
 /// Every kind of section with its fields.
-fn sections(out: &mut String, parts: &Parts) {
+fn sections(out: &mut String, parts: &[Part]) {
     out.push_str(
         "\n## Sections\n\n\
          A page's file lists its sections as `[[section]]`, from the first to the last. Swap two of \
@@ -126,20 +108,6 @@ fn sections(out: &mut String, parts: &Parts) {
     for (kind, schema) in kinds {
         section(out, "###", &format!("`{kind}`"), schema, parts);
     }
-}
-
-fn file(out: &mut String, info: &KindInfo, parts: &Parts) {
-    section(
-        out,
-        "###",
-        &format!("`{}`", info.place),
-        &info.schema,
-        parts,
-    );
-}
-
-fn description(schema: &Schema) -> &str {
-    schema["description"].as_str().unwrap_or_default()
 }
 
 fn diagnostics(out: &mut String) {

@@ -24,29 +24,18 @@ fn fill(schema: &mut Value) {
     match schema {
         Value::Object(map) => {
             if map.contains_key("x-icon") {
-                let choices = icons();
+                let icons = Icon::NAMES.iter().copied().collect();
                 // On a list the choice is one of its items.
                 match map.get_mut("items") {
-                    Some(Value::Object(items)) => _ = items.insert("enum".to_owned(), choices),
-                    _ => _ = map.insert("enum".to_owned(), choices),
-                }
-            }
-            // Names in another case are read too, so editors complete them and refuse none.
-            if let Some(choices) = map.get("x-choice").cloned() {
-                match map.get_mut("items") {
-                    Some(Value::Object(items)) => _ = items.insert("examples".to_owned(), choices),
-                    _ => _ = map.insert("examples".to_owned(), choices),
-                }
+                    Some(Value::Object(items)) => items.insert("enum".to_owned(), icons),
+                    _ => map.insert("enum".to_owned(), icons),
+                };
             }
             map.values_mut().for_each(fill);
         }
         Value::Array(items) => items.iter_mut().for_each(fill),
         _ => {}
     }
-}
-
-fn icons() -> Value {
-    Icon::NAMES.iter().copied().collect()
 }
 
 #[cfg(test)]

@@ -3,8 +3,7 @@
 //! Each struct is one kind of file or a part of one. Its doc comments become the descriptions of
 //! the JSON Schemas and of docs/CONTENT.md, so they speak to the person who edits the content.
 //! The schema also drives the check: besides what JSON Schema knows, strings carry `x-ref` (the
-//! slug of another entry), `x-media` (a file below `media/`), `x-target` (where a link leads) and
-//! `x-choice` (one of these values, written in any case and with any signs between its words).
+//! slug of another entry), `x-media` (a file below `media/`) and `x-target` (where a link leads).
 
 mod article;
 mod brand;

@@ -7,9 +7,9 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::url::DatabaseUrl;
+use super::{DatabaseUrl, PostgresDatabase};
 use crate::StoreError;
-use crate::fault::{migration_fault, store_fault};
+use crate::fault::migration_fault;
 use crate::migrations;
 
 /// Connections of one program. A server allows a hundred in all, unless it is told otherwise.
@@ -33,11 +33,8 @@ const SESSION: &str = "SELECT set_config('lock_timeout', '5s', false), \
 /// Connects, looks at the server and brings the tables to this version.
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
-    let mut first = first(&options).await.map_err(|source| StoreError::Server {
-        place: url.to_string(),
-        source: source.into(),
-    })?;
-    if let Some(why) = unsuitable(&mut first).await.map_err(store_fault)? {
+    let mut first = first(url, &options).await?;
+    if let Some(why) = unsuitable(&mut first).await? {
         return Err(StoreError::Unsuitable {
             place: url.to_string(),
             why,
@@ -59,24 +56,29 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
         .connect_lazy_with(options))
 }
 
-/// Whether all steps have been gone.
-pub(super) async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
-    let mut connection = first(&url.options)
-        .await
-        .map_err(|source| StoreError::Server {
-            place: url.to_string(),
-            source: source.into(),
-        })?;
-    let gone = sqlx::query_scalar(migrations::STEPS_GONE)
-        .fetch_one(&mut connection)
-        .await
-        .map_err(store_fault)?;
-    _ = connection.close().await;
-    Ok(migrations::has_all(&migrations::postgres(), gone))
+impl PostgresDatabase {
+    /// Whether a database is of this version already, so that connecting changes nothing for a program of the
+    /// version before that uses it.
+    pub async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
+        let mut connection = first(url, &url.options).await?;
+        let gone = sqlx::query_scalar(migrations::STEPS_GONE)
+            .fetch_one(&mut connection)
+            .await?;
+        _ = connection.close().await;
+        Ok(migrations::has_all(&migrations::postgres(), gone))
+    }
+}
+
+async fn first(url: &DatabaseUrl, options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    let connected = wait(options).await;
+    connected.map_err(|source| StoreError::Server {
+        place: url.to_string(),
+        source: source.into(),
+    })
 }
 
 /// Waits for a server that is not up yet, but not for one that says no.
-async fn first(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+async fn wait(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
     let deadline = Instant::now() + START_TIMEOUT;
     loop {
         let left = deadline.saturating_duration_since(Instant::now());

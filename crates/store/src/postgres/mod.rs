@@ -7,13 +7,13 @@
 mod connect;
 mod url;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sqlx::postgres::PgPool;
 
-use crate::sqlite::{SqliteDatabase, files, maintenance};
+use crate::sqlite::SqliteDatabase;
 use crate::transfer::all as transfer_all;
-use crate::{Backup, Session, StoreError, Traces, query};
+use crate::{Session, StoreError, Traces, query};
 
 pub use url::{DatabaseUrl, DatabaseUrlError};
 
@@ -52,12 +52,6 @@ impl PostgresDatabase {
         })
     }
 
-    /// Whether a database is of this version already, so that connecting changes nothing for a program of the
-    /// version before that uses it.
-    pub async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
-        connect::is_of_this_version(url).await
-    }
-
     /// A connection to read with.
     pub async fn reader(&self) -> Result<Session, StoreError> {
         Session::postgres(&self.pool).await
@@ -75,24 +69,15 @@ impl PostgresDatabase {
         Ok(Traces::InServer)
     }
 
-    pub(crate) async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        files::make_new(file.clone()).await?;
-        let copied = self.copy(&file).await;
-        if copied.is_err() {
-            // An unfinished copy must not look like one.
-            files::discard(file).await;
-        }
-        copied
-    }
-
-    async fn copy(&self, file: &Path) -> Result<Backup, StoreError> {
+    /// Copies the database into an empty file.
+    pub(crate) async fn copy(&self, file: &Path) -> Result<(), StoreError> {
         let copy = SqliteDatabase::open(file.to_owned()).await?;
         let mut source = Session::postgres_transaction(&self.pool, BEGIN_SNAPSHOT).await?;
         let mut target = copy.writer().await?;
         transfer_all(&mut source, &mut target).await?;
         target.commit().await?;
         copy.close().await;
-        maintenance::checked(file).await
+        Ok(())
     }
 
     pub(crate) async fn close(&self) {

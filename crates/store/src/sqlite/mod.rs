@@ -10,7 +10,6 @@
 
 pub(crate) mod files;
 pub(crate) mod maintenance;
-pub(crate) mod restore;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,8 +22,8 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::fault::{migration_fault, store_fault};
-use crate::{Backup, Session, StoreError, Traces, migrations};
+use crate::fault::{migration_fault, sqlite_code};
+use crate::{Session, StoreError, migrations};
 
 use files::Identity;
 
@@ -66,13 +65,13 @@ impl SqliteDatabase {
     /// Opens the database at `path`, makes it and its folder where they are missing, and brings it
     /// to this version.
     pub async fn open(path: PathBuf) -> Result<Self, StoreError> {
-        files::make(path.clone()).await?;
+        files::make(&path).await?;
         Self::opened_at(path).await
     }
 
     /// Opens the database at `path`, which has to be there.
     pub async fn open_existing(path: PathBuf) -> Result<Self, StoreError> {
-        files::require(path.clone()).await?;
+        files::require(&path).await?;
         Self::opened_at(path).await
     }
 
@@ -105,23 +104,20 @@ impl SqliteDatabase {
             .filename(&path)
             .create_if_missing(false)
             .busy_timeout(BUSY_TIMEOUT);
-        let mut connection = options.connect().await.map_err(store_fault)?;
+        let mut connection = options.connect().await?;
         let gone = sqlx::query_scalar(migrations::STEPS_GONE)
             .fetch_one(&mut connection)
-            .await
-            .map_err(store_fault)?;
-        connection.close().await.map_err(store_fault)?;
+            .await?;
+        connection.close().await?;
         Ok(migrations::has_all(&migrations::sqlite(), gone))
     }
 
     fn current(&self) -> Option<Open> {
-        let open = self.0.open.read();
-        open.clone()
+        self.0.open.read().clone()
     }
 
     fn take(&self) -> Option<Open> {
-        let mut open = self.0.open.write();
-        open.take()
+        self.0.open.write().take()
     }
 
     /// The connections; opens the file where it is closed.
@@ -133,15 +129,14 @@ impl SqliteDatabase {
         }
         let _alone = shared.opening.lock().await;
         if shared.is_closed.load(Ordering::Relaxed) {
-            return Err(store_fault(sqlx::Error::PoolClosed));
+            return Err(sqlx::Error::PoolClosed.into());
         }
         if let Some(open) = self.current() {
             return Ok(open);
         }
-        files::make(shared.path.clone()).await?;
+        files::make(&shared.path).await?;
         let open = Open::connect(shared.path.clone()).await?;
-        let mut place = shared.open.write();
-        Ok(place.insert(open).clone())
+        Ok(shared.open.write().insert(open).clone())
     }
 
     /// Begins something on the connections, again where they were closed at that moment.
@@ -224,23 +219,8 @@ impl SqliteDatabase {
     pub async fn holds(&self) -> Result<(), StoreError> {
         match self.current() {
             Some(open) => open.file.holds().await,
-            None => files::require(self.0.path.clone()).await,
+            None => files::require(&self.0.path).await,
         }
-    }
-
-    /// Reads the whole database and names what is wrong with it.
-    pub async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        maintenance::examine(&self.opened().await?.readers).await
-    }
-
-    pub(crate) async fn empty_log(&self) -> Result<Traces, StoreError> {
-        maintenance::empty_log(&self.opened().await?.writer).await
-    }
-
-    pub(crate) async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        let open = self.opened().await?;
-        open.file.holds().await?;
-        maintenance::backup(open.file.path(), file).await
     }
 
     pub(crate) async fn close(&self) {
@@ -285,8 +265,7 @@ impl Open {
         let readers = pool()
             .max_connections(READERS)
             .connect_with(options.pragma("query_only", "on"))
-            .await
-            .map_err(store_fault)?;
+            .await?;
         Ok(Self {
             file: Identity::of(path).await?,
             writer,
@@ -314,7 +293,7 @@ async fn first_connection(
                 tries += 1;
                 tokio::time::sleep(OPEN_PAUSE).await;
             }
-            opened => return opened.map_err(store_fault),
+            opened => return Ok(opened?),
         }
     }
 }
@@ -322,25 +301,19 @@ async fn first_connection(
 /// Whether another program holds the file just now.
 fn is_busy(error: &sqlx::Error) -> bool {
     const SQLITE_BUSY: u32 = 5;
-    error
-        .as_database_error()
-        .and_then(|said| said.code()?.parse::<u32>().ok())
-        .is_some_and(|code| code & 0xFF == SQLITE_BUSY)
+    sqlite_code(error) == Some(SQLITE_BUSY)
 }
 
 /// Runs the migrations in one transaction that nobody else can write beside, so that two programs
 /// starting at once do not both run them.
 async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
-    let mut transaction = writer
-        .begin_with("BEGIN IMMEDIATE")
-        .await
-        .map_err(store_fault)?;
+    let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
     // Not `run`, whose future is not `Send` for every lifetime (rust-lang/rust#100013).
     migrations::sqlite()
         .run_direct(None, &mut *transaction, false)
         .await
         .map_err(migration_fault)?;
-    transaction.commit().await.map_err(store_fault)
+    Ok(transaction.commit().await?)
 }
 
 #[cfg(test)]
@@ -353,7 +326,7 @@ mod tests {
         let path = folder.path().join("leads.db");
         let database = SqliteDatabase::open(path).await.unwrap();
         let writing = database.writer().await.unwrap();
-        let copy = database
+        let copy = crate::Database::Sqlite(database)
             .backup(folder.path().join("copy.db"))
             .await
             .unwrap();

@@ -6,19 +6,29 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use sightline_model::Heading;
 
 use super::headings::Outline;
-use super::lookahead::{Placed, holds_pictures_only, picture_end, plain_text};
+use super::lookahead::{Placed, end, holds_pictures_only, plain_text};
 use super::pictures::{self, Column, TextPicture};
 use super::tables::{self, TableState};
 use super::{References, TextDiagnostic, links, split, url};
 use sightline_source::Code;
 use sightline_source::places::Place;
 
-/// Changed events: one sequence for each kind of reader. They differ in pictures only.
+/// A text for each kind of reader. They differ in pictures only.
 #[derive(Debug, Default)]
-pub(super) struct Rewritten<'t> {
-    pub(super) page: Vec<Event<'t>>,
-    pub(super) feed: Vec<Event<'t>>,
+pub(super) struct ForReaders<T> {
+    pub(super) page: T,
+    pub(super) feed: T,
 }
+
+impl<T> ForReaders<T> {
+    pub(super) fn map<U>(self, change: impl Fn(T) -> U) -> ForReaders<U> {
+        let (page, feed) = (change(self.page), change(self.feed));
+        ForReaders { page, feed }
+    }
+}
+
+/// Changed events.
+type Rewritten<'t> = ForReaders<Vec<Event<'t>>>;
 
 impl<'t> Rewritten<'t> {
     fn push(&mut self, event: Event<'t>) {
@@ -37,8 +47,8 @@ pub(super) struct Rewriter<'a> {
     pictures: Vec<TextPicture>,
     /// The level, in the source, of the heading before.
     above: Option<u8>,
-    /// Whether the text is the side panel.
-    side: bool,
+    /// Where the text stands.
+    column: Column,
     /// Whether the next list of the side panel is the checklist.
     checklist: bool,
 }
@@ -52,7 +62,7 @@ impl<'a> Rewriter<'a> {
             diagnostics: Vec::new(),
             pictures: Vec::new(),
             above: None,
-            side: false,
+            column: Column::Main,
             checklist: false,
         }
     }
@@ -71,7 +81,7 @@ impl<'a> Rewriter<'a> {
 
     /// What follows is the side panel.
     pub(super) fn enter_side(&mut self) {
-        self.side = true;
+        self.column = Column::Side;
         self.above = None;
         self.outline.restart();
     }
@@ -133,7 +143,7 @@ impl<'a> Rewriter<'a> {
                 }) => {
                     let inside = events.get(at..).unwrap_or_default();
                     let alt = plain_text(inside);
-                    at += picture_end(inside);
+                    at += end(inside);
                     let caption = are_figures.then_some(title.as_ref());
                     self.picture(dest_url, &alt, caption, place, &mut out);
                 }
@@ -161,7 +171,7 @@ impl<'a> Rewriter<'a> {
                 }
                 // The list's class shows the box; the mark itself would be a dead control.
                 Event::TaskListMarker(_) => {}
-                Event::Start(Tag::Paragraph) if self.side => {
+                Event::Start(Tag::Paragraph) if self.column == Column::Side => {
                     at += self.side_paragraph(events.get(at..).unwrap_or_default(), &mut out);
                 }
                 other => out.push(other.clone()),
@@ -177,12 +187,9 @@ impl<'a> Rewriter<'a> {
             .replace(written)
             .filter(|above| written > above + 1)
         {
-            self.diagnostics.push(TextDiagnostic {
-                code: Code::SkippedHeading,
-                span: place,
-                message: format!("the heading \"{text}\" skips from level {above} to {written}"),
-                help: format!("Begin it with {}.", "#".repeat(usize::from(above) + 1)),
-            });
+            let message = format!("the heading \"{text}\" skips from level {above} to {written}");
+            let help = format!("Begin it with {}.", "#".repeat(usize::from(above) + 1));
+            self.report(Code::SkippedHeading, place, message, help);
         }
         let level = self.outline.level(written);
         let id = self.outline.id(text);
@@ -217,12 +224,7 @@ impl<'a> Rewriter<'a> {
         }
         let leads = links::of_text(safe, self.references.inventory);
         if let Some((code, message, help)) = leads.fault(written) {
-            self.diagnostics.push(TextDiagnostic {
-                code,
-                span: place,
-                message,
-                help,
-            });
+            self.report(code, place, message, help);
         }
         match leads {
             links::Leads::Absent(_) => None,
@@ -246,11 +248,11 @@ impl<'a> Rewriter<'a> {
         }
         let (page, feed) = if let Some(file) = pictures::file(safe) {
             let Some(picture) = self.references.media.picture(file, alt) else {
-                self.missing_picture(written, file, place);
-                return;
+                let (message, help) = self.references.inventory.missing_picture(written, file);
+                return self.report(Code::MissingPicture, place, message, help);
             };
             let tags = (
-                pictures::on_page(&picture, self.column()),
+                pictures::on_page(&picture, self.column),
                 pictures::in_feed(&picture),
             );
             self.remember_picture(TextPicture {
@@ -262,7 +264,9 @@ impl<'a> Rewriter<'a> {
             tags
         } else {
             if !safe.is_empty() {
-                self.foreign_picture(written, place);
+                let message = format!("the picture \"{written}\" is on another site");
+                let help = "Put the file into media/ and name it here.".to_owned();
+                self.report(Code::ForeignPicture, place, message, help);
             }
             let tag = pictures::elsewhere(safe, alt);
             (tag.clone(), tag)
@@ -275,56 +279,26 @@ impl<'a> Rewriter<'a> {
         out.feed.push(html(feed));
     }
 
-    const fn column(&self) -> Column {
-        if self.side {
-            Column::Side
-        } else {
-            Column::Main
-        }
-    }
-
     fn remember_picture(&mut self, shown: TextPicture) {
         let width = self.references.media.pixels_across(&shown.file);
-        let found = Place::Content.lint(&shown.file, &shown.picture.alt, width);
-        self.diagnostics.extend(
-            found
-                .into_iter()
-                .map(|(code, message, help)| TextDiagnostic {
-                    code,
-                    span: shown.place.clone(),
-                    message,
-                    help,
-                }),
-        );
+        for (code, message, help) in Place::Content.lint(&shown.file, &shown.picture.alt, width) {
+            self.report(code, shown.place.clone(), message, help);
+        }
         self.pictures.push(shown);
     }
 
-    fn missing_picture(&mut self, written: &str, file: &str, span: Range<usize>) {
-        let (message, help) = self.references.inventory.missing_picture(written, file);
+    fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
+        let message = format!("the address \"{written}\" is not allowed and becomes empty");
+        let help = "Use https or mailto, or an address of this site that begins with \"/\".";
+        self.report(Code::UnsafeLink, span, message, help.to_owned());
+    }
+
+    fn report(&mut self, code: Code, span: Range<usize>, message: String, help: String) {
         self.diagnostics.push(TextDiagnostic {
-            code: Code::MissingPicture,
+            code,
             span,
             message,
             help,
-        });
-    }
-
-    fn foreign_picture(&mut self, written: &str, span: Range<usize>) {
-        self.diagnostics.push(TextDiagnostic {
-            code: Code::ForeignPicture,
-            span,
-            message: format!("the picture \"{written}\" is on another site"),
-            help: "Put the file into media/ and name it here.".to_owned(),
-        });
-    }
-
-    fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
-        self.diagnostics.push(TextDiagnostic {
-            code: Code::UnsafeLink,
-            span,
-            message: format!("the address \"{written}\" is not allowed and becomes empty"),
-            help: "Use https or mailto, or an address of this site that begins with \"/\"."
-                .to_owned(),
         });
     }
 
@@ -337,7 +311,7 @@ impl<'a> Rewriter<'a> {
                     || (matches!(first, Event::Start(Tag::Paragraph))
                         && matches!(events.get(at + 2), Some((Event::TaskListMarker(_), _))))
         );
-        ticked || (self.side && self.checklist)
+        ticked || (self.column == Column::Side && self.checklist)
     }
 
     /// Turns the emoji and bold label that open a paragraph of the side panel into a heading.

@@ -10,22 +10,18 @@ pub(super) type Placed<'t> = (Event<'t>, Range<usize>);
 /// The words up to the end of the heading or picture whose first event comes first.
 pub(super) fn plain_text(inside: &[Placed<'_>]) -> String {
     let mut text = String::new();
-    let mut depth = 0_usize;
-    for (event, _) in inside {
+    for (event, _) in inside.iter().take(end(inside)) {
         match event {
             Event::Text(part) | Event::Code(part) | Event::InlineHtml(part) => text.push_str(part),
             Event::SoftBreak | Event::HardBreak => text.push(' '),
-            Event::Start(_) => depth += 1,
-            Event::End(_) if depth == 0 => break,
-            Event::End(_) => depth -= 1,
             _ => {}
         }
     }
     text
 }
 
-/// How many events belong to a picture whose start was the event before.
-pub(super) fn picture_end(inside: &[Placed<'_>]) -> usize {
+/// How many events belong to the heading or picture whose start was the event before.
+pub(super) fn end(inside: &[Placed<'_>]) -> usize {
     let mut depth = 0_usize;
     for (count, (event, _)) in inside.iter().enumerate() {
         match event {
@@ -47,7 +43,7 @@ pub(super) fn holds_pictures_only(inside: &[Placed<'_>]) -> bool {
         match event {
             Event::Start(Tag::Image { .. }) => {
                 pictures += 1;
-                at += picture_end(inside.get(at..).unwrap_or_default());
+                at += end(inside.get(at..).unwrap_or_default());
             }
             Event::SoftBreak | Event::HardBreak => {}
             Event::Text(text) if text.trim().is_empty() => {}

@@ -20,7 +20,7 @@ mod url;
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Options, Parser, html};
+use pulldown_cmark::{Options, Parser, html};
 use sightline_model::Heading;
 
 use crate::media::MediaLibrary;
@@ -28,7 +28,7 @@ use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_toml::{Diagnostics, mark_length};
 
-use events::{Rewriter, Rewritten};
+use events::{ForReaders, Rewriter};
 pub use links::{Leads, follow, follow_page};
 pub use pictures::TextPicture;
 pub use twin::MarkdownTwin;
@@ -64,11 +64,7 @@ pub struct RenderedArticle {
 }
 
 /// A text as HTML.
-#[derive(Debug, Default)]
-struct Written {
-    page: String,
-    feed: String,
-}
+type Written = ForReaders<String>;
 
 /// A diagnostic of a text, before its file is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -167,33 +163,23 @@ const LEAD_IN: &str = "x ";
 /// Renders one line without the paragraph around it.
 fn inline(line: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
     let text = format!("{LEAD_IN}{line}");
-    let Written { page, feed } = html_of(&text, base, LEAD_IN.len(), rewriter);
-    let trimmed = |html: String| {
+    html_of(&text, base, LEAD_IN.len(), rewriter).map(|html| {
         let html = html.trim();
         let html = html.strip_prefix("<p>x").unwrap_or(html);
         let html = html.strip_suffix("</p>").unwrap_or(html);
         html.trim().to_owned()
-    };
-    Written {
-        page: trimmed(page),
-        feed: trimmed(feed),
-    }
+    })
 }
 
 fn html_of(text: &str, base: usize, skip: usize, rewriter: &mut Rewriter<'_>) -> Written {
     let events: Vec<_> = Parser::new_ext(text, options())
         .into_offset_iter()
         .collect();
-    let write = |events: Vec<Event<'_>>| {
+    rewriter.rewrite(&events, base, skip).map(|events| {
         let mut out = String::with_capacity(text.len() * 3 / 2);
         html::push_html(&mut out, events.into_iter());
         out
-    };
-    let Rewritten { page, feed } = rewriter.rewrite(&events, base, skip);
-    Written {
-        page: write(page),
-        feed: write(feed),
-    }
+    })
 }
 
 #[cfg(test)]

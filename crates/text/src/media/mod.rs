@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use sightline_model::Picture;
 use sightline_picture::{
-    CardPicture, Examined, KnownPictures, PictureFault, PictureHash, Variant, in_parallel,
+    CardPicture, Examined, KnownPictures, Master, PictureFault, PictureHash, Variant, in_parallel,
     is_named_right, variants,
 };
 
@@ -72,6 +72,16 @@ struct Media {
     original: Original,
     /// What the file system said of it.
     stamp: Option<Stamp>,
+}
+
+impl Media {
+    /// What files are made of; `None` of a picture that is served as it is.
+    const fn master(&self) -> Option<&Master> {
+        match &self.examined {
+            Examined::Master(master) => Some(master),
+            Examined::Unscaled(_) => None,
+        }
+    }
 }
 
 /// A file to download.
@@ -203,20 +213,16 @@ impl MediaLibrary {
 
     /// The address of a picture in its full size.
     pub fn src(&self, file: &str) -> Option<String> {
-        let media = self.by_file.get(file)?;
-        Some(served::src(file, media))
+        Some(self.picture(file, "")?.src)
     }
 
     /// A picture for a card, by its address on pages; `None` of one that is no master.
     pub fn on_card(&self, src: &str) -> Option<CardPicture> {
         let (file, media, _) = self.variant(src.strip_prefix("/media/")?)?;
-        match media.examined {
-            Examined::Master(master) => Some(CardPicture {
-                file: file.to_owned(),
-                hash: master.hash,
-            }),
-            Examined::Unscaled(_) => None,
-        }
+        Some(CardPicture {
+            file: file.to_owned(),
+            hash: media.master()?.hash,
+        })
     }
 
     /// A file by the name that content files use.
@@ -268,10 +274,7 @@ impl MediaLibrary {
         let files = self.by_file.range(start.clone()..);
         let mut files = files.take_while(|(file, _)| file.starts_with(&start));
         files.find_map(|(file, media)| {
-            let Examined::Master(master) = &media.examined else {
-                return None;
-            };
-            let mut made = variants(master).into_iter();
+            let mut made = variants(media.master()?).into_iter();
             let variant = made.find(|variant| variant.address(stem(file)) == name)?;
             Some((file.as_str(), media.as_ref(), variant))
         })
@@ -280,12 +283,8 @@ impl MediaLibrary {
     /// Every name that something is served under.
     pub fn names(&self) -> impl Iterator<Item = String> {
         let made = self.by_file.iter().flat_map(|(file, media)| {
-            let variants = match &media.examined {
-                Examined::Master(master) => variants(master),
-                Examined::Unscaled(_) => Vec::new(),
-            };
-            let names = variants.into_iter();
-            names.map(|variant| variant.address(stem(file)))
+            let variants = media.master().into_iter().flat_map(variants);
+            variants.map(|variant| variant.address(stem(file)))
         });
         made.chain(self.unscaled.keys().cloned())
     }
@@ -297,14 +296,11 @@ impl MediaLibrary {
 
     /// The masters: path below the content folder, and the file.
     pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
-        self.by_file
-            .values()
-            .filter_map(|media| match &media.examined {
-                Examined::Master(master) => {
-                    Some((media.path.as_str(), &media.original, variants(master)))
-                }
-                Examined::Unscaled(_) => None,
-            })
+        let files = self.by_file.values();
+        files.filter_map(|media| {
+            let variants = variants(media.master()?);
+            Some((media.path.as_str(), &media.original, variants))
+        })
     }
 }
 

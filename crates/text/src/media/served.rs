@@ -1,6 +1,5 @@
 //! A picture as pages show it, and the files behind its addresses.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use sightline_model::{Picture, PictureSource, PictureTone};
@@ -49,7 +48,7 @@ pub(super) fn picture(file: &str, alt: &str, media: &Media) -> Picture {
             ..scaled(stem(file), alt, master)
         },
         Examined::Unscaled(other) => {
-            let address = src(file, media);
+            let address = format!("/media/{}", hashed_name(file, &media.original));
             Picture {
                 src: address.clone(),
                 width: other.width,
@@ -62,21 +61,6 @@ pub(super) fn picture(file: &str, alt: &str, media: &Media) -> Picture {
                 focus: None,
             }
         }
-    }
-}
-
-/// The address of a picture in its full size.
-pub(super) fn src(file: &str, media: &Media) -> String {
-    match &media.examined {
-        Examined::Master(master) => {
-            let files = variants(master).into_iter();
-            let of_format = files.filter(|variant| variant.format == Format::WebP);
-            let full_size = of_format.max_by_key(|variant| variant.width);
-            full_size.map_or_else(String::new, |variant| {
-                format!("/media/{}", variant.address(stem(file)))
-            })
-        }
-        Examined::Unscaled(_) => format!("/media/{}", hashed_name(file, &media.original)),
     }
 }
 
@@ -98,7 +82,10 @@ fn scaled(stem: &str, alt: &str, master: &Master) -> Picture {
         sources: [Format::Avif, Format::WebP]
             .map(|format| PictureSource {
                 media_type: format.media_type().to_owned(),
-                srcset: srcset(in_format(format).map(|file| (address(file), file.width))),
+                srcset: in_format(format)
+                    .map(|file| format!("{} {}w", address(file), file.width))
+                    .collect::<Vec<_>>()
+                    .join(", "),
             })
             .into(),
         tone: facts.tone.map(|tone| PictureTone {
@@ -107,16 +94,4 @@ fn scaled(stem: &str, alt: &str, master: &Master) -> Picture {
         }),
         focus: None,
     }
-}
-
-fn srcset(files: impl Iterator<Item = (String, u32)>) -> String {
-    let mut out = String::new();
-    for (address, width) in files {
-        if !out.is_empty() {
-            out.push_str(", ");
-        }
-        // Writing to a String cannot fail.
-        _ = write!(out, "{address} {width}w");
-    }
-    out
 }

@@ -1,7 +1,6 @@
 //! What is wrong with a file: where, what, why it matters and how to mend it.
 
 pub mod codes;
-mod json;
 mod lines;
 mod text;
 
@@ -11,10 +10,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Serialize;
+use serde_json::Value;
 
-pub use json::to_json;
 use lines::Lines;
 pub use text::render_text;
+
+use crate::HasSpan;
 
 /// Whether the site can be shown in spite of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -39,28 +40,6 @@ pub struct CodeInfo {
     pub meaning: &'static str,
     /// Why it matters.
     pub why: &'static str,
-}
-
-macro_rules! of_severity {
-    ($($severity:ident $name:ident: $doc:literal;)*) => {
-        impl CodeInfo {
-            $(#[doc = $doc]
-            pub const fn $name(
-                code: &'static str,
-                meaning: &'static str,
-                why: &'static str,
-            ) -> Self {
-                let severity = Severity::$severity;
-                Self { code, severity, meaning, why }
-            })*
-        }
-    };
-}
-
-of_severity! {
-    Error error: "A code that refuses the folder.";
-    Warning warning: "A code of what someone should look at.";
-    Hint hint: "A code of what is a matter of taste or habit.";
 }
 
 /// The files that diagnostics speak of.
@@ -92,30 +71,10 @@ pub struct Diagnostic {
     pub help: String,
 }
 
-impl Diagnostic {
-    /// A diagnostic of one file. The span is in bytes of the file's text.
-    pub fn at(
-        code: &'static str,
-        severity: Severity,
-        file: &str,
-        (text, span): (&str, Range<usize>),
-        message: impl Into<String>,
-        why: &str,
-        help: &str,
-    ) -> Self {
-        let (line, column) = Lines::of(text.into()).position(span.start);
-        Self {
-            code,
-            severity,
-            file: file.to_owned(),
-            line,
-            column,
-            span,
-            message: message.into(),
-            why: why.to_owned(),
-            help: help.to_owned(),
-        }
-    }
+/// The diagnostics as an array of objects with every field of [`Diagnostic`].
+pub fn to_json(diagnostics: &[Diagnostic]) -> Value {
+    // Strings, numbers and enums always have a JSON form.
+    serde_json::to_value(diagnostics).unwrap_or_default()
 }
 
 /// One file by its path and text.
@@ -150,17 +109,18 @@ impl<'a> Diagnostics<'a> {
         }
     }
 
-    /// Adds a diagnostic. The span is in bytes of the whole file. Of more than [`MOST_OF_FILE`] only the number
+    /// Adds a diagnostic of what stands at a place of a file. Of more than [`MOST_OF_FILE`] only the number
     /// is kept.
     pub fn add(
         &mut self,
         code: impl Into<&'static CodeInfo>,
         file: &str,
-        span: Range<usize>,
+        at: impl HasSpan,
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
         let info = code.into();
+        let span = at.span();
         let count = self.counts.entry((file.to_owned(), info.severity));
         let count = count.or_default();
         *count += 1;
@@ -217,22 +177,16 @@ impl<'a> Diagnostics<'a> {
                 message.push_str(" more faults of this file are not listed");
             }
         }
-        self.list.sort_by(|a, b| {
-            (&a.file, a.span.start, a.severity, a.code).cmp(&(
-                &b.file,
-                b.span.start,
-                b.severity,
-                b.code,
-            ))
-        });
+        let place = |one: &Diagnostic| (one.span.start, one.severity, one.code);
+        self.list
+            .sort_by(|a, b| a.file.cmp(&b.file).then_with(|| place(a).cmp(&place(b))));
         self.list
     }
 
     /// Whether any of them is an error.
     pub fn has_errors(&self) -> bool {
-        self.list
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error)
+        let mut list = self.list.iter();
+        list.any(|one| one.severity == Severity::Error)
     }
 }
 
@@ -240,11 +194,8 @@ impl<'a> Diagnostics<'a> {
 /// of what the file says.
 pub fn mark_length(text: &str) -> usize {
     const MARK: char = '\u{feff}';
-    if text.starts_with(MARK) {
-        MARK.len_utf8()
-    } else {
-        0
-    }
+    let after = text.strip_prefix(MARK).unwrap_or(text);
+    text.len() - after.len()
 }
 
 /// How many letters are added, left out, changed or swapped between two texts.
@@ -255,12 +206,13 @@ pub fn edits(one: &str, other: &str) -> usize {
 /// The candidate nearest to what was written, when one is near enough to have been meant: it differs
 /// by few letters, or one of the two begins with the words of the other. Case and the signs between
 /// words do not count.
-pub fn nearest<'a>(
+pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
     written: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
+    candidates: impl IntoIterator<Item = &'a S>,
 ) -> Option<&'a str> {
     let written = folded(written);
     let ranked = candidates.into_iter().filter_map(|candidate| {
+        let candidate = candidate.as_ref();
         let other = folded(candidate);
         let most = most_edits(&written, &other);
         // At least so many letters differ: exactly so many where one begins with the other. Long texts are
@@ -302,7 +254,10 @@ fn begins_with_words(name: &str, words: &str) -> bool {
 }
 
 /// `did you mean "x"? ` or nothing.
-pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+pub fn did_you_mean<'a, S: AsRef<str> + ?Sized + 'a>(
+    written: &str,
+    candidates: impl IntoIterator<Item = &'a S>,
+) -> String {
     nearest(written, candidates)
         .map(|near| format!("Did you mean \"{near}\"? "))
         .unwrap_or_default()
@@ -314,8 +269,11 @@ mod tests {
 
     #[test]
     fn of_many_faults_in_one_file_the_first_are_listed_and_the_rest_counted() {
-        static ODD: CodeInfo = CodeInfo::warning("y", "", "");
-        static INFO: CodeInfo = CodeInfo::error("x", "", "");
+        static INFO: CodeInfo = codes::SYNTAX;
+        static ODD: CodeInfo = CodeInfo {
+            severity: Severity::Warning,
+            ..INFO
+        };
         let text = "x\n".repeat(1_000);
         let files = ("a", text.as_str());
         let mut diagnostics = Diagnostics::new(&files);

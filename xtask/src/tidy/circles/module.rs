@@ -194,17 +194,20 @@ fn item_end(tokens: &[TokenTree], from: usize) -> usize {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
         token => is_punct(Some(token), ';'),
     };
-    let item = tokens.get(from..).unwrap_or_default();
-    item.iter()
-        .position(ends)
-        .map_or(tokens.len(), |end| from + end + 1)
+    first(tokens, from, ends) + 1
 }
 
 /// Where the next semicolon stands.
 fn end_of(tokens: &[TokenTree], from: usize) -> usize {
-    let rest = tokens.get(from..).unwrap_or_default();
-    let end = rest.iter().position(|token| is_punct(Some(token), ';'));
-    end.map_or(tokens.len(), |end| from + end)
+    first(tokens, from, |token| is_punct(Some(token), ';'))
+}
+
+/// Where the first such token stands; behind them all where there is none.
+fn first(tokens: &[TokenTree], from: usize, is_it: impl Fn(&TokenTree) -> bool) -> usize {
+    let mut places = from..tokens.len();
+    places
+        .find(|at| is_it(&tokens[*at]))
+        .unwrap_or(tokens.len())
 }
 
 /// Where the type of an `impl` begins.

@@ -73,15 +73,9 @@ impl Crate<'_> {
             "crate" => base.clear(),
             "self" => {}
             "super" => {
-                base.pop()?;
-                let mut rest = rest;
-                while let Some((next, further)) = rest.split_first()
-                    && next == "super"
-                {
-                    base.pop()?;
-                    rest = further;
-                }
-                base.extend(rest.iter().cloned());
+                let above = path.iter().take_while(|part| *part == "super").count();
+                base.truncate(base.len().checked_sub(above)?);
+                base.extend(path[above..].iter().cloned());
                 return Some(base);
             }
             name => {

@@ -65,25 +65,14 @@ impl Box {
             && other.bottom <= self.bottom
     }
 
-    const fn corners(self) -> [AreaPoint; 4] {
+    fn corners(self) -> [AreaPoint; 4] {
         [
-            AreaPoint {
-                x: self.left,
-                y: self.top,
-            },
-            AreaPoint {
-                x: self.right,
-                y: self.top,
-            },
-            AreaPoint {
-                x: self.right,
-                y: self.bottom,
-            },
-            AreaPoint {
-                x: self.left,
-                y: self.bottom,
-            },
+            (self.left, self.top),
+            (self.right, self.top),
+            (self.right, self.bottom),
+            (self.left, self.bottom),
         ]
+        .map(|(x, y)| AreaPoint { x, y })
     }
 
     /// Whether a line runs through it: sampled at every few units, as no label is smaller.

@@ -25,8 +25,6 @@ const ECHO_HOST: &str = "script.googleusercontent.com";
 /// `kind = "apps_script"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct AppsScriptSettings {
-    /// Its name.
-    name: String,
     /// The address of the deployed script, ending in `/exec`.
     url: String,
     /// The variable that holds the secret for the signature; without it there is none.
@@ -37,10 +35,6 @@ pub(in crate::delivery) struct AppsScriptSettings {
 }
 
 impl Settings for AppsScriptSettings {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let variable = self.secret_env.as_deref();
         let secret = variable.and_then(|variable| opening.secret("secret_env", variable));

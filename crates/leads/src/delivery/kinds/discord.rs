@@ -28,10 +28,6 @@ const SUPPRESS_EMBEDS: u32 = 4;
 pub(in crate::delivery) struct DiscordSettings(ChatSettings);
 
 impl Settings for DiscordSettings {
-    fn name(&self) -> &str {
-        &self.0.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         self.0.open(opening, "wait=true", message)
     }

@@ -20,17 +20,11 @@ use crate::{Job, Outcome};
 /// `kind = "file"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct FileSettings {
-    /// Its name.
-    name: String,
     /// The file; a relative path is below the data folder.
     path: PathBuf,
 }
 
 impl Settings for FileSettings {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn file(&self, data: &Path) -> Option<PathBuf> {
         Some(data.join(&self.path))
     }

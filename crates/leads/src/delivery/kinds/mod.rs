@@ -15,6 +15,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sightline_toml::schema_of;
@@ -37,9 +38,6 @@ pub(super) static KINDS: [Kind; 9] = [
 
 /// What a `[[delivery]]` of one kind says.
 pub(super) trait Settings: fmt::Debug + Send + Sync {
-    /// The name of the delivery.
-    fn name(&self) -> &str;
-
     /// Whether the delivery sends mails, so that it can answer senders.
     fn sends_mail(&self) -> bool {
         false
@@ -55,6 +53,17 @@ pub(super) trait Settings: fmt::Debug + Send + Sync {
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>>;
 }
 
+/// What every kind says.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct Named<T> {
+    /// Its name.
+    pub(super) name: String,
+    #[serde(flatten)]
+    pub(super) settings: T,
+}
+
+type Read = Result<Named<Box<dyn Settings>>, toml::de::Error>;
+
 /// A kind as the registry knows it.
 #[derive(Debug)]
 pub(super) struct Kind {
@@ -63,15 +72,19 @@ pub(super) struct Kind {
     /// The schema of its table.
     pub(super) schema: fn() -> Value,
     /// Reads its table.
-    pub(super) read: fn(toml::Value) -> Result<Box<dyn Settings>, toml::de::Error>,
+    pub(super) read: fn(toml::Value) -> Read,
 }
 
 impl Kind {
     const fn of<T: Settings + JsonSchema + DeserializeOwned + 'static>(word: &'static str) -> Self {
         Self {
             word,
-            schema: schema_of::<T>,
-            read: |table| Ok(Box::new(table.try_into::<T>()?)),
+            schema: schema_of::<Named<T>>,
+            read: |table| {
+                let Named { name, settings } = table.try_into::<Named<T>>()?;
+                let settings = Box::new(settings);
+                Ok(Named { name, settings })
+            },
         }
     }
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::Settings;
 use crate::delivery::codes::SECRET;
-use crate::delivery::opening::Opening;
+use crate::delivery::opening::{Opening, is_name};
 use crate::delivery::post::Post;
 use crate::delivery::short::{self, cut, json_bytes};
 use crate::delivery::transport::Transport;
@@ -26,8 +26,6 @@ const LEAST_PRIORITY: u8 = 1;
 /// `kind = "ntfy"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct NtfySettings {
-    /// Its name.
-    name: String,
     /// The address of the server.
     #[serde(default = "public_server")]
     url: String,
@@ -48,10 +46,6 @@ fn public_server() -> String {
 }
 
 impl Settings for NtfySettings {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let topic = topic(opening, &self.topic_env);
         let mut headers = vec![(CONTENT_TYPE, "application/json".to_owned())];
@@ -94,11 +88,7 @@ impl Settings for NtfySettings {
 /// The topic in a variable.
 fn topic(opening: &mut Opening<'_, '_, '_>, variable: &str) -> Option<String> {
     let topic = opening.secret_line("topic_env", variable)?;
-    let is_topic = topic.len() <= 64
-        && topic
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    if !is_topic {
+    if !is_name(&topic) {
         let what = format!(
             "the variable {variable} must hold a topic: letters, digits, `-` and `_`, at most 64"
         );

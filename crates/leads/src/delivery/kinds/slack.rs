@@ -28,10 +28,6 @@ const LONGEST: usize = 3_000;
 pub(in crate::delivery) struct SlackSettings(ChatSettings);
 
 impl Settings for SlackSettings {
-    fn name(&self) -> &str {
-        &self.0.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         self.0.open(opening, "", message)
     }

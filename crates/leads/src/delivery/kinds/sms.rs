@@ -23,8 +23,6 @@ use crate::delivery::transport::Transport;
 /// `kind = "sms"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct SmsSettings {
-    /// Its name.
-    name: String,
     /// The address of the company that sends messages. `{secret:VARIABLE}` in it is the value of a
     /// variable.
     url: String,
@@ -65,10 +63,6 @@ const fn one() -> u8 {
 }
 
 impl Settings for SmsSettings {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let headers = self.headers(opening);
         let mut part = |text: &str| Template::open(opening, "body", text, Field::VARIANTS);

@@ -28,10 +28,6 @@ const LONGEST_TEXT: usize = 18_000;
 pub(in crate::delivery) struct TeamsSettings(ChatSettings);
 
 impl Settings for TeamsSettings {
-    fn name(&self) -> &str {
-        &self.0.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         self.0.open(opening, "", message)
     }

@@ -11,7 +11,7 @@ use super::Settings;
 use crate::delivery::codes::SECRET;
 use crate::delivery::http::HttpClient;
 use crate::delivery::opening::Opening;
-use crate::delivery::payload::{Failure, Outgoing, event, refused};
+use crate::delivery::payload::{Failure, Outgoing, event, taken};
 use crate::delivery::post::reached;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;
@@ -26,8 +26,6 @@ const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature
 /// `kind = "webhook"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct WebhookSettings {
-    /// Its name.
-    name: String,
     /// Where requests go: `https`, or `http` when private addresses are allowed.
     url: String,
     /// Variables that hold the secrets, the newest first: every request is signed with each of
@@ -39,10 +37,6 @@ pub(in crate::delivery) struct WebhookSettings {
 }
 
 impl Settings for WebhookSettings {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let variables = self.secret_env.as_slice();
         let secrets = variables
@@ -104,13 +98,7 @@ impl WebhookTransport {
             (WEBHOOK_TIMESTAMP, timestamp.to_string()),
             (WEBHOOK_SIGNATURE, signatures.join(" ")),
         ];
-        match self.client.post(&headers, body).await {
-            Ok(answer) if (200..300).contains(&answer.status) => {
-                Outcome::Delivered(format!("the receiver answered {}", answer.status))
-            }
-            Ok(answer) => refused(answer.status, answer.retry_after(now)),
-            Err(error) => Outcome::retry(error.to_string()),
-        }
+        taken(self.client.post(&headers, body).await, now)
     }
 }
 

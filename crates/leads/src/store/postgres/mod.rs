@@ -71,9 +71,9 @@ impl PostgresIntake {
         let stored = tokio::time::timeout(LONGEST_INSERT, self.store_or_repeat(&lead))
             .await
             .unwrap_or_else(|_elapsed| {
-                Err(StoreError::Unavailable {
-                    source: "the database server did not answer in time".into(),
-                })
+                Err(StoreError::unavailable(
+                    "the database server did not answer in time",
+                ))
             });
         self.latest.note(&stored);
         stored
@@ -89,9 +89,9 @@ impl PostgresIntake {
             .await?
             .text("read_only")?;
         if mode == "on" {
-            return Err(StoreError::Unavailable {
-                source: "the database server takes no writes".into(),
-            });
+            return Err(StoreError::unavailable(
+                "the database server takes no writes",
+            ));
         }
         self.latest.check(session, &self.random).await
     }

@@ -21,9 +21,9 @@ pub(super) async fn released(
 
 /// What a reminder says; empty when it is done or was taken back.
 pub(super) async fn reminder(session: &mut Session, entry: &str) -> Result<String, StoreError> {
-    let row = query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
+    let text = query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
         .bind(entry)
-        .fetch_optional(session)
+        .fetch_text(session, "text")
         .await?;
-    row.map_or_else(|| Ok(String::new()), |row| row.text("text"))
+    Ok(text.unwrap_or_default())
 }

@@ -1,49 +1,58 @@
 //! Forgetting people.
 
 use jiff::Timestamp;
-use sightline_store::{Row, Session, query};
+use sightline_store::{Row, Session, query, values};
 
 use super::{reply, rows};
-use crate::{Email, Erasure, Person, Phone, Reference, StoreError, Traces};
+use crate::{Email, Erasure, LeadStore, Person, Phone, Reference, StoreError};
 
-/// Erases a person's leads. What belongs to them goes with them by the tables' own rules.
-pub(super) async fn person(
-    session: &mut Session,
-    person: &Person,
-    now: Timestamp,
-) -> Result<Erasure, StoreError> {
-    let found = rows_of(session, person).await?;
-    if let Person::Email(email) = person {
-        reply::forget(session, email).await?;
-    }
-    let mut leads = Vec::new();
-    let mut delivered_to = Vec::new();
-    for row in &found {
-        if let Some(email) = &row.optional("email")?.map(Email::from_stored) {
-            reply::forget(session, email).await?;
+impl LeadStore {
+    /// Erases every lead of a person with all that belongs to it, so that its bytes are gone from
+    /// the database too, and keeps a record that it was done. What belongs to them goes with them by the tables' own
+    /// rules.
+    pub async fn forget(&self, person: Person, now: Timestamp) -> Result<Erasure, StoreError> {
+        let mut session = self.database.writer().await?;
+        let found = rows_of(&mut session, &person).await?;
+        if let Person::Email(email) = &person {
+            reply::forget(&mut session, email).await?;
         }
-        delivered_to.extend(erase(session, &row.text("id")?).await?);
-        leads.push(rows::reference(row)?);
+        let mut leads = Vec::new();
+        let mut delivered_to = Vec::new();
+        for row in &found {
+            if let Some(email) = &row.optional("email")?.map(Email::from_stored) {
+                reply::forget(&mut session, email).await?;
+            }
+            let id = row.text("id")?;
+            delivered_to.extend(self::delivered_to(&mut session, &id).await?);
+            query("DELETE FROM lead WHERE id = $1")
+                .bind(id)
+                .execute(&mut session)
+                .await?;
+            leads.push(rows::reference(row)?);
+        }
+        delivered_to.sort_unstable();
+        delivered_to.dedup();
+        let numbers: Vec<String> = leads.iter().map(Reference::to_string).collect();
+        query(
+            "INSERT INTO erasure (erased_at, found_by, lead_numbers, delivered_to) \
+             VALUES ($1, $2, $3, $4)",
+        )
+        .bind_all(values![
+            now,
+            person.found_by(),
+            serde_json::Value::from(numbers).to_string(),
+            serde_json::Value::from(delivered_to.clone()).to_string()
+        ])
+        .execute(&mut session)
+        .await?;
+        session.commit().await?;
+        Ok(Erasure {
+            erased_at: now,
+            leads,
+            delivered_to,
+            traces: self.database.after_erasure().await?,
+        })
     }
-    delivered_to.sort_unstable();
-    delivered_to.dedup();
-    let numbers: Vec<String> = leads.iter().map(Reference::to_string).collect();
-    query(
-        "INSERT INTO erasure (erased_at, found_by, lead_numbers, delivered_to) \
-         VALUES ($1, $2, $3, $4)",
-    )
-    .bind(now)
-    .bind(person.found_by())
-    .bind(serde_json::Value::from(numbers).to_string())
-    .bind(serde_json::Value::from(delivered_to.clone()).to_string())
-    .execute(session)
-    .await?;
-    Ok(Erasure {
-        erased_at: now,
-        leads,
-        delivered_to,
-        traces: Traces::Gone,
-    })
 }
 
 /// The leads of a person. Every lead is looked at, since addresses and numbers are written in many ways.
@@ -83,14 +92,4 @@ pub(super) async fn delivered_to(
     .fetch_all(session)
     .await?;
     reached.iter().map(|row| row.text("delivery")).collect()
-}
-
-/// Erases a lead; the deliveries that may have it.
-async fn erase(session: &mut Session, lead: &str) -> Result<Vec<String>, StoreError> {
-    let reached = delivered_to(session, lead).await?;
-    query("DELETE FROM lead WHERE id = $1")
-        .bind(lead)
-        .execute(session)
-        .await?;
-    Ok(reached)
 }

@@ -2,8 +2,8 @@
 
 use sightline_store::{Session, query};
 
-use super::jobs::{job_id, state, task};
-use crate::{AttemptRecord, Backlog, DeliveryBacklog, JobRecord, JobState, Reference, StoreError};
+use super::jobs::task;
+use crate::{AttemptRecord, Backlog, JobId, JobRecord, JobState, LeadStore, Reference, StoreError};
 
 /// Every job of a lead with its attempts.
 pub(super) async fn of(
@@ -23,13 +23,13 @@ pub(super) async fn of(
     .fetch_all(session).await?;
     let mut jobs: Vec<JobRecord> = Vec::new();
     for row in &rows {
-        let id = job_id(&row.text("id")?)?;
+        let id = JobId(row.parsed("id")?);
         if jobs.last().is_none_or(|job| job.id != id) {
             jobs.push(JobRecord {
                 id,
                 delivery: row.text("delivery")?,
                 task: task(row)?,
-                state: state(row)?,
+                state: row.word("state")?,
                 next_at: row.time("next_at")?,
                 attempts: Vec::new(),
             });
@@ -48,47 +48,55 @@ pub(super) async fn of(
     Ok(jobs)
 }
 
-/// How many jobs are where that are not delivered.
-pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, StoreError> {
-    let rows = query(
-        "SELECT job.delivery, job.state, count(*) AS jobs, min(lead.received_at) AS oldest \
-         FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
-         WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') AND lead.test = 0 \
-         GROUP BY job.delivery, job.state",
-    )
-    .fetch_all(session)
-    .await?;
-    let mut backlog = Backlog::default();
-    for row in &rows {
-        let counts = backlog.deliveries.entry(row.text("delivery")?).or_default();
-        let jobs = row.count("jobs")?;
-        match state(row)? {
-            JobState::Held => counts.held = jobs,
-            JobState::Waiting => {
-                counts.waiting = jobs;
-                counts.oldest_waiting = row.optional_time("oldest")?;
-            }
-            JobState::Delivered => {}
-            JobState::Dead => counts.dead = jobs,
-        }
+impl LeadStore {
+    /// Every job of a lead with its attempts, by name of delivery.
+    pub async fn history(&self, reference: Reference) -> Result<Vec<JobRecord>, StoreError> {
+        of(&mut self.database.reader().await?, reference).await
     }
-    let stopped = query("SELECT delivery FROM delivery_stopped")
-        .fetch_all(session)
+
+    /// How many jobs are where that are not delivered, by delivery. Tests and answers to senders are left out.
+    pub async fn backlog(&self) -> Result<Backlog, StoreError> {
+        let mut session = self.database.reader().await?;
+        let rows = query(
+            "SELECT job.delivery, job.state, count(*) AS jobs, min(lead.received_at) AS oldest \
+             FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
+             WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') AND lead.test = 0 \
+             GROUP BY job.delivery, job.state",
+        )
+        .fetch_all(&mut session)
         .await?;
-    for row in &stopped {
-        backlog
-            .deliveries
-            .entry(row.text("delivery")?)
-            .or_insert_with(DeliveryBacklog::default)
-            .stopped = true;
+        let mut backlog = Backlog::default();
+        for row in &rows {
+            let counts = backlog.deliveries.entry(row.text("delivery")?).or_default();
+            let jobs = row.count("jobs")?;
+            match row.word("state")? {
+                JobState::Held => counts.held = jobs,
+                JobState::Waiting => {
+                    counts.waiting = jobs;
+                    counts.oldest_waiting = row.optional_time("oldest")?;
+                }
+                JobState::Delivered => {}
+                JobState::Dead => counts.dead = jobs,
+            }
+        }
+        let stopped = query("SELECT delivery FROM delivery_stopped")
+            .fetch_all(&mut session)
+            .await?;
+        for row in &stopped {
+            backlog
+                .deliveries
+                .entry(row.text("delivery")?)
+                .or_default()
+                .stopped = true;
+        }
+        let kept_back = query(
+            "SELECT count(*) AS leads, min(lead.received_at) AS oldest FROM lead_intake \
+             JOIN lead ON lead.id = lead_intake.lead_id WHERE lead_intake.quarantined = 1",
+        )
+        .fetch_one(&mut session)
+        .await?;
+        backlog.quarantined = kept_back.count("leads")?;
+        backlog.oldest_quarantined = kept_back.optional_time("oldest")?;
+        Ok(backlog)
     }
-    let kept_back = query(
-        "SELECT count(*) AS leads, min(lead.received_at) AS oldest FROM lead_intake \
-         JOIN lead ON lead.id = lead_intake.lead_id WHERE lead_intake.quarantined = 1",
-    )
-    .fetch_one(session)
-    .await?;
-    backlog.quarantined = kept_back.count("leads")?;
-    backlog.oldest_quarantined = kept_back.optional_time("oldest")?;
-    Ok(backlog)
 }

@@ -1,7 +1,7 @@
 //! A lead with everything that belongs to it, inside somebody's transaction.
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_store::{Session, query};
+use sightline_store::{Session, query, values};
 use uuid::Uuid;
 
 use super::rows::{self, Identity};
@@ -84,9 +84,9 @@ async fn row(
             return Ok(Added::Before(first));
         }
     }
-    Err(StoreError::Unavailable {
-        source: "no free reference number was drawn".into(),
-    })
+    Err(StoreError::unavailable(
+        "no free reference number was drawn",
+    ))
 }
 
 /// The first lead with this content in the time before this one.
@@ -106,16 +106,13 @@ async fn repeated(
             .execute(session)
             .await?;
     }
-    let first = query(
+    query(
         "SELECT id FROM lead WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 \
          ORDER BY received_at, id LIMIT 1",
     )
-    .bind(hash)
-    .bind(from)
-    .bind(lead.received_at)
-    .fetch_optional(session)
-    .await?;
-    first.map(|row| row.text("id")).transpose()
+    .bind_all(values![hash, from, lead.received_at])
+    .fetch_text(session, "id")
+    .await
 }
 
 async fn intake(
@@ -134,11 +131,13 @@ async fn intake(
         "INSERT INTO lead_intake (lead_id, spam_score, spam_reasons, quarantined, repeats) \
          VALUES ($1, $2, $3, $4, $5)",
     )
-    .bind(id)
-    .bind(i64::from(admission.verdict.score))
-    .bind(serde_json::Value::from(reasons).to_string())
-    .bind(admission.verdict.is_quarantined())
-    .bind(repeats)
+    .bind_all(values![
+        id,
+        i64::from(admission.verdict.score),
+        serde_json::Value::from(reasons).to_string(),
+        admission.verdict.is_quarantined(),
+        repeats
+    ])
     .execute(session)
     .await?;
     Ok(())
@@ -160,12 +159,14 @@ async fn job(
         "INSERT INTO delivery_job (id, lead_id, delivery, state, next_at, purpose) \
          VALUES ($1, $2, $3, $4, $5, $6)",
     )
-    .bind(random.uuid().to_string())
-    .bind(lead_id)
-    .bind(delivery)
-    .bind(state.as_str())
-    .bind(lead.parsed.received_at)
-    .bind(task.as_str())
+    .bind_all(values![
+        random.uuid(),
+        lead_id,
+        delivery,
+        state.as_str(),
+        lead.parsed.received_at,
+        task.as_str()
+    ])
     .execute(session)
     .await?;
     Ok(())

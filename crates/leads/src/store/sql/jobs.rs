@@ -1,12 +1,13 @@
 //! Deliveries' jobs as rows: leased, finished, revived.
 
 use jiff::Timestamp;
-use sightline_store::{Row, Session, query, unreadable};
+use sightline_store::{Row, Session, query, unreadable, values};
 use uuid::Uuid;
 
 use super::{desk_row, plans, rows};
 use crate::{
-    End, Job, JobId, JobState, JobTask, Lease, Outcome, RandomSource, Reference, Report, StoreError,
+    End, Job, JobId, JobTask, LeadStore, Lease, Outcome, RandomSource, Reference, Report,
+    StoreError,
 };
 
 /// The statement that leases. Several servers on one PostgreSQL pass over what another one is just
@@ -25,65 +26,198 @@ macro_rules! lease_statement {
     };
 }
 
-/// Whether a job is due. Asked first, without the right to write: most of the time there is none.
+impl LeadStore {
+    /// Takes jobs of a delivery that are due, oldest first, and records that an attempt begins.
+    /// Nobody else gets them before the lease ends.
+    pub async fn lease(&self, lease: Lease) -> Result<Vec<Job>, StoreError> {
+        // Asked without the right to write: most of the time there is none.
+        if !any_due(&mut self.database.reader().await?, &lease).await? {
+            return Ok(Vec::new());
+        }
+        let mut session = self.database.writer().await?;
+        if let Some(until) = lease.quiet_until {
+            put_off(&mut session, &lease, until).await?;
+        }
+        let statement = if session.is_postgres() {
+            lease_statement!(" FOR UPDATE SKIP LOCKED")
+        } else {
+            lease_statement!("")
+        };
+        let rows = query(statement)
+            .bind_all(values![
+                &lease.delivery,
+                lease.now,
+                lease.worker,
+                lease.until,
+                lease.limit
+            ])
+            .fetch_all(&mut session)
+            .await?;
+        let mut jobs = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let id = row.text("id")?;
+            let attempt = query(
+                "INSERT INTO delivery_attempt (job_id, started_at) VALUES ($1, $2) RETURNING id",
+            )
+            .bind_all(values![&id, lease.now])
+            .fetch_one(&mut session)
+            .await?;
+            let lead_id = row.text("lead_id")?;
+            let lead = query("SELECT * FROM lead_state WHERE id = $1")
+                .bind(&lead_id)
+                .fetch_one(&mut session)
+                .await?;
+            let plans = plans::of(&mut session, &lead_id).await?;
+            let mut task = task(row)?;
+            if let JobTask::Reminder { text } = &mut task {
+                *text = desk_row::reminder(&mut session, &row.text("concerns")?).await?;
+            }
+            jobs.push(Job {
+                id: JobId(row.parsed("id")?),
+                failures: row.count("failures")?,
+                attempt: attempt.number("id")?,
+                task,
+                lead: rows::record(&lead, plans)?,
+            });
+        }
+        session.commit().await?;
+        Ok(jobs)
+    }
+
+    /// Records how an attempt ended. When a lead's own job is given up, a notice of it is stored for
+    /// each delivery that [`End::notify`](crate::End::notify) names, once. A delivery that succeeded is recorded also when its lease has
+    /// ended meanwhile; a failure only while the lease holds, since somebody else may be at it.
+    pub async fn finish(&self, job: JobId, report: Report) -> Result<(), StoreError> {
+        let mut session = self.database.writer().await?;
+        let end = &report.end;
+        query(
+            "UPDATE delivery_attempt SET finished_at = $2, outcome = $3, detail = $4 \
+             WHERE id = $1 AND finished_at IS NULL",
+        )
+        .bind_all(values![
+            report.attempt,
+            end.at,
+            <&'static str>::from(&end.outcome),
+            end.outcome.detail()
+        ])
+        .execute(&mut session)
+        .await?;
+        if let Outcome::Delivered(_) = end.outcome {
+            query(
+                "UPDATE delivery_job SET state = 'delivered', finished_at = $2, leased_by = NULL, \
+                 lease_until = NULL WHERE id = $1 AND state <> 'delivered'",
+            )
+            .bind_all(values![job.to_string(), end.at])
+        } else {
+            query(
+                "UPDATE delivery_job SET failures = failures + 1, leased_by = NULL, \
+                 lease_until = NULL, state = CASE WHEN $3 IS NULL THEN 'dead' ELSE 'waiting' END, \
+                 next_at = COALESCE($3, next_at), \
+                 finished_at = CASE WHEN $3 IS NULL THEN $2 END \
+                 WHERE id = $1 AND leased_by = $4 AND state = 'waiting'",
+            )
+            .bind_all(values![job.to_string(), end.at, end.next_at, end.worker])
+        }
+        .execute(&mut session)
+        .await?;
+        for delivery in &end.notify {
+            notice(&mut session, &self.random, job, end, delivery).await?;
+        }
+        if let Some(endpoint) = &end.stop {
+            stop(&mut session, job, end, endpoint).await?;
+        }
+        session.commit().await
+    }
+
+    /// Gives back what a worker has leased, for when it ends before its deliveries did.
+    pub async fn give_back(&self, worker: Uuid) -> Result<u64, StoreError> {
+        query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
+            .bind(worker)
+            .execute_alone(&self.database)
+            .await
+    }
+
+    /// Makes jobs due that wait or were given up, of one lead or of all, and starts deliveries
+    /// again that were stopped. Tests and answers to senders stay as they are. The number of jobs
+    /// that are due now.
+    pub async fn retry(
+        &self,
+        reference: Option<Reference>,
+        now: Timestamp,
+    ) -> Result<u64, StoreError> {
+        let mut session = self.database.writer().await?;
+        query("DELETE FROM delivery_stopped")
+            .execute(&mut session)
+            .await?;
+        let jobs = query(
+            "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
+             WHERE state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') AND NOT EXISTS \
+             (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND ($1 IS NULL OR lead_id = \
+             (SELECT id FROM lead WHERE reference = $1))",
+        )
+        .bind_all(values![reference.map(Reference::compact), now])
+        .execute(&mut session)
+        .await?;
+        session.commit().await?;
+        Ok(jobs)
+    }
+
+    /// Stores a job for each of these deliveries for leads, one or all, that have none for it: they
+    /// came before it was set up. Leads in quarantine and tests get none. The number of jobs.
+    pub async fn add_missing(
+        &self,
+        reference: Option<Reference>,
+        deliveries: Vec<String>,
+        now: Timestamp,
+    ) -> Result<u64, StoreError> {
+        let mut session = self.database.writer().await?;
+        let mut added = 0;
+        for delivery in &deliveries {
+            added += add_missing(&mut session, &self.random, (reference, delivery), now).await?;
+        }
+        session.commit().await?;
+        Ok(added)
+    }
+
+    /// Lets a lead out of quarantine. `false` when it was not in there.
+    pub async fn release(&self, reference: Reference, now: Timestamp) -> Result<bool, StoreError> {
+        let mut session = self.database.writer().await?;
+        let released = release(&mut session, reference, now).await?;
+        session.commit().await?;
+        Ok(released)
+    }
+
+    /// Starts a delivery again when it was stopped at another address than this; whether it is
+    /// stopped.
+    pub async fn is_stopped(&self, delivery: String, endpoint: String) -> Result<bool, StoreError> {
+        let stopped = query("SELECT endpoint FROM delivery_stopped WHERE delivery = $1")
+            .bind(&delivery)
+            .fetch_text(&mut self.database.reader().await?, "endpoint")
+            .await?;
+        let Some(stopped) = stopped else {
+            return Ok(false);
+        };
+        if stopped == endpoint {
+            return Ok(true);
+        }
+        query("DELETE FROM delivery_stopped WHERE delivery = $1 AND endpoint = $2")
+            .bind_all(values![delivery, stopped])
+            .execute_alone(&self.database)
+            .await?;
+        Ok(false)
+    }
+}
+
+/// Whether a job is due.
 pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool, StoreError> {
     let due = query(
         "SELECT id FROM delivery_job WHERE delivery = $1 AND state = 'waiting' AND next_at <= $2 \
          AND (lease_until IS NULL OR lease_until <= $2) LIMIT 1",
     )
-    .bind(&lease.delivery)
-    .bind(lease.now)
+    .bind_all(values![&lease.delivery, lease.now])
     .fetch_optional(session)
     .await?;
     Ok(due.is_some())
-}
-
-/// Takes jobs that are due.
-pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Job>, StoreError> {
-    if let Some(until) = lease.quiet_until {
-        put_off(session, lease, until).await?;
-    }
-    let statement = if session.is_postgres() {
-        lease_statement!(" FOR UPDATE SKIP LOCKED")
-    } else {
-        lease_statement!("")
-    };
-    let rows = query(statement)
-        .bind(&lease.delivery)
-        .bind(lease.now)
-        .bind(lease.worker.to_string())
-        .bind(lease.until)
-        .bind(i64::from(lease.limit))
-        .fetch_all(session)
-        .await?;
-    let mut jobs = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let id = row.text("id")?;
-        let attempt =
-            query("INSERT INTO delivery_attempt (job_id, started_at) VALUES ($1, $2) RETURNING id")
-                .bind(&id)
-                .bind(lease.now)
-                .fetch_one(session)
-                .await?;
-        let lead_id = row.text("lead_id")?;
-        let lead = query("SELECT * FROM lead_state WHERE id = $1")
-            .bind(&lead_id)
-            .fetch_one(session)
-            .await?;
-        let plans = plans::of(session, &lead_id).await?;
-        let mut task = task(row)?;
-        if let JobTask::Reminder { text } = &mut task {
-            *text = desk_row::reminder(session, &row.text("concerns")?).await?;
-        }
-        jobs.push(Job {
-            id: job_id(&id)?,
-            failures: row.count("failures")?,
-            attempt: attempt.number("id")?,
-            task,
-            lead: rows::record(&lead, plans)?,
-        });
-    }
-    Ok(jobs)
 }
 
 /// Puts off jobs that are due, so that nobody is woken by them.
@@ -93,60 +227,9 @@ async fn put_off(session: &mut Session, lease: &Lease, until: Timestamp) -> Resu
          AND next_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) AND purpose <> 'reply' \
          AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1)",
     )
-    .bind(&lease.delivery)
-    .bind(lease.now)
-    .bind(until)
+    .bind_all(values![&lease.delivery, lease.now, until])
     .execute(session)
     .await?;
-    Ok(())
-}
-
-/// Records how an attempt ended.
-pub(super) async fn finish(
-    session: &mut Session,
-    random: &RandomSource,
-    job: JobId,
-    report: &Report,
-) -> Result<(), StoreError> {
-    let end = &report.end;
-    query(
-        "UPDATE delivery_attempt SET finished_at = $2, outcome = $3, detail = $4 \
-         WHERE id = $1 AND finished_at IS NULL",
-    )
-    .bind(report.attempt)
-    .bind(end.at)
-    .bind(<&'static str>::from(&end.outcome))
-    .bind(end.outcome.detail())
-    .execute(session)
-    .await?;
-    if let Outcome::Delivered(_) = end.outcome {
-        query(
-            "UPDATE delivery_job SET state = 'delivered', finished_at = $2, leased_by = NULL, \
-             lease_until = NULL WHERE id = $1 AND state <> 'delivered'",
-        )
-        .bind(job.to_string())
-        .bind(end.at)
-    } else {
-        query(
-            "UPDATE delivery_job SET failures = failures + 1, leased_by = NULL, \
-             lease_until = NULL, state = CASE WHEN $3 IS NULL THEN 'dead' ELSE 'waiting' END, \
-             next_at = COALESCE($3, next_at), \
-             finished_at = CASE WHEN $3 IS NULL THEN $2 END \
-             WHERE id = $1 AND leased_by = $4 AND state = 'waiting'",
-        )
-        .bind(job.to_string())
-        .bind(end.at)
-        .bind(end.next_at)
-        .bind(end.worker.to_string())
-    }
-    .execute(session)
-    .await?;
-    for delivery in &end.notify {
-        notice(session, random, job, end, delivery).await?;
-    }
-    if let Some(endpoint) = &end.stop {
-        stop(session, job, end, endpoint).await?;
-    }
     Ok(())
 }
 
@@ -166,11 +249,13 @@ async fn notice(
          WHERE id = $1 AND state = 'dead' AND purpose = 'lead' AND delivery <> $3 \
          ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
     )
-    .bind(job.to_string())
-    .bind(random.uuid().to_string())
-    .bind(delivery)
-    .bind(end.at)
-    .bind(end.outcome.detail())
+    .bind_all(values![
+        job.to_string(),
+        random.uuid(),
+        delivery,
+        end.at,
+        end.outcome.detail()
+    ])
     .execute(session)
     .await?;
     Ok(())
@@ -188,41 +273,10 @@ async fn stop(
          ON CONFLICT (delivery) DO UPDATE SET endpoint = excluded.endpoint, \
          stopped_at = excluded.stopped_at",
     )
-    .bind(job.to_string())
-    .bind(endpoint)
-    .bind(end.at)
+    .bind_all(values![job.to_string(), endpoint, end.at])
     .execute(session)
     .await?;
     Ok(())
-}
-
-/// Gives back the leases of a worker.
-pub(super) async fn give_back(session: &mut Session, worker: Uuid) -> Result<u64, StoreError> {
-    query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
-        .bind(worker.to_string())
-        .execute(session)
-        .await
-}
-
-/// Makes jobs due, of one lead or of all.
-pub(super) async fn retry(
-    session: &mut Session,
-    reference: Option<Reference>,
-    now: Timestamp,
-) -> Result<u64, StoreError> {
-    query("DELETE FROM delivery_stopped")
-        .execute(session)
-        .await?;
-    query(
-        "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
-         WHERE state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') AND NOT EXISTS \
-         (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND ($1 IS NULL OR lead_id = \
-         (SELECT id FROM lead WHERE reference = $1))",
-    )
-    .bind(reference.map(Reference::compact))
-    .bind(now)
-    .execute(session)
-    .await
 }
 
 /// Stores jobs of a delivery for leads, one or all, that have none of it. The database's own rule
@@ -240,8 +294,7 @@ pub(super) async fn add_missing(
          (SELECT 1 FROM delivery_job AS job WHERE job.lead_id = lead.id AND job.delivery = $2 \
          AND job.purpose = 'lead') ORDER BY lead.received_at, lead.id",
     )
-    .bind(reference.map(Reference::compact))
-    .bind(delivery)
+    .bind_all(values![reference.map(Reference::compact), delivery])
     .fetch_all(session)
     .await?;
     let mut added = 0;
@@ -251,10 +304,7 @@ pub(super) async fn add_missing(
              VALUES ($1, $2, $3, 'waiting', $4, 'lead') \
              ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
         )
-        .bind(random.uuid().to_string())
-        .bind(lead.text("id")?)
-        .bind(delivery)
-        .bind(now)
+        .bind_all(values![random.uuid(), lead.text("id")?, delivery, now])
         .execute(session)
         .await?;
     }
@@ -271,52 +321,18 @@ pub(super) async fn release(
         "UPDATE lead_intake SET quarantined = 0, released_at = $2 WHERE quarantined = 1 \
          AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
     )
-    .bind(reference.compact())
-    .bind(now)
+    .bind_all(values![reference.compact(), now])
     .execute(session)
     .await?;
     query(
         "UPDATE delivery_job SET state = 'waiting', next_at = $2 WHERE state = 'held' \
          AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
     )
-    .bind(reference.compact())
-    .bind(now)
+    .bind_all(values![reference.compact(), now])
     .execute(session)
     .await?;
     desk_row::released(session, reference).await?;
     Ok(released == 1)
-}
-
-/// The address, hashed, at which a delivery is stopped.
-pub(super) async fn stopped_at(
-    session: &mut Session,
-    delivery: &str,
-) -> Result<Option<String>, StoreError> {
-    let stopped = query("SELECT endpoint FROM delivery_stopped WHERE delivery = $1")
-        .bind(delivery)
-        .fetch_optional(session)
-        .await?;
-    stopped.map(|row| row.text("endpoint")).transpose()
-}
-
-/// Starts a delivery again that was stopped at this address.
-pub(super) async fn start_again(
-    session: &mut Session,
-    delivery: &str,
-    endpoint: &str,
-) -> Result<(), StoreError> {
-    query("DELETE FROM delivery_stopped WHERE delivery = $1 AND endpoint = $2")
-        .bind(delivery)
-        .bind(endpoint)
-        .execute(session)
-        .await?;
-    Ok(())
-}
-
-pub(super) fn job_id(stored: &str) -> Result<JobId, StoreError> {
-    Uuid::parse_str(stored)
-        .map(JobId)
-        .map_err(|error| unreadable("id", error))
 }
 
 /// What a job is for.
@@ -334,9 +350,4 @@ pub(super) fn task(row: &Row) -> Result<JobTask, StoreError> {
         },
         _ => return Err(unreadable("purpose", "no such purpose")),
     })
-}
-
-pub(super) fn state(row: &Row) -> Result<JobState, StoreError> {
-    let state = row.text("state")?.parse();
-    state.map_err(|error: strum::ParseError| unreadable("state", error))
 }

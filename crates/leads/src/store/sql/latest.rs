@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD_NO_PAD;
-use sightline_store::{Session, query};
+use sightline_store::{Session, query, values};
 
 use crate::{RandomSource, StoreError, Stored};
 
@@ -41,8 +41,10 @@ impl LatestLead {
             return Ok(());
         }
         query("INSERT INTO consent_text (version, text, first_given_at) VALUES ('-', $1, $2)")
-            .bind(as_large_as_a_lead(random))
-            .bind("0000-00-00T00:00:00.000Z")
+            .bind_all(values![
+                as_large_as_a_lead(random),
+                "0000-00-00T00:00:00.000Z"
+            ])
             .execute(&mut session)
             .await?;
         query("DELETE FROM consent_text WHERE version = '-'")

@@ -1,6 +1,6 @@
 //! The plans that came with leads.
 
-use sightline_store::{Row, Session, query, unreadable};
+use sightline_store::{Row, Session, query, unreadable, values};
 use std::collections::HashMap;
 
 use crate::{LeadPlan, StoreError};
@@ -21,13 +21,15 @@ pub(super) async fn insert(
             "INSERT INTO lead_plan (lead_id, position, tool, formulas, link, answer, computed) \
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
-        .bind(lead_id)
-        .bind(position)
-        .bind(plan.tool().as_str())
-        .bind(answer.map(|answer| i64::from(answer.formulas)))
-        .bind(plan.link())
-        .bind(json)
-        .bind(answer.is_some())
+        .bind_all(values![
+            lead_id,
+            position,
+            plan.tool().as_str(),
+            answer.map(|answer| i64::from(answer.formulas)),
+            plan.link(),
+            json,
+            answer.is_some()
+        ])
         .execute(session)
         .await?;
     }

@@ -1,7 +1,7 @@
 //! Answers to senders: which address was answered when.
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_store::{Session, query};
+use sightline_store::{Session, query, values};
 
 use crate::{Email, NewLead, StoreError};
 
@@ -42,9 +42,7 @@ pub(super) async fn due<'a>(
          ON CONFLICT (address_hash) DO UPDATE SET replied_at = excluded.replied_at \
          WHERE auto_reply.replied_at <= $3",
     )
-    .bind(address_hash(email))
-    .bind(lead.received_at)
-    .bind(before)
+    .bind_all(values![address_hash(email), lead.received_at, before])
     .execute(session)
     .await?;
     Ok((noted == 1).then_some(delivery))
@@ -60,8 +58,7 @@ async fn is_too_much(
         "SELECT lead.email FROM lead JOIN delivery_job ON delivery_job.lead_id = lead.id \
          WHERE lead.received_at > $1 AND lead.received_at <= $2 AND delivery_job.purpose = 'reply'",
     )
-    .bind(from)
-    .bind(to)
+    .bind_all(values![from, to])
     .fetch_all(session)
     .await?;
     let domain = domain(email.as_str()).to_lowercase();

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sightline_model::studio::LeadStage;
 use sightline_model::{ConsentText, FormKind};
-use sightline_store::{Row, Session, query, unreadable};
+use sightline_store::{Row, Session, query, unreadable, values};
 use uuid::Uuid;
 
 use super::plans;
@@ -39,28 +39,26 @@ pub(super) async fn insert(
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) \
          ON CONFLICT DO NOTHING",
     )
-    .bind(identity.id.to_string())
-    .bind(identity.reference.compact())
-    .bind(lead.received_at)
-    .bind(lead.form.as_str())
-    .bind(lead.page.as_deref())
-    .bind(lead.name.as_str())
-    .bind(lead.email.as_ref().map(Email::as_str))
-    .bind(lead.phone.as_str())
-    .bind(lead.message.as_ref().map(Message::as_str))
-    .bind(attribution)
-    .bind(lead.idempotency_key.as_ref().map(IdempotencyKey::as_str))
-    .bind(identity.content_hash)
-    .bind(lead.phone.e164())
-    .bind(last_touch)
-    .bind(
-        admission
-            .consent
-            .as_ref()
-            .map(|consent| consent.version.as_str()),
-    )
-    .bind(admission.canary)
-    .execute(session).await?;
+    .bind_all(values![
+        identity.id,
+        identity.reference.compact(),
+        lead.received_at,
+        lead.form.as_str(),
+        lead.page.as_deref(),
+        lead.name.as_str(),
+        lead.email.as_ref().map(Email::as_str),
+        lead.phone.as_str(),
+        lead.message.as_ref().map(Message::as_str),
+        attribution,
+        lead.idempotency_key.as_ref().map(IdempotencyKey::as_str),
+        identity.content_hash,
+        lead.phone.e164(),
+        last_touch,
+        admission.consent.as_ref().map(|consent| consent.version.as_str()),
+        admission.canary,
+    ])
+    .execute(session)
+    .await?;
     Ok(added == 1)
 }
 
@@ -74,9 +72,7 @@ pub(super) async fn keep_consent_text(
         "INSERT INTO consent_text (version, text, first_given_at) VALUES ($1, $2, $3) \
          ON CONFLICT (version) DO NOTHING",
     )
-    .bind(consent.version.as_str())
-    .bind(consent.text.as_str())
-    .bind(at)
+    .bind_all(values![consent.version.as_str(), consent.text.as_str(), at])
     .execute(session)
     .await?;
     Ok(())
@@ -91,8 +87,7 @@ pub(super) async fn receipt(
     let row = query(
         "SELECT reference, received_at FROM lead WHERE idempotency_key = $1 AND content_hash = $2",
     )
-    .bind(key.as_str())
-    .bind(content_hash)
+    .bind_all(values![key.as_str(), content_hash])
     .fetch_optional(session)
     .await?;
     row.map(|row| {
@@ -121,30 +116,9 @@ pub(super) async fn find(
     record(&row, plans).map(Some)
 }
 
-/// Leads in short, newest first.
-pub(super) async fn list(
-    session: &mut Session,
-    filter: LeadFilter,
-) -> Result<Vec<LeadSummary>, StoreError> {
-    let rows = select(
-        session,
-        "SELECT reference, received_at, form, page, name, email, phone, state, \
-         first_delivered_at, test FROM lead_state \
-         WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
-         AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
-         AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
-         AND ($8 IS NULL OR test = $8) \
-         AND ($9 IS NULL OR EXISTS (SELECT 1 FROM lead_desk WHERE lead_id = lead_state.id AND stage = $9)) \
-         ORDER BY received_at DESC, id DESC LIMIT $4",
-        filter,
-    )
-    .await?;
-    rows.iter().map(summary).collect()
-}
-
-/// A statement about the leads that a filter chooses, oldest first.
-macro_rules! whole_leads {
-    ($before:literal, $after:literal) => {
+/// A statement about the leads that a filter chooses.
+macro_rules! leads {
+    ($before:literal, $order:literal, $after:literal) => {
         concat!(
             $before,
             " FROM lead_state \
@@ -153,10 +127,26 @@ macro_rules! whole_leads {
              AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
              AND ($8 IS NULL OR test = $8) \
              AND ($9 IS NULL OR EXISTS (SELECT 1 FROM lead_desk WHERE lead_id = lead_state.id AND stage = $9)) \
-             ORDER BY received_at, id LIMIT $4",
+             ORDER BY ",
+            $order,
+            " LIMIT $4",
             $after
         )
     };
+}
+
+/// Leads in short, newest first.
+pub(super) async fn list(
+    session: &mut Session,
+    filter: LeadFilter,
+) -> Result<Vec<LeadSummary>, StoreError> {
+    let statement = leads!(
+        "SELECT reference, received_at, form, page, name, email, phone, state, first_delivered_at, test",
+        "received_at DESC, id DESC",
+        ""
+    );
+    let rows = select(session, statement, filter).await?;
+    rows.iter().map(summary).collect()
 }
 
 /// Whole leads, oldest first.
@@ -164,11 +154,17 @@ pub(super) async fn export(
     session: &mut Session,
     filter: LeadFilter,
 ) -> Result<Vec<LeadRecord>, StoreError> {
-    let rows = select(session, whole_leads!("SELECT *", ""), filter.clone()).await?;
+    let rows = select(
+        session,
+        leads!("SELECT *", "received_at, id", ""),
+        filter.clone(),
+    )
+    .await?;
     let plans = select(
         session,
-        whole_leads!(
+        leads!(
             "SELECT * FROM lead_plan WHERE lead_id IN (SELECT id",
+            "received_at, id",
             ") ORDER BY lead_id, position"
         ),
         filter,
@@ -189,24 +185,23 @@ async fn select(
     filter: LeadFilter,
 ) -> Result<Vec<Row>, StoreError> {
     query(statement)
-        .bind(filter.since)
-        .bind(filter.until)
-        .bind(filter.form.map(FormKind::as_str))
-        .bind(filter.limit.map_or(i64::MAX, i64::from))
-        .bind(filter.page)
-        .bind(filter.state.map(LeadState::as_str))
-        .bind(filter.without_quarantined)
-        .bind(filter.test.map(i64::from))
-        .bind(filter.stage.map(LeadStage::as_str))
+        .bind_all(values![
+            filter.since,
+            filter.until,
+            filter.form.map(FormKind::as_str),
+            filter.limit.map_or(i64::MAX, i64::from),
+            filter.page,
+            filter.state.map(LeadState::as_str),
+            filter.without_quarantined,
+            filter.test.map(i64::from),
+            filter.stage.map(LeadStage::as_str)
+        ])
         .fetch_all(session)
         .await
 }
 
 pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, StoreError> {
     let summary = summary(row)?;
-    let touch = |column: &str| -> Result<Attribution, StoreError> {
-        serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
-    };
     let consent = row
         .optional("consent_version")?
         .zip(row.optional("consent_text")?);
@@ -216,21 +211,17 @@ pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, Stor
         summary,
         customer_message: row.optional("message")?.map(Message::from_stored),
         text_consent: consent.map(|(version, text)| ConsentText { version, text }),
-        attribution: touch("attribution")?,
-        last_touch: touch("last_touch")?,
+        attribution: row.json("attribution")?,
+        last_touch: row.json("last_touch")?,
         plans,
         spam: verdict(row)?,
-        repeats: row
-            .optional("repeats")?
-            .map(|stored| Reference::parse(&stored).map_err(|error| unreadable("repeats", error)))
-            .transpose()?,
+        repeats: row.optional_parsed("repeats")?,
     })
 }
 
 /// Reasons that a newer version knew are passed over.
 fn verdict(row: &Row) -> Result<Verdict, StoreError> {
-    let words: Vec<String> = serde_json::from_str(&row.text("spam_reasons")?)
-        .map_err(|error| unreadable("spam_reasons", error))?;
+    let words: Vec<String> = row.json("spam_reasons")?;
     Ok(Verdict {
         score: row.count("spam_score")?,
         reasons: words.iter().filter_map(|word| word.parse().ok()).collect(),
@@ -238,24 +229,20 @@ fn verdict(row: &Row) -> Result<Verdict, StoreError> {
 }
 
 fn summary(row: &Row) -> Result<LeadSummary, StoreError> {
-    let form = row.text("form")?;
     Ok(LeadSummary {
         reference: reference(row)?,
         received_at: row.time("received_at")?,
-        form: FormKind::parse(&form).ok_or_else(|| unreadable("form", "no such form"))?,
+        form: row.word("form")?,
         page: row.optional("page")?,
         name: PersonName::from_stored(row.text("name")?),
         email: row.optional("email")?.map(Email::from_stored),
         phone: Phone::from_stored(row.text("phone")?),
-        state: row
-            .text("state")?
-            .parse()
-            .map_err(|error: strum::ParseError| unreadable("state", error))?,
+        state: row.word("state")?,
         first_delivered_at: row.optional_time("first_delivered_at")?,
         test: row.number("test")? == 1,
     })
 }
 
 pub(super) fn reference(row: &Row) -> Result<Reference, StoreError> {
-    Reference::parse(&row.text("reference")?).map_err(|error| unreadable("reference", error))
+    row.parsed("reference")
 }

@@ -5,7 +5,7 @@ mod writer;
 use sightline_store::{SqliteDatabase, query};
 
 use super::sql::LatestLead;
-use crate::{NewLead, RandomSource, StoreError, Stored};
+use crate::{RandomSource, StoreError};
 
 use writer::Writer;
 
@@ -13,7 +13,8 @@ use writer::Writer;
 #[derive(Debug)]
 pub(super) struct SqliteIntake {
     file: SqliteDatabase,
-    writer: Writer,
+    /// Leads come in here.
+    pub(super) writer: Writer,
     latest: LatestLead,
     random: RandomSource,
 }
@@ -29,10 +30,6 @@ impl SqliteIntake {
         }
     }
 
-    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
-        self.writer.store(lead).await
-    }
-
     pub(super) async fn check(&self) -> Result<(), StoreError> {
         self.file.holds().await?;
         query("SELECT id FROM lead LIMIT 1")
@@ -41,13 +38,5 @@ impl SqliteIntake {
         self.latest
             .check(self.file.writer().await?, &self.random)
             .await
-    }
-
-    pub(super) async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        self.file.examine().await
-    }
-
-    pub(super) async fn end(&self) {
-        self.writer.finish().await;
     }
 }

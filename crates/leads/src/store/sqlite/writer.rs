@@ -18,7 +18,7 @@ const WAITING: usize = 1024;
 
 /// The way to the task that writes leads.
 #[derive(Debug, Clone)]
-pub(super) struct Writer {
+pub(in crate::store) struct Writer {
     orders: mpsc::Sender<Order>,
 }
 
@@ -41,7 +41,7 @@ impl Writer {
     }
 
     /// Stores a lead; returns when it is durable.
-    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
+    pub(in crate::store) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
         let (answer, answered) = oneshot::channel();
         if self
             .orders
@@ -55,7 +55,7 @@ impl Writer {
     }
 
     /// Waits for everything that was ordered before.
-    pub(super) async fn finish(&self) {
+    pub(in crate::store) async fn finish(&self) {
         let (answer, answered) = oneshot::channel();
         if self.orders.send(Order::Finish(answer)).await.is_ok() {
             // Without an answer the task is gone, and there is nothing to wait for.
@@ -65,9 +65,7 @@ impl Writer {
 }
 
 fn stopped() -> StoreError {
-    StoreError::Unavailable {
-        source: "the task that writes leads has ended".into(),
-    }
+    StoreError::unavailable("the task that writes leads has ended")
 }
 
 async fn write(
@@ -141,8 +139,8 @@ enum Failure {
 }
 
 fn all_failed(error: StoreError, count: usize) -> Vec<Result<Stored, StoreError>> {
-    let others = (1..count).map(|_| StoreError::Unavailable {
-        source: "the database did not answer, see the lead that came just before".into(),
+    let others = (1..count).map(|_| {
+        StoreError::unavailable("the database did not answer, see the lead that came just before")
     });
     std::iter::once(error).chain(others).map(Err).collect()
 }

@@ -1,9 +1,10 @@
 //! What the desk asks of the database: the statements that are sent, counted, and how each is served.
 //!
 //! Statements are caught where the driver reports them, on threads of its own, so they are caught for the whole process:
-//! nextest gives each test one.
+//! each test has one to itself.
 
 use std::fmt::Debug;
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 
 use jiff::ToSpan as _;
@@ -16,17 +17,28 @@ use super::{all, by, come, note, people, to};
 use crate::cluster::Cluster;
 use crate::harness::{new_store, noon, random};
 
+/// Set in the process that one of these tests has to itself.
+const ALONE: &str = "SIGHTLINE_TEST_ALONE";
+
 /// Statements as they were sent, in order.
 #[derive(Clone, Default)]
 struct Statements(Arc<Mutex<Vec<String>>>);
 
 impl Statements {
-    /// Catches everything from now on.
-    fn caught() -> Self {
+    /// Catches everything of this process from now on. `None` where other tests may run beside this one: it was run
+    /// again, in a process of its own.
+    fn caught_alone(test: &str) -> Option<Self> {
+        if std::env::var_os(ALONE).is_none() {
+            let mut again = Command::new(std::env::current_exe().unwrap());
+            let name = format!("desk::statements::{test}");
+            again.args(["--exact", &name]).env(ALONE, "1");
+            assert!(again.status().unwrap().success(), "{name}, run alone");
+            return None;
+        }
         let statements = Self::default();
         let subscriber = tracing_subscriber::registry().with(statements.clone());
         tracing::subscriber::set_global_default(subscriber).unwrap();
-        statements
+        Some(statements)
     }
 
     /// What was sent since the last time.
@@ -167,11 +179,16 @@ fn counts(statement: &str) -> bool {
 
 #[tokio::test]
 async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_indexes() {
+    let Some(statements) = Statements::caught_alone(
+        "with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_indexes",
+    ) else {
+        return;
+    };
     let (folder, store) = new_store().await;
     let desk = Desk::new(store.database(), random());
     people(&store).await;
     fill(&store, &desk, 48).await;
-    let statements = Statements::caught();
+    statements.taken();
     look(&store, &desk).await;
     let few = statements.taken();
     assert!(few.len() > 20, "{few:#?}");
@@ -204,13 +221,18 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
 
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_has_an_index_for_all_that_the_desk_asks() {
+    let Some(statements) =
+        Statements::caught_alone("postgres_has_an_index_for_all_that_the_desk_asks")
+    else {
+        return;
+    };
     let cluster = Cluster::start();
     let url = DatabaseUrl::parse(&cluster.database("planned")).unwrap();
     let store = LeadStore::connect(&url, random()).await.unwrap();
     let desk = Desk::new(store.database(), random());
     people(&store).await;
     fill(&store, &desk, 24).await;
-    let statements = Statements::caught();
+    statements.taken();
     look(&store, &desk).await;
     for statement in statements.taken() {
         if !reads(&statement) || counts(&statement) {

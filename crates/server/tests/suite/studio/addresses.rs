@@ -1,6 +1,6 @@
 //! Every address of the API, asked by everybody who may and who may not.
 
-use super::{CONTENT, LEADS, OWNER, Studio, now, wait};
+use super::{CONTENT, LEADS, OWNER, Studio};
 use crate::harness::{Setup, free_address, head};
 use serde_json::Value;
 use sightline_leads::Deliveries;
@@ -144,10 +144,14 @@ async fn open_to_those_who_may(studio: &Studio, lead: &str) {
     let content = studio.person("ida", CONTENT).await;
     let gone_id = studio.person("gone", OWNER).await;
     let gone = studio.signed_in(&gone_id).await;
-    studio.accounts.remove(&gone_id, now()).await.unwrap();
+    studio
+        .accounts
+        .remove(&gone_id, studio.now())
+        .await
+        .unwrap();
     for address in addresses(lead) {
         // Tries to sign in are limited by the minute.
-        wait(1);
+        studio.wait(1);
         let may = address.may;
         for (cookie, allowed) in [
             (String::new(), may == "anybody"),
@@ -191,7 +195,7 @@ async fn pages_of_other_sites_and_other_names_are_turned_away_and_old_proofs_are
     let lead = studio.lead("Marcus Webb").await;
     let owner = studio.person("dana", OWNER).await;
     for address in addresses(&lead) {
-        wait(1);
+        studio.wait(1);
         let cookie = studio.signed_in(&owner).await;
         let what = format!("{} {}", address.method, address.path);
         if address.method != "GET" {
@@ -213,7 +217,7 @@ async fn pages_of_other_sites_and_other_names_are_turned_away_and_old_proofs_are
         let asked = head(address.method, &path, &[("cookie", &cookie)], 0);
         let answer = studio.ask_as("evil.example", asked).await;
         assert_eq!(answer.status, 421, "{what}");
-        wait(31);
+        studio.wait(31);
         let answer = studio.use_address(&address, &[("cookie", &cookie)]).await;
         if address.proof {
             let reason = answer.json()["reason"].as_str().map(str::to_owned);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{LEADS, Studio, wait};
+use super::{LEADS, Studio};
 use crate::harness::{Answer, Setup};
 
 const FILE: &str =
@@ -287,7 +287,7 @@ async fn a_link_stays_a_link_and_the_file_keeps_its_rights() {
 #[tokio::test(flavor = "multi_thread")]
 async fn only_owners_see_the_file() {
     let desk = Desk::start(Some(FILE)).await;
-    wait(1);
+    desk.studio.wait(1);
     let id = desk.studio.person("sam", LEADS).await;
     let cookie = desk.studio.signed_in(&id).await;
     let seen = desk.studio.ask("GET", "deliveries", &cookie, None).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{OWNER, Studio, wait};
+use super::{OWNER, Studio};
 use crate::harness::Setup;
 use serde_json::json;
 use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport, OwnMail};
@@ -76,7 +76,7 @@ async fn a_link_is_mailed_to_those_who_may_sign_in_and_to_nobody_else() {
         .await;
     assert_eq!(entered.status, 204);
     // Five minutes later another one.
-    wait(6);
+    studio.wait(6);
     studio
         .ask(
             "POST",

@@ -7,34 +7,31 @@ mod mails;
 mod signing_in;
 mod visitors;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_accounts::{Accounts, NewPerson, Password, Rights};
 use sightline_leads::{Deliveries, RandomSource};
-use sightline_server::IntakeOptions;
+use sightline_server::{Clock, IntakeOptions};
 
 use crate::harness::{Answer, Setup, TestServer};
 
 const PASSWORD: &str = "ladder harbor plum 7";
 
-/// Minutes after noon; a test moves the clock.
-static MINUTES: AtomicI64 = AtomicI64::new(0);
-
-fn now() -> Timestamp {
+/// So many minutes after noon.
+fn after_noon(minutes: &AtomicI64) -> Timestamp {
     let noon: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
-    noon + SignedDuration::from_mins(MINUTES.load(Ordering::Relaxed))
-}
-
-fn wait(minutes: i64) {
-    MINUTES.fetch_add(minutes, Ordering::Relaxed);
+    noon + SignedDuration::from_mins(minutes.load(Ordering::Relaxed))
 }
 
 /// A server with people.
 struct Studio {
     server: TestServer,
     accounts: Accounts,
+    /// Minutes after noon; a test moves the clock.
+    minutes: Arc<AtomicI64>,
 }
 
 /// The cookie of somebody, as a header.
@@ -50,7 +47,10 @@ impl Studio {
     }
 
     async fn launch(setup: Setup) -> Self {
-        let server = TestServer::launch(Setup { now, ..setup }).await;
+        let minutes = Arc::new(AtomicI64::new(0));
+        let of_server = Arc::clone(&minutes);
+        let clock = Clock::new(move || after_noon(&of_server));
+        let server = TestServer::launch(Setup { clock, ..setup }).await;
         let mut count = 0_u64;
         let draws = std::sync::Mutex::new(move || {
             count += 1;
@@ -59,7 +59,19 @@ impl Studio {
         });
         let random = RandomSource::new(move || (draws.lock().unwrap())());
         let accounts = Accounts::new(server.leads.database(), random);
-        Self { server, accounts }
+        Self {
+            server,
+            accounts,
+            minutes,
+        }
+    }
+
+    fn now(&self) -> Timestamp {
+        after_noon(&self.minutes)
+    }
+
+    fn wait(&self, minutes: i64) {
+        self.minutes.fetch_add(minutes, Ordering::Relaxed);
     }
 
     async fn person(&self, name: &str, rights: Rights) -> String {
@@ -70,7 +82,7 @@ impl Studio {
         };
         let (id, _) = self
             .accounts
-            .invite(&new, now(), now() + SignedDuration::from_hours(1))
+            .invite(&new, self.now(), self.now() + SignedDuration::from_hours(1))
             .await
             .unwrap();
         let password = Password::new(PASSWORD, &[]).unwrap();
@@ -81,7 +93,7 @@ impl Studio {
     async fn signed_in(&self, account: &str) -> Cookie {
         let token = self
             .accounts
-            .sign_in(account, "Firefox on Linux", now())
+            .sign_in(account, "Firefox on Linux", self.now())
             .await
             .unwrap();
         format!("studio={}", token.as_str())

@@ -1,6 +1,6 @@
 //! Links, passwords and sessions.
 
-use super::{OWNER, PASSWORD, Studio, now, wait};
+use super::{OWNER, PASSWORD, Studio};
 use crate::harness::{head, read};
 use jiff::SignedDuration;
 use serde_json::json;
@@ -14,8 +14,12 @@ async fn a_link_a_password_and_a_session_go_their_way() {
         name: String::new(),
         rights: OWNER,
     };
-    let until = now() + SignedDuration::from_hours(1);
-    let (_, token) = studio.accounts.invite(&new, now(), until).await.unwrap();
+    let until = studio.now() + SignedDuration::from_hours(1);
+    let (_, token) = studio
+        .accounts
+        .invite(&new, studio.now(), until)
+        .await
+        .unwrap();
     let facts = studio.ask("GET", "sign-in", "", None).await.json();
     assert_eq!(
         (facts["secure"].as_bool(), facts["host"].as_str()),
@@ -122,7 +126,7 @@ async fn sessions_end_where_and_when_they_should() {
     assert_eq!((known.status, &known.body), (202, &unknown.body));
     assert_eq!(known.status, unknown.status);
     // A link for recovery works for fifteen minutes.
-    let until = now() + SignedDuration::from_mins(15);
+    let until = studio.now() + SignedDuration::from_mins(15);
     let link = studio
         .accounts
         .link(&id, LinkKind::Recover, until)
@@ -133,7 +137,7 @@ async fn sessions_end_where_and_when_they_should() {
         studio.ask("POST", "enter", "", Some(&look)).await.json()["kind"],
         "recover"
     );
-    wait(15);
+    studio.wait(15);
     assert_eq!(
         studio.ask("POST", "enter", "", Some(&look)).await.status,
         401
@@ -173,7 +177,7 @@ async fn guessing_a_password_takes_for_ever_and_its_owner_still_gets_in() {
         attempt("nobody@sightline.example", "wrong").await.status,
         429
     );
-    wait(1);
+    studio.wait(1);
     assert_eq!(
         attempt("dana@sightline.example", PASSWORD).await.status,
         204

@@ -1,6 +1,6 @@
 //! What visitors get.
 
-use super::{Studio, now};
+use super::Studio;
 use crate::harness::{Answer, Setup, TestServer};
 use sightline_leads::Deliveries;
 use sightline_server::IntakeOptions;
@@ -10,7 +10,6 @@ async fn what_visitors_get_is_the_same_with_the_studio_off_on_and_with_its_cooki
     let on = Studio::start().await;
     let off = TestServer::launch(Setup {
         studio: false,
-        now,
         ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
     })
     .await;

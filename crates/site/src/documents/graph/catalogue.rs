@@ -27,35 +27,31 @@ pub(super) fn main_entity(
     has_picture: bool,
 ) -> Option<Node> {
     let title = &document.frame.banner.title;
-    let list = |entries: Vec<(&str, &str)>| {
-        lists::list(context, title, entries.into_iter()).map(Node::ItemList)
+    let cards = |cards: &mut dyn Iterator<Item = &ProductCard>| {
+        let entries = cards.map(|card| (&*card.title, &*card.href));
+        lists::list(context, title, entries).map(Node::ItemList)
     };
     match &document.page {
         Page::Sections(page) => match page.name {
-            _ if context
-                .site
-                .offers_work(document.page.kind(), &document.frame.path) =>
-            {
+            name if context.site.offers_work(name, &document.frame.path) => {
                 let parts = ServiceParts {
                     label: &document.frame.breadcrumbs.last()?.label,
                     cards: page.sections.iter().filter_map(offered).collect(),
                     rows: document.page.sections().flat_map(offers::rows).collect(),
                     data: context
                         .site
-                        .service_at(document.frame.path.as_str())
+                        .service_at(&document.frame.path)
                         .map(|service| &service.structured_data),
                     has_picture,
                 };
                 Some(service(context, &document.seo, &parts))
             }
             _ => document.page.sections().find_map(|section| match section {
-                Section::ArticleList(shown) => list(
-                    shown
-                        .articles
-                        .iter()
-                        .map(|card| (card.headline.as_str(), card.href.as_str()))
-                        .collect(),
-                ),
+                Section::ArticleList(shown) => {
+                    let cards = shown.articles.iter();
+                    let entries = cards.map(|card| (&*card.headline, &*card.href));
+                    lists::list(context, title, entries).map(Node::ItemList)
+                }
                 _ => None,
             }),
         },
@@ -71,19 +67,8 @@ pub(super) fn main_entity(
         })),
         Page::Product(page) => has_picture.then(|| product(context, &page.product)),
         Page::Article(page) => has_picture.then(|| article(context, page, &document.seo)),
-        Page::Catalogue(page) => list(
-            page.shown
-                .iter()
-                .map(|entry| &entry.card)
-                .map(|card| (card.title.as_str(), card.href.as_str()))
-                .collect(),
-        ),
-        Page::Brand(page) => list(
-            page.products
-                .iter()
-                .map(|card| (card.title.as_str(), card.href.as_str()))
-                .collect(),
-        ),
+        Page::Catalogue(page) => cards(&mut page.shown.iter().map(|entry| &entry.card)),
+        Page::Brand(page) => cards(&mut page.products.iter()),
         _ => None,
     }
 }
@@ -160,10 +145,7 @@ fn priced((name, text, figures): &(&str, Option<&str>, Vec<&str>)) -> Option<Off
             .then(|| (*figure).to_owned()),
         price: Some(price),
         price_currency: Some(DOLLAR.to_owned()),
-        price_valid_until: None,
-        availability: None,
-        url: None,
-        seller: None,
+        ..Offer::default()
     })
 }
 
@@ -182,10 +164,7 @@ fn part_of_service(card: &Card) -> Offer {
             .map(|figure| figure.label.clone()),
         price_currency: price.as_ref().map(|_| DOLLAR.to_owned()),
         price,
-        price_valid_until: None,
-        availability: None,
-        url: None,
-        seller: None,
+        ..Offer::default()
     }
 }
 
@@ -264,15 +243,13 @@ fn product_with_price(context: &GraphContext<'_>, card: &ProductCard) -> Option<
 /// The price of the product at an address.
 fn advertised(site: &Site, offer: &RawOffer, url: &str) -> Offer {
     Offer {
-        item_offered: None,
         price: Some(offer.price.clone()),
         price_currency: Some(offer.currency.clone()),
-        description: None,
         price_valid_until: Some(offer.valid_until.clone()),
-        // Nobody promises stock here: the page does not either.
-        availability: None,
         url: Some(url.to_owned()),
         seller: Some(company::reference(site)),
+        // Nobody promises stock here: the page does not either.
+        ..Offer::default()
     }
 }
 

@@ -30,27 +30,29 @@ pub struct GraphDiagnostic {
     pub source: &'static str,
 }
 
-/// Lints the graph of a page.
-pub(crate) fn lint(site: &Site, document: &Document, today: Date) -> Vec<GraphDiagnostic> {
-    let Some(graph) = &document.seo.graph else {
-        return Vec::new();
-    };
-    // A graph of texts and numbers always serialises.
-    let graph = serde_json::to_value(graph).unwrap_or_default();
-    let page = serde_json::to_value(document).unwrap_or_default();
-    let mut shown = String::new();
-    texts(&page, &mut shown);
-    let mut linter = Linter {
-        site,
-        path: document.frame.path.clone(),
-        today,
-        shown,
-        ids: HashSet::new(),
-        diagnostics: Vec::new(),
-    };
-    linter.identities(&graph);
-    linter.walk(&graph["@graph"]);
-    linter.diagnostics
+impl Site {
+    /// What search engines would say of the structured data of a page of this site.
+    pub fn lint_graph(&self, document: &Document, today: Date) -> Vec<GraphDiagnostic> {
+        let Some(graph) = &document.seo.graph else {
+            return Vec::new();
+        };
+        // A graph of texts and numbers always serialises.
+        let graph = serde_json::to_value(graph).unwrap_or_default();
+        let page = serde_json::to_value(document).unwrap_or_default();
+        let mut shown = String::new();
+        texts(&page, &mut shown);
+        let mut linter = Linter {
+            site: self,
+            path: document.frame.path.clone(),
+            today,
+            shown,
+            ids: HashSet::new(),
+            diagnostics: Vec::new(),
+        };
+        linter.identities(&graph);
+        linter.walk(&graph["@graph"]);
+        linter.diagnostics
+    }
 }
 
 /// Every text of a page, one under the other.

@@ -20,7 +20,6 @@ use sightline_model::graph::{Graph, ImageObject, Node, Reference, WebPage};
 use sightline_model::{Document, Page, PageKind, Picture, Robots, WebPageType};
 
 pub use lint::GraphDiagnostic;
-pub(crate) use lint::lint;
 
 use crate::site::Site;
 

@@ -48,276 +48,86 @@ const OF_SOMETHING_OFFERED: &[&str] = &[
     "aggregateRating",
 ];
 
-pub(super) const RULES: &[Rule] = &[
-    rule(
-        "Organization",
-        &["name", "url"],
-        &["telephone|contactPoint", "areaServed"],
-        OF_A_PLACE,
-        "search-central: organization, review-snippet (self-serving reviews)",
-    ),
-    rule(
-        "HomeAndConstructionBusiness",
-        &["name", "address", "image"],
-        &[
-            "geo",
-            "openingHoursSpecification",
-            "telephone",
-            "url",
-            "priceRange",
-        ],
-        SELF_SERVING,
-        "search-central: local-business; Yoast developer portal: LocalBusiness needs address and image",
-    ),
-    rule(
-        "WebSite",
-        &["name", "url", "publisher"],
-        &[],
-        &[],
-        "search-central: site names",
-    ),
-    rule(
-        "WebPage",
-        &["url", "name", "isPartOf"],
-        &["description", "inLanguage"],
-        &[],
-        "schema.org: WebPage",
-    ),
-    rule(
-        "AboutPage",
-        &["url", "name", "isPartOf"],
-        &["about"],
-        &[],
-        "schema.org: AboutPage",
-    ),
-    rule(
-        "ContactPage",
-        &["url", "name", "isPartOf"],
-        &["about"],
-        &[],
-        "schema.org: ContactPage",
-    ),
-    rule(
-        "CollectionPage",
-        &["url", "name", "isPartOf"],
-        &["breadcrumb"],
-        &[],
-        "schema.org: CollectionPage",
-    ),
-    rule(
-        "ItemPage",
-        &["url", "name", "isPartOf", "mainEntity"],
-        &["breadcrumb"],
-        &[],
-        "schema.org: ItemPage",
-    ),
-    rule(
-        "ImageObject",
-        &["contentUrl", "url", "creditText"],
-        &["width", "height"],
-        &[],
-        "search-central: image-license-metadata",
-    ),
-    rule(
-        "BreadcrumbList",
-        &["itemListElement"],
-        &[],
-        &[],
-        "search-central: breadcrumb",
-    ),
-    rule(
-        "ItemList",
-        &["itemListElement", "numberOfItems"],
-        &["name"],
-        &[],
-        "search-central: carousel (summary page)",
-    ),
-    rule(
-        "ListItem",
-        &["position", "name"],
-        &[],
-        &[],
-        "search-central: breadcrumb, carousel",
-    ),
-    rule(
-        "FAQPage",
-        &["mainEntity"],
-        &[],
-        &[],
-        "search-central: faqpage (no rich result since May 2026; vocabulary still valid)",
-    ),
-    rule(
-        "Question",
-        &["name", "acceptedAnswer"],
-        &[],
-        &["suggestedAnswer"],
-        "search-central: faqpage",
-    ),
-    rule("Answer", &["text"], &[], &[], "search-central: faqpage"),
-    rule(
-        "WebApplication",
-        &["name", "url", "applicationCategory"],
-        &["operatingSystem", "description"],
-        SELF_SERVING,
-        "schema.org: WebApplication",
-    ),
-    rule(
-        "Service",
-        &["name"],
-        &[],
-        SELF_SERVING,
-        "schema.org: Service",
-    ),
-    rule(
-        "Product",
-        &["name", "brand", "image", "offers"],
-        &["sku", "description", "url"],
-        OF_A_SHOP,
-        "search-central: product-snippet; merchant-listing asks for a page where one can buy",
-    ),
-    rule(
-        "ProductModel",
-        &["name", "brand", "image"],
-        &["sku", "description", "url"],
-        OF_SOMETHING_OFFERED,
-        "schema.org: ProductModel (a datasheet); search-central: product-snippet asks for an offer",
-    ),
-    rule(
-        "Brand",
-        &["name"],
-        &[],
-        &[],
-        "search-central: merchant-listing",
-    ),
-    rule(
-        "PropertyValue",
-        &["name", "value"],
-        &[],
-        &[],
-        "schema.org: PropertyValue",
-    ),
-    rule(
-        "Offer",
-        &["price|itemOffered"],
-        &[],
-        &[],
-        "search-central: product-snippet (Offer)",
-    ),
-    rule(
-        "AggregateOffer",
-        &["lowPrice", "priceCurrency"],
-        &["offerCount"],
-        &[],
-        "search-central: product-snippet (AggregateOffer)",
-    ),
-    rule(
-        "Audience",
-        &["audienceType"],
-        &[],
-        &[],
-        "schema.org: Audience",
-    ),
-    rule(
-        "OfferCatalog",
-        &["name", "itemListElement"],
-        &[],
-        &[],
-        "schema.org: OfferCatalog",
-    ),
-    rule(
-        "Article",
-        &["headline", "author", "image", "datePublished"],
-        &["dateModified", "publisher", "mainEntityOfPage", "isPartOf"],
-        &[],
-        "search-central: article",
-    ),
-    rule(
-        "Person",
-        &["name"],
-        &["url"],
-        &[],
-        "search-central: article (author)",
-    ),
-    rule(
-        "PostalAddress",
-        &["streetAddress", "addressLocality", "addressCountry"],
-        &["addressRegion", "postalCode"],
-        &[],
-        "search-central: local-business",
-    ),
-    rule(
-        "GeoCoordinates",
-        &["latitude", "longitude"],
-        &[],
-        &[],
-        "search-central: local-business (five digits after the point)",
-    ),
-    rule(
-        "GeoCircle",
-        &["geoMidpoint", "geoRadius"],
-        &[],
-        &[],
-        "schema.org: GeoCircle (radius in meters)",
-    ),
-    rule("City", &["name"], &[], &[], "schema.org: areaServed"),
-    rule(
-        "OpeningHoursSpecification",
-        &["dayOfWeek", "opens", "closes"],
-        &[],
-        &[],
-        "search-central: local-business",
-    ),
-    rule(
-        "ContactPoint",
-        &["telephone|email", "contactType"],
-        &[],
-        &[],
-        "search-central: organization",
-    ),
-    rule(
-        "EducationalOccupationalCredential",
-        &["credentialCategory", "identifier"],
-        &[],
-        &[],
-        "schema.org: hasCredential",
-    ),
-    rule(
-        "SearchAction",
-        &["target", "query-input"],
-        &[],
-        &[],
-        "schema.org: SearchAction",
-    ),
-    rule(
-        "EntryPoint",
-        &["urlTemplate"],
-        &[],
-        &[],
-        "schema.org: EntryPoint",
-    ),
-    rule(
-        "PropertyValueSpecification",
-        &["valueName"],
-        &[],
-        &[],
-        "schema.org: PropertyValueSpecification",
-    ),
-];
+/// What belongs to a question that visitors answer, and to none that the company does.
+const SUGGESTIONS: &[&str] = &["suggestedAnswer"];
 
-const fn rule(
-    kind: &'static str,
-    required: &'static [&'static str],
-    recommended: &'static [&'static str],
-    forbidden: &'static [&'static str],
-    source: &'static str,
-) -> Rule {
-    Rule {
-        kind,
-        required,
-        recommended,
-        forbidden,
-        source,
-    }
+/// A type with what it needs, what it could do with, what it refuses, and where that is written.
+macro_rules! rules {
+    ($(
+        $kind:ident needs [$($required:literal),*] $(wants [$($recommended:literal),*])?
+        $(refuses $forbidden:expr)?, $source:literal;
+    )*) => {
+        pub(super) const RULES: &[Rule] = &[$(Rule {
+            kind: stringify!($kind),
+            required: &[$($required),*],
+            recommended: &[$($($recommended),*)?],
+            forbidden: [$($forbidden,)? &[]][0],
+            source: $source,
+        }),*];
+    };
+}
+
+rules! {
+    Organization needs ["name", "url"] wants ["telephone|contactPoint", "areaServed"]
+        refuses OF_A_PLACE, "search-central: organization, review-snippet (self-serving reviews)";
+    HomeAndConstructionBusiness needs ["name", "address", "image"]
+        wants ["geo", "openingHoursSpecification", "telephone", "url", "priceRange"]
+        refuses SELF_SERVING,
+        "search-central: local-business; Yoast developer portal: LocalBusiness needs address and image";
+    WebSite needs ["name", "url", "publisher"], "search-central: site names";
+    WebPage needs ["url", "name", "isPartOf"] wants ["description", "inLanguage"],
+        "schema.org: WebPage";
+    AboutPage needs ["url", "name", "isPartOf"] wants ["about"], "schema.org: AboutPage";
+    ContactPage needs ["url", "name", "isPartOf"] wants ["about"], "schema.org: ContactPage";
+    CollectionPage needs ["url", "name", "isPartOf"] wants ["breadcrumb"],
+        "schema.org: CollectionPage";
+    ItemPage needs ["url", "name", "isPartOf", "mainEntity"] wants ["breadcrumb"],
+        "schema.org: ItemPage";
+    ImageObject needs ["contentUrl", "url", "creditText"] wants ["width", "height"],
+        "search-central: image-license-metadata";
+    BreadcrumbList needs ["itemListElement"], "search-central: breadcrumb";
+    ItemList needs ["itemListElement", "numberOfItems"] wants ["name"],
+        "search-central: carousel (summary page)";
+    ListItem needs ["position", "name"], "search-central: breadcrumb, carousel";
+    FAQPage needs ["mainEntity"],
+        "search-central: faqpage (no rich result since May 2026; vocabulary still valid)";
+    Question needs ["name", "acceptedAnswer"] refuses SUGGESTIONS,
+        "search-central: faqpage";
+    Answer needs ["text"], "search-central: faqpage";
+    WebApplication needs ["name", "url", "applicationCategory"]
+        wants ["operatingSystem", "description"] refuses SELF_SERVING, "schema.org: WebApplication";
+    Service needs ["name"] refuses SELF_SERVING, "schema.org: Service";
+    Product needs ["name", "brand", "image", "offers"] wants ["sku", "description", "url"]
+        refuses OF_A_SHOP,
+        "search-central: product-snippet; merchant-listing asks for a page where one can buy";
+    ProductModel needs ["name", "brand", "image"] wants ["sku", "description", "url"]
+        refuses OF_SOMETHING_OFFERED,
+        "schema.org: ProductModel (a datasheet); search-central: product-snippet asks for an offer";
+    Brand needs ["name"], "search-central: merchant-listing";
+    PropertyValue needs ["name", "value"], "schema.org: PropertyValue";
+    Offer needs ["price|itemOffered"], "search-central: product-snippet (Offer)";
+    AggregateOffer needs ["lowPrice", "priceCurrency"] wants ["offerCount"],
+        "search-central: product-snippet (AggregateOffer)";
+    Audience needs ["audienceType"], "schema.org: Audience";
+    OfferCatalog needs ["name", "itemListElement"], "schema.org: OfferCatalog";
+    Article needs ["headline", "author", "image", "datePublished"]
+        wants ["dateModified", "publisher", "mainEntityOfPage", "isPartOf"],
+        "search-central: article";
+    Person needs ["name"] wants ["url"], "search-central: article (author)";
+    PostalAddress needs ["streetAddress", "addressLocality", "addressCountry"]
+        wants ["addressRegion", "postalCode"], "search-central: local-business";
+    GeoCoordinates needs ["latitude", "longitude"],
+        "search-central: local-business (five digits after the point)";
+    GeoCircle needs ["geoMidpoint", "geoRadius"], "schema.org: GeoCircle (radius in meters)";
+    City needs ["name"], "schema.org: areaServed";
+    OpeningHoursSpecification needs ["dayOfWeek", "opens", "closes"],
+        "search-central: local-business";
+    ContactPoint needs ["telephone|email", "contactType"], "search-central: organization";
+    EducationalOccupationalCredential needs ["credentialCategory", "identifier"],
+        "schema.org: hasCredential";
+    SearchAction needs ["target", "query-input"], "schema.org: SearchAction";
+    EntryPoint needs ["urlTemplate"], "schema.org: EntryPoint";
+    PropertyValueSpecification needs ["valueName"], "schema.org: PropertyValueSpecification";
 }
 
 #[cfg(test)]

@@ -45,14 +45,16 @@ const PICTURES: [(&str, u16, Shape); 4] = [
     ("/apple-touch-icon.png", 180, Shape::Square),
 ];
 
-/// The pictures that telephones ask for.
-pub(crate) fn pictures(site: &Site) -> Vec<SiteIcon> {
-    let picture = |(path, size, shape)| SiteIcon {
-        path,
-        size,
-        svg: drawing(site, shape),
-    };
-    PICTURES.map(picture).into()
+impl Site {
+    /// The site's icon in the sizes that telephones ask for.
+    pub fn icons(&self) -> Vec<SiteIcon> {
+        let picture = |(path, size, shape)| SiteIcon {
+            path,
+            size,
+            svg: drawing(self, shape),
+        };
+        PICTURES.map(picture).into()
+    }
 }
 
 /// The icon for browsers.

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use email_encoding::headers::rfc2047;
 use email_encoding::headers::writer::EmailWriter;
-use html_escape::encode_quoted_attribute;
+use html_escape::encode_quoted_attribute as encoded;
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 use lettre::Message;
@@ -103,11 +103,8 @@ pub(super) fn write(
         message = message.to(recipient.clone());
     }
     // An address that mail cannot be sent to is still in the text.
-    if let Some(address) = summary
-        .email
-        .as_ref()
-        .and_then(|email| email.as_str().parse().ok())
-    {
+    let email = summary.email.as_ref();
+    if let Some(address) = email.and_then(|email| email.as_str().parse().ok()) {
         message = message.reply_to(Mailbox::new(Some(name), address));
     }
     let mut facts = facts(lead, now.time_zone());
@@ -122,23 +119,19 @@ pub(super) fn write(
 fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
     let texts = texts();
     let summary = &lead.summary;
+    let email = summary.email.as_ref();
+    let page = summary.page.as_deref();
     let mut facts = vec![
         (texts.mail_name(), one_line(summary.name.as_str())),
         (texts.mail_phone(), one_line(summary.phone.as_str())),
         (
             texts.mail_email(),
-            summary
-                .email
-                .as_ref()
-                .map_or_else(|| texts.mail_not_given(), |email| one_line(email.as_str())),
+            email.map_or_else(|| texts.mail_not_given(), |email| one_line(email.as_str())),
         ),
         (texts.mail_form(), summary.form.as_str().to_owned()),
         (
             texts.mail_page(),
-            summary
-                .page
-                .as_deref()
-                .map_or_else(|| texts.mail_not_known(), one_line),
+            page.map_or_else(|| texts.mail_not_known(), one_line),
         ),
         (
             texts.mail_received(),
@@ -153,10 +146,8 @@ fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
     if let Some(first) = lead.repeats {
         facts.push((texts.mail_same_text(), first.to_string()));
     }
-    facts.extend(
-        lead.ways_here()
-            .map(|(field, text)| (field.to_owned(), one_line(text))),
-    );
+    let ways = lead.ways_here();
+    facts.extend(ways.map(|(field, text)| (field.to_owned(), one_line(text))));
     facts
 }
 
@@ -186,53 +177,37 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     let lead = &job.lead;
     let mut page = "<!doctype html><html lang=\"en\"><body>".to_owned();
     if let Some(opening) = opening(job) {
-        _ = write!(page, "<p>{}</p>", encode_quoted_attribute(&opening));
+        _ = write!(page, "<p>{}</p>", encoded(&opening));
     }
     page.push_str("<table>");
     let phone = texts().mail_phone();
     for (label, value) in facts {
-        let value = match label {
-            label if *label == phone => format!(
-                "<a href=\"tel:{}\">{}</a>",
-                dial(lead),
-                encode_quoted_attribute(value)
-            ),
-            _ => encode_quoted_attribute(value).into_owned(),
-        };
+        let mut value = encoded(value);
+        if *label == phone {
+            value = format!("<a href=\"tel:{}\">{value}</a>", dial(lead)).into();
+        }
         _ = write!(
             page,
             "<tr><th align=\"left\" valign=\"top\">{}</th><td>{value}</td></tr>",
-            encode_quoted_attribute(label)
+            encoded(label)
         );
     }
     page.push_str("</table>");
     if let Some(link) = site.in_studio(lead.summary.reference) {
         let label = texts().mail_studio();
-        _ = write!(
-            page,
-            "<p><a href=\"{}\">{label}</a></p>",
-            encode_quoted_attribute(&link)
-        );
+        _ = write!(page, "<p><a href=\"{}\">{label}</a></p>", encoded(&link));
     }
     if let Some(message) = &lead.customer_message {
-        let lines: Vec<_> = message
-            .as_str()
-            .lines()
-            .map(encode_quoted_attribute)
-            .collect();
+        let lines: Vec<_> = message.as_str().lines().map(encoded).collect();
         _ = write!(page, "<p>{}</p>", lines.join("<br>"));
     }
     for plan in &lead.plans {
-        _ = write!(
-            page,
-            "<p><b>{}</b>",
-            encode_quoted_attribute(&one_line(&plan.heading()))
-        );
+        _ = write!(page, "<p><b>{}</b>", encoded(&one_line(&plan.heading())));
         for fact in plan.facts() {
-            _ = write!(page, "<br>{}", encode_quoted_attribute(&one_line(&fact)));
+            _ = write!(page, "<br>{}", encoded(&one_line(&fact)));
         }
         let address = address(site, plan);
-        let address = encode_quoted_attribute(&address);
+        let address = encoded(&address);
         _ = write!(page, "<br><a href=\"{address}\">{address}</a></p>");
     }
     page.push_str("</body></html>");
@@ -246,12 +221,7 @@ fn address(site: Website<'_>, plan: &LeadPlan) -> String {
 
 /// What a telephone dials: the international form, or the digits as typed.
 fn dial(lead: &LeadRecord) -> String {
-    lead.phone_e164.clone().unwrap_or_else(|| {
-        lead.summary
-            .phone
-            .as_str()
-            .chars()
-            .filter(char::is_ascii_digit)
-            .collect()
-    })
+    let typed = lead.summary.phone.as_str().chars();
+    let international = lead.phone_e164.clone();
+    international.unwrap_or_else(|| typed.filter(char::is_ascii_digit).collect())
 }

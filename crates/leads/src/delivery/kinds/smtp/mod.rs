@@ -37,8 +37,6 @@ const LONGEST_STEP: Duration = Duration::from_secs(20);
 /// `kind = "smtp"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct SmtpSettings {
-    /// Its name.
-    name: String,
     /// The mail server.
     host: String,
     /// Its port; 587 for `starttls`, 465 for `tls`, 25 for `none`.
@@ -75,10 +73,6 @@ enum SmtpSecurity {
 }
 
 impl Settings for SmtpSettings {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn sends_mail(&self) -> bool {
         true
     }
@@ -175,6 +169,8 @@ fn certificate(file: &Path) -> Result<Certificate, String> {
         .map_err(|_unreadable| "`ca_file` holds no certificate in PEM".to_owned())
 }
 
+const NO_ADDRESS: &str = "mail cannot be sent to that address";
+
 /// Sends mails about leads.
 struct SmtpTransport {
     mailer: AsyncSmtpTransport<Tokio1Executor>,
@@ -192,7 +188,15 @@ impl std::fmt::Debug for SmtpTransport {
 }
 
 impl SmtpTransport {
-    async fn submit(&self, message: Message) -> Outcome {
+    /// Sends a mail; `unwritten` says why there is none.
+    async fn submit(
+        &self,
+        message: Result<Message, lettre::error::Error>,
+        unwritten: &str,
+    ) -> Outcome {
+        let Ok(message) = message else {
+            return Outcome::Failed(unwritten.to_owned());
+        };
         match tokio::time::timeout(LONGEST, self.mailer.send(message)).await {
             Ok(Ok(response)) => {
                 Outcome::Delivered(format!("the mail server answered {}", response.code()))
@@ -210,12 +214,8 @@ impl Transport for SmtpTransport {
         } else {
             &self.to
         };
-        Box::pin(async move {
-            match message::write(job, site, (&self.from, to), now) {
-                Ok(message) => self.submit(message).await,
-                Err(_error) => Outcome::Failed("the mail cannot be written".to_owned()),
-            }
-        })
+        let message = message::write(job, site, (&self.from, to), now);
+        Box::pin(self.submit(message, "the mail cannot be written"))
     }
 
     /// Connects, encrypts and logs in, and sends nothing.
@@ -235,21 +235,13 @@ impl Transport for SmtpTransport {
     }
 
     fn reply<'a>(&'a self, job: &'a Job, reply: &'a ReplyText, now: Timestamp) -> Attempt<'a> {
-        Box::pin(async move {
-            match reply::write(job, reply, &self.from, now) {
-                Ok(message) => self.submit(message).await,
-                Err(_error) => Outcome::Failed("mail cannot be sent to that address".to_owned()),
-            }
-        })
+        let message = reply::write(job, reply, &self.from, now);
+        Box::pin(self.submit(message, NO_ADDRESS))
     }
 
     fn send<'a>(&'a self, mail: &'a OwnMail, now: Timestamp) -> Attempt<'a> {
-        Box::pin(async move {
-            match own::write(mail, (&self.from, &self.to), now) {
-                Ok(message) => self.submit(message).await,
-                Err(_error) => Outcome::Failed("mail cannot be sent to that address".to_owned()),
-            }
-        })
+        let message = own::write(mail, (&self.from, &self.to), now);
+        Box::pin(self.submit(message, NO_ADDRESS))
     }
 
     fn mail_domain(&self) -> Option<&str> {

@@ -2,100 +2,95 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sightline_store::{Session, StoreError, query, unreadable};
+use sightline_store::{StoreError, query, values};
 
+use super::Desk;
 use crate::{CountRow, LeadFacts, SiteCount};
 
-pub(super) async fn add(
-    session: &mut Session,
-    day: Date,
-    added: &[(SiteCount, u64)],
-) -> Result<(), StoreError> {
-    for (count, n) in added {
-        query(
-            "INSERT INTO site_count (day, what, page, source, n) VALUES ($1, $2, $3, $4, $5) \
-             ON CONFLICT (day, what, page, source) DO UPDATE SET n = site_count.n + excluded.n",
-        )
-        .bind(day.to_string())
-        .bind(count.what.as_str())
-        .bind(&count.page)
-        .bind(&count.source)
-        .bind(i64::try_from(*n).unwrap_or(i64::MAX))
-        .execute(session)
-        .await?;
+impl Desk {
+    /// Adds to what the site brought on a day.
+    pub async fn add_counts(
+        &self,
+        day: Date,
+        added: &[(SiteCount, u64)],
+    ) -> Result<(), StoreError> {
+        let mut session = self.database.writer().await?;
+        for (count, n) in added {
+            query(
+                "INSERT INTO site_count (day, what, page, source, n) VALUES ($1, $2, $3, $4, $5) \
+                 ON CONFLICT (day, what, page, source) DO UPDATE SET n = site_count.n + excluded.n",
+            )
+            .bind_all(values![
+                day.to_string(),
+                count.what.as_str(),
+                &count.page,
+                &count.source,
+                i64::try_from(*n).unwrap_or(i64::MAX)
+            ])
+            .execute(&mut session)
+            .await?;
+        }
+        session.commit().await
     }
-    Ok(())
-}
 
-pub(super) async fn between(
-    session: &mut Session,
-    (from, to): (Date, Date),
-) -> Result<Vec<CountRow>, StoreError> {
-    let rows = query("SELECT * FROM site_count WHERE day >= $1 AND day <= $2")
-        .bind(from.to_string())
-        .bind(to.to_string())
-        .fetch_all(session)
-        .await?;
-    rows.iter()
-        .map(|row| {
-            let (day, what) = (row.text("day")?, row.text("what")?);
-            Ok(CountRow {
-                day: day
-                    .parse()
-                    .map_err(|error: jiff::Error| unreadable("day", error))?,
-                count: SiteCount {
-                    what: what
-                        .parse()
-                        .map_err(|error: strum::ParseError| unreadable("what", error))?,
-                    page: row.text("page")?,
-                    source: row.text("source")?,
-                },
-                n: row.count("n")?,
+    /// What the site brought from one day to another, both included.
+    pub async fn counted(&self, (from, to): (Date, Date)) -> Result<Vec<CountRow>, StoreError> {
+        let rows = query("SELECT * FROM site_count WHERE day >= $1 AND day <= $2")
+            .bind_all(values![from.to_string(), to.to_string()])
+            .fetch_all(&mut self.database.reader().await?)
+            .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(CountRow {
+                    day: row.parsed("day")?,
+                    count: SiteCount {
+                        what: row.word("what")?,
+                        page: row.text("page")?,
+                        source: row.text("source")?,
+                    },
+                    n: row.count("n")?,
+                })
             })
-        })
-        .collect()
-}
+            .collect()
+    }
 
-pub(super) async fn first_day(session: &mut Session) -> Result<Option<Date>, StoreError> {
-    let row = query("SELECT min(day) AS day FROM site_count")
-        .fetch_one(session)
+    /// The first day of which anything was counted.
+    pub async fn counted_since(&self) -> Result<Option<Date>, StoreError> {
+        let row = query("SELECT min(day) AS day FROM site_count")
+            .fetch_one(&mut self.database.reader().await?)
+            .await?;
+        row.optional_parsed("day")
+    }
+
+    /// The leads that came, or were won, from one time to before another; no tests and no spam.
+    pub async fn facts(
+        &self,
+        (from, to): (Timestamp, Timestamp),
+    ) -> Result<Vec<LeadFacts>, StoreError> {
+        let rows = query(
+            "SELECT lead.received_at, lead.page, lead.attribution, lead.last_touch, desk.source, desk.answered_at, \
+             desk.won_at, desk.value_cents FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
+             WHERE desk.box NOT IN ('spam', 'test') AND lead.id IN \
+             (SELECT id FROM lead WHERE received_at >= $1 AND received_at < $2 \
+             UNION SELECT lead_id FROM lead_desk WHERE won_at >= $1 AND won_at < $2)",
+        )
+        .bind_all(values![from, to])
+        .fetch_all(&mut self.database.reader().await?)
         .await?;
-    let day = row.optional("day")?;
-    day.map(|day| {
-        day.parse()
-            .map_err(|error: jiff::Error| unreadable("day", error))
-    })
-    .transpose()
-}
-
-pub(super) async fn leads(
-    session: &mut Session,
-    (from, to): (Timestamp, Timestamp),
-) -> Result<Vec<LeadFacts>, StoreError> {
-    let rows = query(
-        "SELECT lead.received_at, lead.page, lead.attribution, lead.last_touch, desk.source, desk.answered_at, \
-         desk.won_at, desk.value_cents FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
-         WHERE desk.box NOT IN ('spam', 'test') AND lead.id IN \
-         (SELECT id FROM lead WHERE received_at >= $1 AND received_at < $2 \
-         UNION SELECT lead_id FROM lead_desk WHERE won_at >= $1 AND won_at < $2)",
-    )
-    .bind(from)
-    .bind(to)
-    .fetch_all(session)
-    .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(LeadFacts {
-                received_at: row.time("received_at")?,
-                page: row.optional("page")?,
-                source: match row.optional("source")? {
-                    Some(source) => source,
-                    None => super::source_of_row(row)?,
-                },
-                answered_at: row.optional_time("answered_at")?,
-                won_at: row.optional_time("won_at")?,
-                value_cents: row.optional_number("value_cents")?,
+        rows.iter()
+            .map(|row| {
+                Ok(LeadFacts {
+                    received_at: row.time("received_at")?,
+                    page: row.optional("page")?,
+                    source: match row.optional("source")? {
+                        Some(source) => source,
+                        None => super::source_of_row(row)?,
+                    },
+                    answered_at: row.optional_time("answered_at")?,
+                    won_at: row.optional_time("won_at")?,
+                    value_cents: row.optional_number("value_cents")?,
+                })
             })
-        })
-        .collect()
+            .collect()
+    }
 }

@@ -1,35 +1,36 @@
 //! One lead with everything that belongs to it.
 
-use sightline_model::studio::EntryKind;
-use sightline_store::{Row, Session, StoreError, query, unreadable};
+use sightline_store::{Row, Session, StoreError, query, values};
 
 use super::super::{history, rows};
-use super::list;
+use super::{Desk, list};
 use crate::{DeskEntry, DeskLead, Reference};
 
 /// Entries that are shown.
 const MOST_ENTRIES: i64 = 500;
 
-pub(super) async fn find(
-    session: &mut Session,
-    reference: Reference,
-) -> Result<Option<DeskLead>, StoreError> {
-    let Some(record) = rows::find(session, reference).await? else {
-        return Ok(None);
-    };
-    let id = id(session, reference).await?;
-    let Some(id) = id else { return Ok(None) };
-    let Some(row) = list::by_id(session, &id).await? else {
-        return Ok(None);
-    };
-    let person = (record.phone_e164.as_deref(), record.summary.email.as_ref());
-    Ok(Some(DeskLead {
-        row,
-        jobs: history::of(session, reference).await?,
-        entries: entries(session, &id).await?,
-        earlier: list::earlier(session, &id, person).await?,
-        record,
-    }))
+impl Desk {
+    /// Everything about a lead.
+    pub async fn find(&self, reference: Reference) -> Result<Option<DeskLead>, StoreError> {
+        let mut session = self.database.reader().await?;
+        let Some(record) = rows::find(&mut session, reference).await? else {
+            return Ok(None);
+        };
+        let Some(id) = id(&mut session, reference).await? else {
+            return Ok(None);
+        };
+        let Some(row) = list::by_id(&mut session, &id).await? else {
+            return Ok(None);
+        };
+        let person = (record.phone_e164.as_deref(), record.summary.email.as_ref());
+        Ok(Some(DeskLead {
+            row,
+            jobs: history::of(&mut session, reference).await?,
+            entries: entries(&mut session, &id).await?,
+            earlier: list::earlier(&mut session, &id, person).await?,
+            record,
+        }))
+    }
 }
 
 /// The row of a lead.
@@ -37,30 +38,27 @@ pub(super) async fn id(
     session: &mut Session,
     reference: Reference,
 ) -> Result<Option<String>, StoreError> {
-    let row = query("SELECT id FROM lead WHERE reference = $1")
+    query("SELECT id FROM lead WHERE reference = $1")
         .bind(reference.compact())
-        .fetch_optional(session)
-        .await?;
-    row.map(|row| row.text("id")).transpose()
+        .fetch_text(session, "id")
+        .await
 }
 
 async fn entries(session: &mut Session, lead_id: &str) -> Result<Vec<DeskEntry>, StoreError> {
     let rows =
         query("SELECT * FROM lead_entry WHERE lead_id = $1 ORDER BY at DESC, id DESC LIMIT $2")
-            .bind(lead_id)
-            .bind(MOST_ENTRIES)
+            .bind_all(values![lead_id, MOST_ENTRIES])
             .fetch_all(session)
             .await?;
     rows.iter().map(entry).collect()
 }
 
 fn entry(row: &Row) -> Result<DeskEntry, StoreError> {
-    let kind = row.text("kind")?;
     Ok(DeskEntry {
         id: row.text("id")?,
         at: row.time("at")?,
         who: row.optional("who")?,
-        kind: EntryKind::parse(&kind).ok_or_else(|| unreadable("kind", "no such kind"))?,
+        kind: row.word("kind")?,
         text: row.text("text")?,
         due_at: row.optional_time("due_at")?,
         done_at: row.optional_time("done_at")?,

@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use sightline_model::FormKind;
-use sightline_model::studio::{BoxCounts, LeadBox, LeadStage};
-use sightline_store::{Row, Session, StoreError, query, unreadable};
+use sightline_model::studio::{BoxCounts, LeadBox};
+use sightline_store::{Row, Session, StoreError, Value, placeholders, query, values};
 use sqlx::AssertSqlSafe;
 
-use super::words;
+use super::{Desk, words};
 use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Message, PersonName};
 
 /// The most leads of a page.
@@ -22,42 +21,102 @@ const COLUMNS: &str = "desk.lead_id, lead.reference, lead.received_at, lead.form
     substr(lead.message, 1, CAST($1 AS INTEGER)) AS message, desk.stage, desk.box, desk.source, desk.value_cents, desk.opened_at, \
     desk.assigned_to, desk.changed_by, desk.changed_at, desk.version, lead.attribution, lead.last_touch";
 
-/// A page of a list. Those that nobody has answered come first in the list of open leads.
-pub(super) async fn page(
-    session: &mut Session,
-    filter: &DeskFilter,
-) -> Result<DeskPage, StoreError> {
-    let asked = words::asked(&filter.search);
-    let limit = filter.limit.clamp(1, LONGEST_PAGE);
-    let (first, after) = cursor(filter.before.as_deref());
-    let groups = groups(filter.list, !asked.is_empty());
-    let mut rows: Vec<DeskRow> = Vec::new();
-    let mut ids: Vec<(usize, String)> = Vec::new();
-    for (number, boxes) in groups.iter().enumerate().skip(first) {
-        let mut found: Vec<(String, DeskRow)> = Vec::new();
-        for one in *boxes {
-            let after = after.as_deref().filter(|_| number == first);
-            found.extend(select(session, filter, (one, &asked, after), limit + 1).await?);
+impl Desk {
+    /// A page of a list.
+    pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
+        let mut session = self.database.reader().await?;
+        let asked = words::asked(&filter.search);
+        let limit = filter.limit.clamp(1, LONGEST_PAGE);
+        let (first, after) = cursor(filter.before.as_deref());
+        let groups = groups(filter.list, !asked.is_empty());
+        let mut rows: Vec<DeskRow> = Vec::new();
+        let mut ids: Vec<(usize, String)> = Vec::new();
+        for (number, boxes) in groups.iter().enumerate().skip(first) {
+            let mut found: Vec<(String, DeskRow)> = Vec::new();
+            for one in *boxes {
+                let after = after.as_deref().filter(|_| number == first);
+                found.extend(select(&mut session, filter, (one, &asked, after), limit + 1).await?);
+            }
+            // Identifiers sort by time of arrival.
+            found.sort_by(|one, other| other.0.cmp(&one.0));
+            for (id, row) in found {
+                ids.push((number, id));
+                rows.push(row);
+            }
+            if rows.len() > limit as usize {
+                break;
+            }
         }
-        // Identifiers sort by time of arrival.
-        found.sort_by(|one, other| other.0.cmp(&one.0));
-        for (id, row) in found {
-            ids.push((number, id));
-            rows.push(row);
-        }
+        let mut next = None;
         if rows.len() > limit as usize {
-            break;
+            rows.truncate(limit as usize);
+            next = ids
+                .get(limit as usize - 1)
+                .map(|(group, id)| format!("{group}.{id}"));
         }
+        reminders(&mut session, &ids, &mut rows).await?;
+        Ok(DeskPage { rows, next })
     }
-    let mut next = None;
-    if rows.len() > limit as usize {
-        rows.truncate(limit as usize);
-        next = ids
-            .get(limit as usize - 1)
-            .map(|(group, id)| format!("{group}.{id}"));
+
+    /// How many leads each list has, and what lists can be narrowed to.
+    pub async fn choices(&self) -> Result<DeskChoices, StoreError> {
+        let mut session = self.database.reader().await?;
+        let counts = counts(&mut session).await?;
+        let mut names = async |statement: &'static str| -> Result<Vec<String>, StoreError> {
+            let names = query(statement).bind(CHOICES);
+            let rows = names.fetch_all(&mut session).await?;
+            rows.iter().map(|row| row.text("name")).collect()
+        };
+        Ok(DeskChoices {
+            counts,
+            pages: names(
+                "SELECT page AS name FROM lead WHERE page IS NOT NULL AND test = 0 GROUP BY page \
+                 ORDER BY count(*) DESC, page LIMIT $1",
+            )
+            .await?,
+            sources: names(
+                "SELECT source AS name FROM lead_desk WHERE source IS NOT NULL GROUP BY source \
+                 ORDER BY count(*) DESC, source LIMIT $1",
+            )
+            .await?,
+        })
     }
-    reminders(session, &ids, &mut rows).await?;
-    Ok(DeskPage { rows, next })
+
+    /// How many leads each list has.
+    pub async fn counts(&self) -> Result<BoxCounts, StoreError> {
+        counts(&mut self.database.reader().await?).await
+    }
+
+    /// Leads with a reminder due before this time, the longest due first, and how many there are.
+    pub async fn due(
+        &self,
+        before: Timestamp,
+        limit: u32,
+    ) -> Result<(Vec<DeskRow>, u32), StoreError> {
+        // First what is due, by its index: SQLite would go through all entries in the order of leads, to have them grouped.
+        const DUE: &str = "WITH due AS MATERIALIZED (SELECT lead_id, due_at FROM lead_entry \
+            WHERE kind = 'reminder' AND done_at IS NULL AND due_at < $1)";
+        const FROM: &str = "FROM due JOIN lead_desk AS desk ON desk.lead_id = due.lead_id WHERE desk.box <> 'spam'";
+        let mut session = self.database.reader().await?;
+        let count = query(AssertSqlSafe(format!(
+            "{DUE} SELECT count(DISTINCT due.lead_id) AS n {FROM}"
+        )))
+        .bind(before)
+        .fetch_one(&mut session)
+        .await?
+        .count("n")?;
+        let ids = query(AssertSqlSafe(format!(
+            "{DUE} SELECT due.lead_id, min(due.due_at) AS due_at {FROM} GROUP BY due.lead_id ORDER BY due_at LIMIT $2"
+        )))
+        .bind_all(values![before, limit])
+        .fetch_all(&mut session)
+        .await?;
+        let mut rows = Vec::new();
+        for id in &ids {
+            rows.extend(by_id(&mut session, &id.text("lead_id")?).await?);
+        }
+        Ok((rows, count))
+    }
 }
 
 /// The lists that are read one after the other, and those that are merged.
@@ -89,85 +148,40 @@ async fn select(
     (list, asked, after): (&str, &[String], Option<&str>),
     limit: u32,
 ) -> Result<Vec<(String, DeskRow)>, StoreError> {
-    // Only what is asked for stands in the statement, so that an index serves it.
     let mut statement = format!(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.box = $2"
     );
-    let mut texts: Vec<String> = vec![list.to_owned()];
-    let mut add = |condition: &dyn Fn(usize) -> String, values: Vec<String>| {
-        statement.push_str(" AND ");
-        statement.push_str(&condition(texts.len() + 2));
-        texts.extend(values);
+    let mut values = Vec::from(values![PREVIEW, list]);
+    // Only what is asked for stands in the statement, so that an index serves it.
+    let mut add = |condition: &str, value: Value| {
+        values.push(value);
+        statement += &condition.replace('?', &format!("${}", values.len()));
     };
     if let Some(after) = after {
-        add(&|n| format!("desk.lead_id < ${n}"), vec![after.to_owned()]);
+        add(" AND desk.lead_id < ?", after.into());
     }
     if let Some(page) = &filter.page {
-        add(&|n| format!("lead.page = ${n}"), vec![page.clone()]);
+        add(" AND lead.page = ?", page.into());
     }
     if let Some(source) = &filter.source {
-        add(&|n| format!("desk.source = ${n}"), vec![source.clone()]);
+        add(" AND desk.source = ?", source.into());
     }
     if let Some(since) = filter.since {
-        add(
-            &|n| format!("lead.received_at >= ${n}"),
-            vec![sightline_store::timestamp_text(since)],
-        );
+        add(" AND lead.received_at >= ?", since.into());
     }
     for word in asked {
-        let end = format!("{word}\u{10FFFF}");
         add(
-            &|n| {
-                let m = n + 1;
-                format!(
-                    "desk.lead_id IN (SELECT lead_id FROM lead_word WHERE word >= ${n} AND word < ${m})"
-                )
-            },
-            vec![word.clone(), end],
+            " AND desk.lead_id IN (SELECT lead_id FROM lead_word WHERE word >= ?",
+            word.into(),
         );
+        add(" AND word < ?)", format!("{word}\u{10FFFF}").into());
     }
-    let limited = format!(" ORDER BY desk.lead_id DESC LIMIT ${}", texts.len() + 2);
-    statement.push_str(&limited);
-    let mut select = query(AssertSqlSafe(statement)).bind(PREVIEW);
-    for text in texts {
-        select = select.bind(text);
-    }
-    let rows = select.bind(i64::from(limit)).fetch_all(session).await?;
+    add(" ORDER BY desk.lead_id DESC LIMIT ?", limit.into());
+    let select = query(AssertSqlSafe(statement)).bind_all(values);
+    let rows = select.fetch_all(session).await?;
     rows.iter()
         .map(|row| Ok((row.text("lead_id")?, desk_row(row)?)))
         .collect()
-}
-
-/// Leads with a reminder due before this time, the longest due first, and how many there are.
-pub(super) async fn due(
-    session: &mut Session,
-    before: Timestamp,
-    limit: u32,
-) -> Result<(Vec<DeskRow>, u32), StoreError> {
-    // First what is due, by its index: SQLite would go through all entries in the order of leads, to have them grouped.
-    const DUE: &str = "WITH due AS MATERIALIZED (SELECT lead_id, due_at FROM lead_entry \
-        WHERE kind = 'reminder' AND done_at IS NULL AND due_at < $1)";
-    const FROM: &str =
-        "FROM due JOIN lead_desk AS desk ON desk.lead_id = due.lead_id WHERE desk.box <> 'spam'";
-    let count = query(AssertSqlSafe(format!(
-        "{DUE} SELECT count(DISTINCT due.lead_id) AS n {FROM}"
-    )))
-    .bind(before)
-    .fetch_one(session)
-    .await?
-    .count("n")?;
-    let ids = query(AssertSqlSafe(format!(
-        "{DUE} SELECT due.lead_id, min(due.due_at) AS due_at {FROM} GROUP BY due.lead_id ORDER BY due_at LIMIT $2"
-    )))
-    .bind(before)
-    .bind(i64::from(limit))
-    .fetch_all(session)
-    .await?;
-    let mut rows = Vec::new();
-    for id in &ids {
-        rows.extend(by_id(session, &id.text("lead_id")?).await?);
-    }
-    Ok((rows, count))
 }
 
 /// One row of a list.
@@ -178,8 +192,7 @@ pub(super) async fn by_id(
     let row = query(AssertSqlSafe(format!(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.lead_id = $2"
     )))
-    .bind(PREVIEW)
-    .bind(lead_id)
+    .bind_all(values![PREVIEW, lead_id])
     .fetch_optional(session)
     .await?;
     let Some(row) = row else {
@@ -207,9 +220,7 @@ pub(super) async fn earlier(
             "SELECT {COLUMNS} FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
              WHERE {condition} AND lead.id <> $3 AND desk.box <> 'test' ORDER BY lead.id DESC LIMIT 20"
         )))
-        .bind(PREVIEW)
-        .bind(value)
-        .bind(lead_id)
+        .bind_all(values![PREVIEW, value, lead_id])
         .fetch_all(session)
         .await?;
         for row in &rows {
@@ -223,33 +234,8 @@ pub(super) async fn earlier(
     Ok(found.into_iter().map(|(_, row)| row).collect())
 }
 
-/// How many leads each list has, and what lists can be narrowed to.
-pub(super) async fn choices(session: &mut Session) -> Result<DeskChoices, StoreError> {
-    let counts = counts(session).await?;
-    let names =
-        async |session: &mut Session, statement: &'static str| -> Result<Vec<String>, StoreError> {
-            let rows = query(statement).bind(CHOICES).fetch_all(session).await?;
-            rows.iter().map(|row| row.text("name")).collect()
-        };
-    Ok(DeskChoices {
-        counts,
-        pages: names(
-            session,
-            "SELECT page AS name FROM lead WHERE page IS NOT NULL AND test = 0 GROUP BY page \
-             ORDER BY count(*) DESC, page LIMIT $1",
-        )
-        .await?,
-        sources: names(
-            session,
-            "SELECT source AS name FROM lead_desk WHERE source IS NOT NULL GROUP BY source \
-             ORDER BY count(*) DESC, source LIMIT $1",
-        )
-        .await?,
-    })
-}
-
 /// How many leads each list has.
-pub(super) async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
+async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
     let rows = query("SELECT box, count(*) AS n FROM lead_desk GROUP BY box")
         .fetch_all(session)
         .await?;
@@ -278,15 +264,13 @@ async fn reminders(
     if rows.is_empty() {
         return Ok(());
     }
-    let places: Vec<String> = (1..=rows.len()).map(|n| format!("${n}")).collect();
-    let mut select = query(AssertSqlSafe(format!(
+    let select = query(AssertSqlSafe(format!(
         "SELECT lead_id, id, text, due_at FROM lead_entry WHERE kind = 'reminder' AND done_at IS NULL \
          AND lead_id IN ({}) ORDER BY due_at DESC",
-        places.join(", ")
+        placeholders(rows.len())
     )));
-    for (_, id) in ids.iter().take(rows.len()) {
-        select = select.bind(id);
-    }
+    let shown = ids.iter().take(rows.len());
+    let select = select.bind_all(shown.map(|(_, id)| Value::from(id)));
     // The latest first, so that the next one is what stays.
     for found in &select.fetch_all(session).await? {
         let lead = found.text("lead_id")?;
@@ -303,8 +287,7 @@ async fn reminders(
 }
 
 fn desk_row(row: &Row) -> Result<DeskRow, StoreError> {
-    let form = row.text("form")?;
-    let (stage, list) = (row.text("stage")?, row.text("box")?);
+    let list = row.text("box")?;
     let source = match row.optional("source")? {
         Some(source) => source,
         None => super::source_of_row(row)?,
@@ -312,12 +295,12 @@ fn desk_row(row: &Row) -> Result<DeskRow, StoreError> {
     Ok(DeskRow {
         reference: super::super::rows::reference(row)?,
         received_at: row.time("received_at")?,
-        form: FormKind::parse(&form).ok_or_else(|| unreadable("form", "no such form"))?,
+        form: row.word("form")?,
         name: PersonName::from_stored(row.text("name")?),
         message: row.optional("message")?.map(Message::from_stored),
         page: row.optional("page")?,
         source,
-        stage: LeadStage::parse(&stage).ok_or_else(|| unreadable("stage", "no such stage"))?,
+        stage: row.word("stage")?,
         value_cents: row.optional_number("value_cents")?,
         reminder: None,
         opened_at: row.optional_time("opened_at")?,

@@ -9,14 +9,10 @@ mod work;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sightline_model::studio::BoxCounts;
-use sightline_store::{Row, Session, query, unreadable};
+use sightline_store::{Row, Session, query, values};
 
 use crate::source::source_of;
-use crate::{
-    Attribution, CountRow, Database, DeskChoices, DeskFilter, DeskLead, DeskPage, DeskRow,
-    LeadFacts, Person, RandomSource, Reference, SiteCount, StoreError, Worked,
-};
+use crate::{Attribution, Database, DeskRow, Person, RandomSource, Reference, StoreError, Worked};
 
 /// Leads as people work with them.
 #[derive(Debug, Clone)]
@@ -29,35 +25,6 @@ impl Desk {
     /// The desk of a database.
     pub fn new(database: Database, random: RandomSource) -> Self {
         Self { database, random }
-    }
-
-    /// A page of a list.
-    pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
-        list::page(&mut self.database.reader().await?, filter).await
-    }
-
-    /// How many leads each list has, and what lists can be narrowed to.
-    pub async fn choices(&self) -> Result<DeskChoices, StoreError> {
-        list::choices(&mut self.database.reader().await?).await
-    }
-
-    /// How many leads each list has.
-    pub async fn counts(&self) -> Result<BoxCounts, StoreError> {
-        list::counts(&mut self.database.reader().await?).await
-    }
-
-    /// Leads with a reminder due before this time, the longest due first, and how many there are.
-    pub async fn due(
-        &self,
-        before: Timestamp,
-        limit: u32,
-    ) -> Result<(Vec<DeskRow>, u32), StoreError> {
-        list::due(&mut self.database.reader().await?, before, limit).await
-    }
-
-    /// Everything about a lead.
-    pub async fn find(&self, reference: Reference) -> Result<Option<DeskLead>, StoreError> {
-        lead::find(&mut self.database.reader().await?, reference).await
     }
 
     /// Puts what people made of each lead beside it.
@@ -105,8 +72,7 @@ impl Desk {
              WHERE delivery = $1 AND state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') \
              AND (lease_until IS NULL OR lease_until <= $2)",
         )
-        .bind(delivery)
-        .bind(now)
+        .bind_all(values![delivery, now])
         .execute(&mut session)
         .await?;
         session.commit().await?;
@@ -131,35 +97,6 @@ impl Desk {
         Ok((rows, deliveries))
     }
 
-    /// Adds to what the site brought on a day.
-    pub async fn add_counts(
-        &self,
-        day: Date,
-        added: &[(SiteCount, u64)],
-    ) -> Result<(), StoreError> {
-        let mut session = self.database.writer().await?;
-        counts::add(&mut session, day, added).await?;
-        session.commit().await
-    }
-
-    /// What the site brought from one day to another, both included.
-    pub async fn counted(&self, (from, to): (Date, Date)) -> Result<Vec<CountRow>, StoreError> {
-        counts::between(&mut self.database.reader().await?, (from, to)).await
-    }
-
-    /// The first day of which anything was counted.
-    pub async fn counted_since(&self) -> Result<Option<Date>, StoreError> {
-        counts::first_day(&mut self.database.reader().await?).await
-    }
-
-    /// The leads that came, or were won, from one time to before another; no tests and no spam.
-    pub async fn facts(
-        &self,
-        (from, to): (Timestamp, Timestamp),
-    ) -> Result<Vec<LeadFacts>, StoreError> {
-        counts::leads(&mut self.database.reader().await?, (from, to)).await
-    }
-
     /// Takes it upon this server to send the mail of a day; whether nobody did so before.
     pub async fn take_digest(&self, day: Date) -> Result<bool, StoreError> {
         let mut session = self.database.writer().await?;
@@ -177,12 +114,8 @@ impl Desk {
 
     /// The mail of a day could not be sent.
     pub async fn give_digest_back(&self, day: Date) -> Result<(), StoreError> {
-        let mut session = self.database.writer().await?;
-        query("DELETE FROM digest WHERE day = $1")
-            .bind(day.to_string())
-            .execute(&mut session)
-            .await?;
-        session.commit().await
+        let given_back = query("DELETE FROM digest WHERE day = $1").bind(day.to_string());
+        given_back.execute_alone(&self.database).await.map(drop)
     }
 
     /// Works out source and words of leads from before there was a desk, the latest first; how many were left to
@@ -196,7 +129,7 @@ impl Desk {
              LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
              WHERE lead_desk.source IS NULL ORDER BY lead.id DESC LIMIT $1",
         )
-        .bind(i64::from(limit))
+        .bind(limit)
         .fetch_all(&mut session)
         .await?;
         for row in &rows {
@@ -211,9 +144,7 @@ impl Desk {
                 "INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3) \
                  ON CONFLICT (lead_id) DO UPDATE SET source = excluded.source",
             )
-            .bind(&id)
-            .bind(list)
-            .bind(source_of_row(row)?)
+            .bind_all(values![&id, list, source_of_row(row)?])
             .execute(&mut session)
             .await?;
             words::index(&mut session, &id).await?;
@@ -231,9 +162,11 @@ pub(in crate::store) async fn put(
     (test, spam): (bool, bool),
 ) -> Result<(), StoreError> {
     query("INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3)")
-        .bind(lead_id)
-        .bind(list_of(test, spam, "new"))
-        .bind(source_of(first, last))
+        .bind_all(values![
+            lead_id,
+            list_of(test, spam, "new"),
+            source_of(first, last)
+        ])
         .execute(session)
         .await?;
     words::index(session, lead_id).await
@@ -251,8 +184,8 @@ const fn list_of(test: bool, spam: bool, stage: &str) -> &str {
 }
 
 fn source_of_row(row: &Row) -> Result<String, StoreError> {
-    let touch = |column: &str| -> Result<Attribution, StoreError> {
-        serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
-    };
-    Ok(source_of(&touch("attribution")?, &touch("last_touch")?))
+    Ok(source_of(
+        &row.json("attribution")?,
+        &row.json("last_touch")?,
+    ))
 }

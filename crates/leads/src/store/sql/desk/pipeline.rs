@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_model::studio::{EntryKind, LeadStage};
-use sightline_store::{Session, StoreError, query, unreadable};
+use sightline_store::{Session, StoreError, query, values};
 
 use super::super::jobs;
 use super::{Desk, lead, list_of, words};
@@ -42,14 +42,13 @@ impl Desk {
                 .fetch_optional(&mut session)
                 .await?
         {
-            let (stage, list) = (row.text("stage")?, row.text("box")?);
+            let list = row.text("box")?;
             return Ok(Some(Held {
                 session,
                 random: &self.random,
                 doer,
                 id,
-                stage: LeadStage::parse(&stage)
-                    .ok_or_else(|| unreadable("stage", "no such stage"))?,
+                stage: row.word("stage")?,
                 version: row.count("version")?,
                 test: list == "test",
                 spam: list == "spam",
@@ -77,16 +76,13 @@ impl Desk {
                 "UPDATE lead_desk SET opened_at = CASE WHEN $2 = 0 THEN NULL ELSE COALESCE(opened_at, $3) END \
                  WHERE lead_id = $1",
             )
-            .bind(&held.id)
-            .bind(opened)
-            .bind(doer.now)
+            .bind_all(values![&held.id, opened, doer.now])
             .execute(&mut held.session)
             .await?;
         }
         if let Some(value) = change.value_cents {
             query("UPDATE lead_desk SET value_cents = $2 WHERE lead_id = $1")
-                .bind(&held.id)
-                .bind(value)
+                .bind_all(values![&held.id, value])
                 .execute(&mut held.session)
                 .await?;
         }
@@ -95,8 +91,7 @@ impl Desk {
                 "UPDATE lead_desk SET assigned_to = (SELECT id FROM account WHERE id = $2 AND disabled_at IS NULL) \
                  WHERE lead_id = $1",
             )
-            .bind(&held.id)
-            .bind(person.as_deref())
+            .bind_all(values![&held.id, person.as_deref()])
             .execute(&mut held.session)
             .await?;
         }
@@ -138,8 +133,7 @@ impl Desk {
             words::index(&mut held.session, &held.id).await?;
         }
         query("UPDATE lead_desk SET opened_at = COALESCE(opened_at, $2) WHERE lead_id = $1")
-            .bind(&held.id)
-            .bind(doer.now)
+            .bind_all(values![&held.id, doer.now])
             .execute(&mut held.session)
             .await?;
         held.done().await
@@ -161,12 +155,8 @@ impl Desk {
              done_at = CASE WHEN kind <> 'reminder' OR $5 = 0 THEN NULL WHEN $5 = 1 THEN $6 ELSE done_at END \
              WHERE id = $1 AND lead_id = $2 AND kind IN ('note', 'reminder')",
         )
-        .bind(entry)
-        .bind(&held.id)
-        .bind(change.text.as_deref())
-        .bind(change.due_at)
-        .bind(change.done.map(i64::from))
-        .bind(doer.now)
+        .bind_all(values![entry, &held.id, change.text.as_deref(), change.due_at])
+        .bind_all(values![change.done.map(i64::from), doer.now])
         .execute(&mut held.session)
         .await?;
         if changed == 0 {
@@ -191,8 +181,7 @@ impl Desk {
         let removed = query(
             "DELETE FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind NOT IN ('stage', 'spam')",
         )
-        .bind(entry)
-        .bind(&held.id)
+        .bind_all(values![entry, &held.id])
         .execute(&mut held.session)
         .await?;
         if removed == 0 {
@@ -227,8 +216,7 @@ impl Desk {
             "UPDATE delivery_job SET state = 'held' WHERE lead_id = $1 AND state = 'waiting' \
              AND (lease_until IS NULL OR lease_until <= $2)",
         )
-        .bind(&held.id)
-        .bind(doer.now)
+        .bind_all(values![&held.id, doer.now])
         .execute(&mut held.session)
         .await?;
         query("UPDATE lead_desk SET box = 'spam' WHERE lead_id = $1")
@@ -264,19 +252,19 @@ impl Held<'_> {
              answered_at = CASE WHEN $2 = 'new' THEN NULL ELSE COALESCE(answered_at, $4) END, \
              won_at = CASE WHEN $2 = 'won' THEN COALESCE(won_at, $4) END WHERE lead_id = $1",
         )
-        .bind(&self.id)
-        .bind(stage.as_str())
-        .bind(list_of(self.test, self.spam, stage.as_str()))
-        .bind(self.doer.now)
+        .bind_all(values![
+            &self.id,
+            stage.as_str(),
+            list_of(self.test, self.spam, stage.as_str()),
+            self.doer.now
+        ])
         .execute(&mut self.session)
         .await?;
         let slipped = query(
             "DELETE FROM lead_entry WHERE id = (SELECT id FROM lead_entry WHERE lead_id = $1 AND kind = 'stage' \
              ORDER BY at DESC, id DESC LIMIT 1) AND who = $2 AND at > $3",
         )
-        .bind(&self.id)
-        .bind(self.doer.who.unwrap_or_default())
-        .bind(self.doer.now - SLIP)
+        .bind_all(values![&self.id, self.doer.who.unwrap_or_default(), self.doer.now - SLIP])
         .execute(&mut self.session)
         .await?;
         if slipped > 0 {
@@ -284,9 +272,8 @@ impl Held<'_> {
                 "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind = 'stage' ORDER BY at DESC, id DESC LIMIT 1",
             )
             .bind(&self.id)
-            .fetch_optional(&mut self.session)
+            .fetch_text(&mut self.session, "text")
             .await?;
-            let before = before.map(|row| row.text("text")).transpose()?;
             let before = before
                 .as_deref()
                 .and_then(|text| text.split(':').next())
@@ -322,11 +309,7 @@ impl Held<'_> {
                  VALUES ($1, $2, $3, 'waiting', $4, 'reminder', $5) \
                  ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
             )
-            .bind(self.random.uuid().to_string())
-            .bind(&self.id)
-            .bind(delivery)
-            .bind(due_at)
-            .bind(entry)
+            .bind_all(values![self.random.uuid(), &self.id, delivery, due_at, entry])
             .execute(&mut self.session)
             .await?;
         }
@@ -335,8 +318,7 @@ impl Held<'_> {
 
     async fn forget_reminder(&mut self, entry: &str) -> Result<(), StoreError> {
         query("DELETE FROM delivery_job WHERE lead_id = $1 AND purpose = 'reminder' AND concerns = $2")
-        .bind(&self.id)
-        .bind(entry)
+        .bind_all(values![&self.id, entry])
         .execute(&mut self.session)
         .await?;
         Ok(())
@@ -353,13 +335,7 @@ impl Held<'_> {
         query(
             "INSERT INTO lead_entry (id, lead_id, at, who, kind, text, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
-        .bind(&id)
-        .bind(&self.id)
-        .bind(self.doer.now)
-        .bind(self.doer.who)
-        .bind(kind.as_str())
-        .bind(text)
-        .bind(due_at)
+        .bind_all(values![&id, &self.id, self.doer.now, self.doer.who, kind.as_str(), text, due_at])
         .execute(&mut self.session)
         .await?;
         Ok(id)
@@ -370,9 +346,7 @@ impl Held<'_> {
         query(
             "UPDATE lead_desk SET version = version + 1, changed_at = $2, changed_by = $3 WHERE lead_id = $1",
         )
-        .bind(&self.id)
-        .bind(self.doer.now)
-        .bind(self.doer.who)
+        .bind_all(values![&self.id, self.doer.now, self.doer.who])
         .execute(&mut self.session)
         .await?;
         self.end(Changed::Made).await

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sightline_store::{Session, StoreError, query};
+use sightline_store::{Session, StoreError, Value, query};
 use sqlx::AssertSqlSafe;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -78,22 +78,16 @@ pub(super) async fn index(session: &mut Session, lead_id: &str) -> Result<(), St
     }
     let number = digits(&row.optional("phone_e164")?.unwrap_or(row.text("phone")?));
     for start in 0..number.len().saturating_sub(FEWEST_DIGITS - 1) {
-        all.extend(
-            number
-                .get(start..)
-                .map(|end| end.chars().take(LONGEST).collect()),
-        );
+        let end = number.chars().skip(start).take(LONGEST);
+        all.insert(end.collect());
     }
-    let mut texts = vec![
-        row.text("name")?,
-        row.optional("email")?.unwrap_or_default(),
-        row.optional("message")?.unwrap_or_default(),
-    ];
+    let mut texts = vec![row.text("name")?];
+    texts.extend(row.optional("email")?);
+    texts.extend(row.optional("message")?);
     for note in &notes {
         texts.push(note.text("text")?);
     }
-    let free = texts.iter().flat_map(|text| words(text));
-    for word in free {
+    for word in texts.iter().flat_map(|text| words(text)) {
         if all.len() >= MOST {
             break;
         }
@@ -112,10 +106,8 @@ pub(super) async fn index(session: &mut Session, lead_id: &str) -> Result<(), St
             "INSERT INTO lead_word (word, lead_id) VALUES {}",
             places.join(", ")
         );
-        let mut insert = query(AssertSqlSafe(statement)).bind(lead_id);
-        for word in some {
-            insert = insert.bind(word);
-        }
+        let insert = query(AssertSqlSafe(statement)).bind(lead_id);
+        let insert = insert.bind_all(some.iter().map(Value::from));
         insert.execute(session).await?;
     }
     Ok(())

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use sightline_model::studio::LeadStage;
-use sightline_store::{Session, StoreError, query, unreadable};
+use sightline_store::{Session, StoreError, Value, placeholders, query};
 use sqlx::AssertSqlSafe;
 
 use super::super::rows;
@@ -19,26 +18,22 @@ pub(super) async fn of(
 ) -> Result<HashMap<Reference, LeadWork>, StoreError> {
     let mut found = HashMap::new();
     for some in references.chunks(LEADS) {
-        let places: Vec<String> = (1..=some.len()).map(|n| format!("${n}")).collect();
-        let leads = format!("lead.reference IN ({})", places.join(", "));
-        let mut stages = query(AssertSqlSafe(format!(
+        let leads = format!("lead.reference IN ({})", placeholders(some.len()));
+        let references = some.iter().map(|one| Value::from(one.compact()));
+        let stages = query(AssertSqlSafe(format!(
             "SELECT lead.reference, desk.stage, desk.value_cents FROM lead \
              JOIN lead_desk AS desk ON desk.lead_id = lead.id WHERE {leads}"
-        )));
-        let mut notes = query(AssertSqlSafe(format!(
+        )))
+        .bind_all(references.clone());
+        let notes = query(AssertSqlSafe(format!(
             "SELECT lead.reference, entry.at, entry.text FROM lead \
              JOIN lead_entry AS entry ON entry.lead_id = lead.id AND entry.kind = 'note' WHERE {leads} \
              ORDER BY entry.at, entry.id"
-        )));
-        for reference in some {
-            stages = stages.bind(reference.compact());
-            notes = notes.bind(reference.compact());
-        }
+        )))
+        .bind_all(references);
         for row in &stages.fetch_all(session).await? {
-            let stage = row.text("stage")?;
             let work = LeadWork {
-                stage: LeadStage::parse(&stage)
-                    .ok_or_else(|| unreadable("stage", "no such stage"))?,
+                stage: row.word("stage")?,
                 value_cents: row.optional_number("value_cents")?,
                 notes: Vec::new(),
             };

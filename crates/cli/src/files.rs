@@ -1,0 +1,18 @@
+//! Files that commands write.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+
+/// Writes a file, in a folder that is made where it is missing.
+pub(crate) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    make_parent(file)?;
+    fs::write(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// Makes the folder of a file.
+pub(crate) fn make_parent(file: &Path) -> anyhow::Result<()> {
+    let parent = file.parent().unwrap_or(file);
+    fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))
+}

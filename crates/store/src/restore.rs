@@ -1,0 +1,53 @@
+//! From a copy, which is a SQLite database, back into a database of any kind.
+
+use std::path::PathBuf;
+
+use crate::sqlite::files;
+use crate::transfer::all as transfer_all;
+use crate::{Backup, Database, Session, SqliteDatabase, StoreError, query};
+
+impl Database {
+    /// Takes everything from a copy into a database without leads and accounts: all of it or nothing. The copy itself is
+    /// not touched: what an older version wrote is brought to this version in a copy of the copy.
+    pub async fn restore(&self, file: PathBuf) -> Result<Backup, StoreError> {
+        files::require(&file).await?;
+        let folder = tempfile::tempdir().map_err(|source| StoreError::Folder {
+            path: std::env::temp_dir(),
+            action: "written to",
+            source,
+        })?;
+        let copy = folder.path().join("copy.sqlite");
+        files::copy(&file, &copy).await?;
+        let source = SqliteDatabase::open_existing(copy).await?;
+        let restored = self.restore_from(&source).await;
+        source.close().await;
+        Ok(Backup {
+            leads: restored?,
+            bytes: files::size(&file).await?,
+            file,
+        })
+    }
+
+    async fn restore_from(&self, source: &SqliteDatabase) -> Result<u64, StoreError> {
+        if let Some(fault) = source.examine().await?.into_iter().next() {
+            return Err(StoreError::corrupt_copy(fault));
+        }
+        let mut reader = source.reader().await?;
+        let mut target = self.writer().await?;
+        let leads = count(&mut target, "SELECT count(*) AS n FROM lead").await?;
+        if leads > 0 {
+            return Err(StoreError::NotEmpty { leads });
+        }
+        if count(&mut reader, "SELECT count(*) AS n FROM account").await? > 0 {
+            // Those of the copy take the place of those who were let in meanwhile.
+            query("DELETE FROM account").execute(&mut target).await?;
+        }
+        let leads = transfer_all(&mut reader, &mut target).await?;
+        target.commit().await?;
+        Ok(leads)
+    }
+}
+
+async fn count(session: &mut Session, statement: &'static str) -> Result<u64, StoreError> {
+    query(statement).fetch_one(session).await?.count("n")
+}

@@ -1,0 +1,65 @@
+//! Files and folders; every error names the one that it is about.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+/// Makes a folder and those above it.
+pub(crate) fn make(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+}
+
+/// Removes a folder where there is one.
+pub(crate) fn remove(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
+    }
+    Ok(())
+}
+
+/// Makes a folder without anything in it.
+pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
+    remove(folder)?;
+    make(folder)
+}
+
+/// What stands in a file.
+pub(crate) fn read(file: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))
+}
+
+/// Writes a file, and makes its folder.
+pub(crate) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
+    if let Some(folder) = file.parent() {
+        make(folder)?;
+    }
+    fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// What is in a folder, in order.
+pub(crate) fn entries(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).and_then(|entries| {
+        let paths = entries.map(|entry| Ok(entry?.path()));
+        paths.collect::<Result<Vec<_>, _>>()
+    });
+    let mut paths = entries.with_context(|| format!("{} cannot be read", folder.display()))?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Copies a folder with everything in it.
+pub(crate) fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    make(to)?;
+    for path in entries(from)? {
+        let target = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy(&path, &target)?;
+        } else {
+            fs::copy(&path, &target)
+                .with_context(|| format!("{} cannot be copied", path.display()))?;
+        }
+    }
+    Ok(())
+}
