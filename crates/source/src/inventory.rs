@@ -375,9 +375,13 @@ impl Inventory {
             message: format!("no {kind} \"{slug}\""),
             help,
         };
-        let known = |kind: &str, slug: &str, there: bool, near: String| {
-            let help = format!("{near}A slug is the name of a file in {kind}s/.");
-            there.then_some(()).ok_or_else(|| missing(kind, slug, help))
+        // The nearest one is looked for only where there is none: a large site has thousands.
+        let known = |kind: &str, slug: &str, there: bool, near: &dyn Fn() -> String| {
+            if there {
+                return Ok(());
+            }
+            let help = format!("{}A slug is the name of a file in {kind}s/.", near());
+            Err(missing(kind, slug, help))
         };
         match &target {
             Target::Page(route) => {
@@ -401,19 +405,19 @@ impl Inventory {
                 "Add a file to case-studies/, or take this out.".to_owned(),
             ))),
             Target::Brand(slug) => {
-                let near = self.did_you_mean_brand(slug);
-                known("brand", slug, self.brands.contains_key(slug), near)
+                let near = || self.did_you_mean_brand(slug);
+                known("brand", slug, self.brands.contains_key(slug), &near)
             }
             Target::Product(slug) => {
-                let near = did_you_mean(slug, self.products.keys());
-                known("product", slug, self.products.contains_key(slug), near)
+                let near = || did_you_mean(slug, self.products.keys());
+                known("product", slug, self.products.contains_key(slug), &near)
             }
             Target::Article(slug) => {
                 if let Some(absence) = self.unpublished(slug) {
                     return Err(TargetError::Absent(absence));
                 }
-                let near = did_you_mean(slug, self.articles.keys());
-                known("article", slug, self.articles.contains_key(slug), near)
+                let near = || did_you_mean(slug, self.articles.keys());
+                known("article", slug, self.articles.contains_key(slug), &near)
             }
             Target::Legal(part) if !self.legal_parts.contains(part) => {
                 let near = did_you_mean(part, &self.legal_parts);

@@ -159,6 +159,10 @@ impl Machine {
 
 impl Drop for Machine {
     fn drop(&mut self) {
+        // With its first process the system ends all others of the machine; without it some outlive the container.
+        _ = Command::new("kill")
+            .args(["-KILL", &self.init.to_string()])
+            .status();
         _ = self.container.kill();
         _ = self.container.wait();
     }
