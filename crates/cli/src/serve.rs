@@ -211,7 +211,6 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .max_blocking_threads(BLOCKING_THREADS)
-        .event_interval(TASKS_BETWEEN_EVENTS)
         .build()
         .context("the program's threads cannot be started")?;
     run_to_end(runtime, serve(args, inherited))
@@ -220,10 +219,6 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
 /// Threads for work that blocks. Each keeps some memory for itself, and on a machine of few cores more of
 /// them do nothing sooner.
 const BLOCKING_THREADS: usize = 64;
-
-/// So many tasks go on before the system is asked which sockets are ready; 61 without it. In a flood of connections
-/// a visitor's request is seen sooner.
-const TASKS_BETWEEN_EVENTS: u32 = 8;
 
 /// Work that blocks a thread, such as reading a folder, cannot be broken off. What it makes is made again by the
 /// next start, so that little is waited for.

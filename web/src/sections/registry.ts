@@ -79,18 +79,23 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
 
 /** The kinds whose styles stand in `more.css`, which only pages with one of them load. */
 export const kindsInMoreStyles: ReadonlySet<string> = new Set([
+  "article-list",
+  "contact-form",
   "credentials",
   "documents",
-  "drawing",
   "embed",
   "explainer",
+  "form",
   "gallery",
+  "legal-texts",
   "line-items",
   "pictures",
   "planning-tools",
   "price-list",
   "quote",
   "reviews",
+  "service-area",
   "steps",
   "team",
+  "tips",
 ]);
