@@ -92,6 +92,7 @@ export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "pictures",
   "planning-tools",
   "price-list",
+  "prose",
   "quote",
   "reviews",
   "service-area",
