@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 
-use super::{Place, write};
-use crate::build;
+use super::Place;
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Step};
+use crate::{build, disk, process};
 
 /// Files of the repository, and where they are in the archive.
 const FROM_REPOSITORY: [(&str, &str); 6] = [
@@ -74,7 +74,7 @@ pub(super) fn collect(
     )
     .and_then(|()| fs::remove_dir(packaged))
     .context("the package's unit cannot be moved")?;
-    write(
+    disk::write(
         &place.debian.join("changelog"),
         &changelog(&version(repo)?, &date(&build::epoch(repo)?)?),
     )?;
@@ -104,8 +104,7 @@ pub(super) fn pack(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Resul
 /// The version of the workspace.
 pub(super) fn version(repo: &Repo) -> anyhow::Result<String> {
     let manifest = repo.path("Cargo.toml");
-    let text = fs::read_to_string(&manifest)
-        .with_context(|| format!("{} cannot be read", manifest.display()))?;
+    let text = disk::read(&manifest)?;
     text.lines()
         .find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'))
         .map(str::to_owned)
@@ -114,13 +113,11 @@ pub(super) fn version(repo: &Repo) -> anyhow::Result<String> {
 
 /// A moment as Debian's changelogs have it.
 fn date(epoch: &str) -> anyhow::Result<String> {
-    let output = Command::new("date")
+    let mut command = Command::new("date");
+    command
         .args(["--utc", "--rfc-email", &format!("--date=@{epoch}")])
-        .env("LC_ALL", "C")
-        .output()
-        .context("`date` cannot be started")?;
-    ensure!(output.status.success(), "`date` cannot read {epoch}");
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+        .env("LC_ALL", "C");
+    process::output(command)
 }
 
 fn changelog(version: &str, date: &str) -> String {

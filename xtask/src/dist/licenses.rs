@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use serde_json::Value;
 
+use super::Place;
 use super::parts::{Part, built, of_scripts};
-use super::{Place, output, write};
-use crate::npm;
 use crate::repo::Repo;
 use crate::step::Outcome;
+use crate::{disk, npm, process};
 
 /// The file in the archive.
 const FILE: &str = "THIRD-PARTY-LICENSES.txt";
@@ -45,14 +45,14 @@ pub(super) fn write_all(repo: &Repo, place: &Place) -> anyhow::Result<Outcome> {
             license: "OFL-1.1".to_owned(),
         });
     }
-    write(&place.archive.join(FILE), &text(&all)?)?;
+    disk::write(&place.archive.join(FILE), &text(&all)?)?;
     Ok(Outcome::Done)
 }
 
 /// The crates that the program is compiled of, but those of this repository.
 fn of_crates(repo: &Repo) -> anyhow::Result<Vec<Licensed>> {
     let built = built(repo)?;
-    let metadata = output(repo.cargo(&["metadata", "--locked", "--format-version=1"]))?;
+    let metadata = process::output(repo.cargo(&["metadata", "--locked", "--format-version=1"]))?;
     let metadata: Value = serde_json::from_str(&metadata)?;
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let from_elsewhere = packages.filter(|package| !package["source"].is_null());

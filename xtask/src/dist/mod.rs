@@ -11,15 +11,13 @@ mod twice;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 use clap::Args;
 
-use crate::build;
-use crate::process::describe;
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Steps, time};
+use crate::{build, disk, process};
 
 /// The checksums, as `sha256sum --check` reads them.
 const SUMS: &str = "SHA256SUMS";
@@ -115,24 +113,7 @@ fn sums(repo: &Repo, place: &Place) -> anyhow::Result<Outcome> {
     let names = files.iter().filter_map(|file| file.file_name());
     let mut command = repo.command("sha256sum", &["--"]);
     command.current_dir(&place.root).args(names);
-    write(&place.root.join(SUMS), &output(command)?)?;
+    let sums = process::output(command)?;
+    disk::write(&place.root.join(SUMS), &format!("{sums}\n"))?;
     Ok(Outcome::Done)
-}
-
-/// What a program writes to its standard output.
-fn output(mut command: Command) -> anyhow::Result<String> {
-    let name = describe(&command);
-    let output = command
-        .output()
-        .with_context(|| format!("`{name}` cannot be started"))?;
-    ensure!(
-        output.status.success(),
-        "`{name}` failed: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout).with_context(|| format!("`{name}` has written no text"))
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))
 }

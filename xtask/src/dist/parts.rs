@@ -8,12 +8,10 @@ use std::path::PathBuf;
 use anyhow::{Context as _, ensure};
 use serde_json::Value;
 
-use super::{Place, output, tools};
-use crate::build;
-use crate::npm;
+use super::{Place, tools};
 use crate::repo::Repo;
-use crate::stamp;
 use crate::step::{Outcome, Step};
+use crate::{build, disk, npm, process, stamp};
 
 /// A part as its list names it: name and version.
 pub(super) type Part = (String, String);
@@ -21,9 +19,9 @@ pub(super) type Part = (String, String);
 /// Writes both lists into the archive's folder.
 pub(super) fn write(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Result<Outcome> {
     let crates = of_crates(repo, step)?;
-    super::write(&place.archive.join("sightline.cdx.json"), &crates)?;
+    disk::write(&place.archive.join("sightline.cdx.json"), &crates)?;
     let scripts = of_scripts(repo)?;
-    super::write(&place.archive.join("web.cdx.json"), &scripts)?;
+    disk::write(&place.archive.join("web.cdx.json"), &scripts)?;
     Ok(Outcome::Done)
 }
 
@@ -78,7 +76,7 @@ pub(super) fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
         "--format={p}",
     ]);
     tree.env("CARGO_ENCODED_RUSTFLAGS", build::WITHOUT_TYPESCRIPT);
-    Ok(output(tree)?.lines().filter_map(part).collect())
+    Ok(process::output(tree)?.lines().filter_map(part).collect())
 }
 
 /// Reads `name v1.2.3 (where from)`.
@@ -127,7 +125,7 @@ fn named(component: &Value) -> Option<Part> {
 /// The packages of npm, as npm itself lists them, without the time and the number that it makes up.
 pub(super) fn of_scripts(repo: &Repo) -> anyhow::Result<String> {
     let arguments = ["sbom", "--sbom-format=cyclonedx", "--omit=dev"];
-    let list = output(repo.npm(
+    let list = process::output(repo.npm(
         npm::WEB,
         &[&arguments[..], &["--package-lock-only"]].concat(),
     ))?;

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Context as _, ensure};
 
 use super::{Place, SUMS};
+use crate::process;
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Step};
 
@@ -17,11 +18,10 @@ pub(super) fn run(
     place: &Place,
     profile: Profile,
 ) -> anyhow::Result<Outcome> {
-    let changed = repo.command("git", &["status", "--porcelain"]).output()?;
+    let changed = process::output(repo.command("git", &["status", "--porcelain"]))?;
     ensure!(
-        changed.stdout.is_empty(),
-        "what is not committed cannot be built elsewhere:\n{}",
-        String::from_utf8_lossy(&changed.stdout)
+        changed.is_empty(),
+        "what is not committed cannot be built elsewhere:\n{changed}"
     );
     let other = repo.path("target/twice/sightline");
     if !other.exists() {
@@ -34,13 +34,9 @@ pub(super) fn run(
         command.current_dir(&other);
         command
     };
-    let commit = repo.command("git", &["rev-parse", "HEAD"]).output()?;
-    let commit = String::from_utf8(commit.stdout)?;
+    let commit = process::output(repo.command("git", &["rev-parse", "HEAD"]))?;
     step.exec(there("git", &["fetch", "--quiet", "origin", "HEAD"]))?;
-    step.exec(there(
-        "git",
-        &["checkout", "--quiet", "--force", commit.trim()],
-    ))?;
+    step.exec(there("git", &["checkout", "--quiet", "--force", &commit]))?;
     // The tools need not be compiled twice.
     fs::create_dir_all(other.join("target"))?;
     let mut tools = there("ln", &["--symbolic", "--force", "--no-dereference"]);

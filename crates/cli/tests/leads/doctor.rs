@@ -14,6 +14,17 @@ fn site() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal")
 }
 
+/// A folder with a copy of it, in `site`.
+fn site_copied() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let copied = Command::new("cp")
+        .arg("-r")
+        .args([site(), folder.path().join("site")])
+        .status();
+    assert!(copied.unwrap().success());
+    folder
+}
+
 /// Runs `doctor` where a server keeps its leads.
 fn doctor(data: &Path, base_url: &str, names: SocketAddr, further: &[&str]) -> Output {
     Command::new(PROGRAM)
@@ -280,13 +291,8 @@ fn a_test_ends_with_0_when_every_delivery_has_it_and_with_1_when_not() {
 
 #[test]
 fn check_shows_every_fault_of_the_deliveries_with_its_line() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = site_copied();
     let site_copy = folder.path().join("site");
-    let copied = Command::new("cp")
-        .arg("-r")
-        .args([site(), site_copy.clone()])
-        .status();
-    assert!(copied.unwrap().success());
     let check = |text: &str, further: &[&str]| {
         std::fs::write(site_copy.join("deliveries.toml"), text).unwrap();
         Command::new(PROGRAM)
@@ -340,13 +346,8 @@ fn check_shows_every_fault_of_the_deliveries_with_its_line() {
 
 #[test]
 fn check_says_that_nobody_hears_of_a_lead_and_warns_of_it_at_a_public_address() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = site_copied();
     let site_copy = folder.path().join("site");
-    let copied = Command::new("cp")
-        .arg("-r")
-        .args([site(), site_copy.clone()])
-        .status();
-    assert!(copied.unwrap().success());
     let check = || {
         let mut program = Command::new(PROGRAM);
         program

@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail, ensure};
 
 use super::{Place, files, package};
-use crate::debian;
 use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Step, Steps};
+use crate::{debian, disk};
 
 /// What is done in the machine, and what both need before.
 const SCRIPTS: [(&str, &str); 3] = [
@@ -37,7 +37,7 @@ pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Resu
         debootstrap(repo, step, &base)
     })?;
     for (name, script) in SCRIPTS {
-        super::write(&folder.join(name), script)?;
+        disk::write(&folder.join(name), script)?;
     }
     let try_in = |step: &mut Step, script: &str| {
         let machine = Machine::start(&base, &[(&place.root, "/packages"), (&folder, "/trial")])?;
