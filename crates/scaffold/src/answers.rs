@@ -83,7 +83,7 @@ impl Answers {
         if answer.trim().is_empty() {
             self.0.remove(&field);
         } else {
-            self.0.insert(field, answer.to_owned());
+            self.0.insert(field, answer.trim().to_owned());
         }
     }
 

@@ -213,6 +213,9 @@ code_table! {
     PriceAboveFacts: Warning "price-above-facts"
         "By planning.toml, four cameras in a wired home cost more than a `from` price of the facts."
         "The site advertises a price that its own planner does not reach.";
+    SampleJob: Warning "sample-job"
+        "On a real address, a finished job says that it is an illustration."
+        "Visitors look for a job that was done, and read that this one was not.";
     SamplePrices: Warning "sample-prices"
         "On a real address, planning.toml says that its prices are invented."
         "Visitors read sample prices in their estimates.";

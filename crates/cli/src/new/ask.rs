@@ -176,9 +176,9 @@ mod tests {
         assert!(shown.contains("--phone \"12\" is not a telephone number"));
         assert!(shown.contains("\"nobody\" is not an e-mail address"));
         assert!(shown.contains("is not a year"));
-        assert_eq!(answers.get(Field::Founded), Some("1998\n"));
+        assert_eq!(answers.get(Field::Founded), Some("1998"));
         assert!(shown.contains("\"smtp\" is not a mail server"));
-        assert!(shown.contains("Name to log in with there [boss@acme.example"));
+        assert!(shown.contains("Name to log in with there [boss@acme.example]: "));
     }
 
     #[test]

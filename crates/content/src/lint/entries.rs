@@ -1,4 +1,4 @@
-//! Brands and categories without entries, and articles without enough words.
+//! Brands and categories without entries, articles without enough words, and jobs that nobody did.
 
 use sightline_model::{PageKind, Route};
 use sightline_source::Code;
@@ -46,8 +46,19 @@ pub(super) fn lint(
                 diagnostics.add(Code::NothingToShow, &source.path, 0..0, message, help);
             }
             Kind::Article if super::is_published(source) => article(source, texts, diagnostics),
+            Kind::CaseStudy => case_study(source, sources, diagnostics),
             _ => {}
         }
+    }
+}
+
+/// Says of an illustration that it has no place on a company's address.
+fn case_study(source: &Source, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+    let sample = source.root.get("sample");
+    if sample.and_then(Node::as_bool) == Some(true) && super::has_real_address(sources) {
+        let message = "the job is a sample, and the site has a real address";
+        let help = "Write of a job of yours and take sample out, or delete the file.";
+        diagnostics.add(Code::SampleJob, &source.path, sample, message, help);
     }
 }
 
