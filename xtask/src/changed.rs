@@ -15,6 +15,8 @@ pub(crate) struct Change {
     pub(crate) base: String,
     /// The packages to test, with their dependants.
     pub(crate) packages: BTreeSet<String>,
+    /// Tests of these packages that show what was not touched, as nextest's filters name them.
+    pub(crate) left_out: BTreeSet<&'static str>,
     /// Whether the web's own checks run.
     pub(crate) web: bool,
     /// Whether the sample site's content is checked.
@@ -70,6 +72,29 @@ const SPECS: [(&str, &str); 17] = [
     (
         "crates/leads/",
         "without-script/forms without-script/intake",
+    ),
+];
+
+/// Long tests of the program and the server, as nextest's filters name them, and the folders they are about:
+/// a change elsewhere is shown by other tests of the same package.
+const TOPICS: [(&str, &[&str]); 2] = [
+    (
+        "binary_id(sightline::leads)",
+        &[
+            "crates/cli/",
+            "crates/leads/",
+            "crates/store/",
+            "crates/accounts/",
+        ],
+    ),
+    (
+        "binary_id(sightline-server::suite) & test(/^(connections|deliveries|hostile|http2|intake|leads|lifecycle|observatory|owner|reports|sites|studio|tls)::/)",
+        &[
+            "crates/server/",
+            "crates/leads/",
+            "crates/store/",
+            "crates/accounts/",
+        ],
     ),
 ];
 
@@ -157,6 +182,15 @@ fn judge(files: &[String], packages: &[Package]) -> Change {
             change.packages.insert("sightline-content".to_owned());
         }
     }
+    let shared = |file: &String| SHARED.contains(&file.as_str());
+    if !files.iter().any(shared) {
+        let elsewhere = |(_, folders): &&(&str, &[&str])| {
+            let touches = |file: &String| folders.iter().any(|folder| file.starts_with(folder));
+            !files.iter().any(touches)
+        };
+        let topics = TOPICS.iter().filter(elsewhere);
+        change.left_out = topics.map(|(tests, _)| *tests).collect();
+    }
     // The bundle and the sample site change no interface: only code makes its dependants doubtful.
     if files.iter().any(|file| file.starts_with("crates/")) {
         add_dependants(&mut change.packages, packages);
@@ -235,6 +269,17 @@ mod tests {
         let site = change(&["sites/sightline/site.toml"]);
         assert!(site.content);
         assert_eq!(names(&site), ["sightline-content"]);
-        assert_eq!(change(&["docs/ARCHITECTURE.md"]), Change::default());
+        let prose = change(&["docs/ARCHITECTURE.md"]);
+        assert!(names(&prose).is_empty() && !prose.web && !prose.content);
+    }
+
+    #[test]
+    fn long_tests_run_where_what_they_are_about_was_touched() {
+        let left_out = |files: &[&str]| change(files).left_out.len();
+        assert_eq!(left_out(&["crates/site/src/lib.rs"]), 2);
+        assert_eq!(left_out(&["crates/server/src/lib.rs"]), 1);
+        let leads = ["crates/site/src/lib.rs", "crates/leads/src/lib.rs"];
+        assert_eq!(left_out(&leads), 0);
+        assert_eq!(left_out(&["Cargo.lock"]), 0);
     }
 }

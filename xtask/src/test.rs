@@ -197,7 +197,11 @@ fn check_rust(repo: &Repo, checks: &Checks, change: Option<&Change>) {
             if let Some(change) = change {
                 let packages = change.packages.iter();
                 let packages: Vec<_> = packages.map(|name| format!("package(={name})")).collect();
-                run.args(["--no-tests=pass", "-E", &packages.join(" | ")]);
+                let mut left_out = vec!["none()"];
+                left_out.extend(&change.left_out);
+                let (packages, left_out) = (packages.join(" | "), left_out.join(" | "));
+                let tests = format!("({packages}) - ({left_out})");
+                run.args(["--no-tests=pass", "-E", &tests]);
             }
             run
         } else {

@@ -8,6 +8,7 @@ mod feeds;
 pub(crate) mod icon;
 mod identity;
 mod llms;
+mod moved;
 mod short;
 mod sitemap;
 mod xml;

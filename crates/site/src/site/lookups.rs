@@ -140,6 +140,6 @@ impl Site {
 }
 
 /// Lower case, with hyphens for spaces.
-pub(super) fn hyphenated(name: &str) -> String {
+pub(crate) fn hyphenated(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_', '+'], "-")
 }

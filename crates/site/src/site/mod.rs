@@ -7,7 +7,6 @@
 pub(crate) mod choices;
 pub(crate) mod finder;
 mod lookups;
-mod moved;
 mod parts;
 mod planning;
 pub(crate) mod products;
@@ -43,6 +42,7 @@ use sightline_text::media::{MediaLibrary, Original};
 use choices::Choices;
 use finder::Finder;
 use lookups::Lookups;
+pub(crate) use lookups::hyphenated;
 pub use parts::SiteParts;
 use products::BuiltProducts;
 use redirects::Redirects;

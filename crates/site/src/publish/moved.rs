@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use sightline_model::{Router, split_address};
 
-use super::lookups::hyphenated;
-use super::{Site, SiteResolution};
+use crate::documents;
+use crate::site::{Site, SiteResolution, hyphenated};
 
 impl Site {
     /// The paths that lead elsewhere and can be told without being asked for: former addresses, and other
     /// names of pages. Each with its end; `None` where the content is gone.
     pub fn moved(&self) -> BTreeMap<String, Option<String>> {
         let usual = self.router.usual();
-        let routes = self.routes();
+        let routes = documents::routes(self);
         let usual = routes.iter().map(|route| {
             let path = usual.path(route);
             split_address(&path).0.to_owned()
