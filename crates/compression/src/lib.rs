@@ -7,8 +7,9 @@ use std::io::{self, Read as _, Write as _};
 
 use bytes::Bytes;
 
-/// The window in which Brotli looks for repetitions, as the power of two of its bytes: 4 MB.
-const BROTLI_WINDOW_BITS: i32 = 22;
+/// The least and the largest window in which Brotli looks for repetitions, as powers of two of its bytes:
+/// 64 kB and 4 MB. The best quality takes 8 bytes of memory for each byte of the window.
+const BROTLI_WINDOW_BITS: (u32, u32) = (16, 22);
 const ZSTD_LEVEL: i32 = 12;
 
 /// How well Brotli compresses.
@@ -26,7 +27,7 @@ pub enum BrotliQuality {
 pub fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
     let params = ::brotli::enc::BrotliEncoderParams {
         quality: quality as i32,
-        lgwin: BROTLI_WINDOW_BITS,
+        lgwin: window_bits(body.len()),
         size_hint: body.len(),
         ..Default::default()
     };
@@ -35,6 +36,14 @@ pub fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
     // Writing to memory does not fail.
     _ = writer.write_all(body);
     exact(writer.into_inner())
+}
+
+/// The smallest window that holds the whole body: a larger one finds nothing more.
+fn window_bits(bytes: usize) -> i32 {
+    let (least, most) = BROTLI_WINDOW_BITS;
+    // 16 bytes of a window are not used (RFC 7932, section 9.1).
+    let bits = (bytes + 16).next_power_of_two().ilog2();
+    bits.clamp(least, most).cast_signed()
 }
 
 /// What was compressed with [`brotli`].

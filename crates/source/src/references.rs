@@ -6,10 +6,14 @@ use sightline_toml::{References, Report, did_you_mean};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
-use crate::raw::slug_of;
+use crate::raw::{section, slug_of};
 use crate::target::TargetError;
 
 impl References for Inventory {
+    fn named(&self, schema: &Schema) -> Option<&Schema> {
+        section(schema)
+    }
+
     fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>) {
         let mut add = |code: Code, message: String, help: String| {
             report(code.into(), message, help);

@@ -18,6 +18,11 @@ pub type Report<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
 pub trait References {
     /// Validates a text against the extensions of its schema.
     fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>);
+
+    /// The schema that another one only names, since many have it.
+    fn named(&self, _: &Schema) -> Option<&Schema> {
+        None
+    }
 }
 
 /// For schemas without extensions.
@@ -51,6 +56,7 @@ pub fn walk(
 impl Walker<'_, '_> {
     /// Checks one value; `name` is the key it stands under.
     fn value(&mut self, schema: &Schema, node: &Node, name: &str) {
+        let schema = self.references.named(schema).unwrap_or(schema);
         if let Some(inner) = alternative(schema, node) {
             return self.value(inner, node, name);
         }

@@ -31,7 +31,7 @@ pub fn content_guide() -> String {
     out.push_str("\n## The files\n");
     for info in Kind::all() {
         let title = format!("`{}`", info.place);
-        section(&mut out, "###", &title, &info.schema, &parts);
+        section(&mut out, "###", &title, &info.whole_schema(), &parts);
     }
     out.push('\n');
     out.push_str(MARKDOWN);
@@ -153,7 +153,7 @@ mod tests {
         let guide = content_guide();
         for info in Kind::all() {
             assert!(guide.contains(&format!("### `{}`\n", info.place)));
-            check(&guide, &info.schema);
+            check(&guide, &info.whole_schema());
         }
         for info in codes() {
             assert!(guide.contains(&format!("| `{}` |", info.code)));

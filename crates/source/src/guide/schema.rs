@@ -10,7 +10,7 @@ pub fn schemas() -> Vec<(String, Value)> {
     Kind::all()
         .iter()
         .map(|info| {
-            let mut schema = info.schema.clone();
+            let mut schema = info.whole_schema();
             fill(&mut schema);
             // Editors show the title: the file's place says more than the name of a type.
             schema["title"] = info.place.into();

@@ -30,6 +30,7 @@ macro_rules! page_file {
             pub sidebar: Vec<$crate::raw::RawSidebarCard>,
             /// The sections, from the first to the last.
             #[serde(default)]
+            #[schemars(schema_with = "crate::raw::sections::sections")]
             pub section: Vec<$crate::raw::RawPlaced>,
         }
     };
