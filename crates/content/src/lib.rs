@@ -13,7 +13,7 @@
 //! how one is made.
 //!
 //! The crate reads no clock: the day is an argument. After [`Folder::from_dir`] it does
-//! no input or output.
+//! no input or output, but for the texts of products that are kept in a file.
 //!
 //! [`Site`]: sightline_site::Site
 
@@ -24,7 +24,7 @@ mod previous;
 mod validate;
 
 pub use lint::sample_texts;
-pub use load::{Loaded, Loader, check, check_with, load, load_with};
+pub use load::{KeptProducts, Loaded, Loader, check, check_with, load, load_with};
 pub use previous::{
     LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
 };

@@ -6,8 +6,8 @@
 //! left incomplete does not match and is made again. This is a convenience: no fault of it ever
 //! reaches a visitor.
 
-use std::fs::DirEntry;
-use std::io::ErrorKind;
+use std::fs::{DirEntry, File};
+use std::io::{self, BufWriter, ErrorKind, Read as _, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,7 +15,7 @@ use bytes::Bytes;
 use jiff::Timestamp;
 
 /// Length of the BLAKE3 hash in front of the content.
-const CHECKSUM_BYTES: usize = 32;
+pub(crate) const CHECKSUM_BYTES: usize = 32;
 
 /// A folder of files that were made once.
 #[derive(Debug, Clone)]
@@ -38,12 +38,20 @@ impl DiskCache {
 
     /// What is kept under this name.
     pub(crate) fn get(&self, name: &str) -> Option<Bytes> {
-        let mut bytes = Bytes::from(std::fs::read(self.dir.join(name)).ok()?);
+        self.open(name).map(|(content, _)| content)
+    }
+
+    /// What is kept under this name, and the file that holds it behind [`CHECKSUM_BYTES`].
+    pub(crate) fn open(&self, name: &str) -> Option<(Bytes, File)> {
+        let mut file = File::open(self.dir.join(name)).ok()?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).ok()?;
+        let mut bytes = Bytes::from(bytes);
         if bytes.len() < CHECKSUM_BYTES {
             return None;
         }
         let checksum = bytes.split_to(CHECKSUM_BYTES);
-        (blake3::hash(&bytes).as_bytes()[..] == checksum[..]).then_some(bytes)
+        (blake3::hash(&bytes).as_bytes()[..] == checksum[..]).then_some((bytes, file))
     }
 
     /// Keeps a content under a name. Written aside first and renamed, so that a name never shows
@@ -51,19 +59,30 @@ impl DiskCache {
     ///
     /// # Errors
     /// When it could not be written, such as on a full disk.
-    pub(crate) fn put(&self, name: &str, content: &[u8]) -> std::io::Result<()> {
+    pub(crate) fn put(&self, name: &str, content: &[u8]) -> io::Result<()> {
+        self.put_with(name, |out| out.write_all(content)).map(drop)
+    }
+
+    /// Keeps under a name, in the same way, what a function writes; the file that holds it.
+    ///
+    /// # Errors
+    /// When it could not be written, such as on a full disk.
+    pub(crate) fn put_with(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<File> {
         static WRITTEN: AtomicU64 = AtomicU64::new(0);
         std::fs::create_dir_all(&self.dir)?;
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let aside = format!("{name}.{}-{number}.new", std::process::id());
         let aside = self.dir.join(aside);
-        let checksum = blake3::hash(content);
-        let with_checksum = [checksum.as_bytes(), content].concat();
-        std::fs::write(&aside, with_checksum).inspect_err(|_| {
+        let file = write_checked(&aside, write).inspect_err(|_| {
             // Half a file would take the room that is missing.
             _ = std::fs::remove_file(&aside);
         })?;
-        std::fs::rename(aside, self.dir.join(name))
+        std::fs::rename(aside, self.dir.join(name))?;
+        Ok(file)
     }
 
     /// Removes everything but the names that are needed.
@@ -93,8 +112,45 @@ impl DiskCache {
     }
 }
 
+/// Writes a file that has the hash of its content before it.
+fn write_checked(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<File> {
+    struct Hashed<'f>(BufWriter<&'f File>, blake3::Hasher);
+
+    impl Write for Hashed<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let count = self.0.write(bytes)?;
+            self.1.update(&bytes[..count]);
+            Ok(count)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.0.flush()
+        }
+    }
+
+    let mut options = File::options();
+    let mut file = options
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .open(path)?;
+    file.seek(SeekFrom::Start(CHECKSUM_BYTES as u64))?;
+    let mut out = Hashed(BufWriter::new(&file), blake3::Hasher::new());
+    write(&mut out)?;
+    out.flush()?;
+    let checksum = out.1.finalize();
+    drop(out);
+    file.rewind()?;
+    file.write_all(checksum.as_bytes())?;
+    Ok(file)
+}
+
 /// The text of a file; `None` where there is none.
-pub(crate) fn read_if_there(path: &Path) -> std::io::Result<Option<String>> {
+pub(crate) fn read_if_there(path: &Path) -> io::Result<Option<String>> {
     match std::fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         read => read.map(Some),
@@ -102,7 +158,7 @@ pub(crate) fn read_if_there(path: &Path) -> std::io::Result<Option<String>> {
 }
 
 /// Makes a folder, with those above it, that only its owner reads.
-pub(crate) fn private_dir(dir: &Path) -> std::io::Result<()> {
+pub(crate) fn private_dir(dir: &Path) -> io::Result<()> {
     let mut folder = std::fs::DirBuilder::new();
     folder.recursive(true);
     #[cfg(unix)]

@@ -2,6 +2,7 @@
 //! change while it runs.
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -13,9 +14,10 @@ use sightline_content::{
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
 use sightline_site::Site;
+use sightline_site::products::KeptTexts;
 
 use crate::ServeError;
-use crate::disk_cache::DiskCache;
+use crate::disk_cache::{CHECKSUM_BYTES, DiskCache};
 use crate::web::{WebBundle, WebFiles};
 
 /// Errors of the content that the log shows, each with its line and the way to mend it. Whoever mends
@@ -86,6 +88,11 @@ const KEPT: &str = "products";
 /// system may not tell the next change from that one. The coarsest have two seconds.
 const SETTLED: Duration = Duration::from_secs(3);
 
+/// The texts of products in a file of the cache.
+fn texts(file: File) -> Arc<KeptTexts> {
+    KeptTexts::new(file, CHECKSUM_BYTES as u64)
+}
+
 /// Reads the content again and again, and only what changed of it.
 #[derive(Debug)]
 pub(crate) struct SiteReader {
@@ -100,11 +107,11 @@ impl SiteReader {
     /// A reader that knows what was kept in the data folder.
     pub(crate) fn new(data: &Path) -> Self {
         let kept = DiskCache::below(data, "content");
-        let loader = kept.get(KEPT).zip(program());
+        let loader = kept.open(KEPT).zip(program());
+        let loader = loader
+            .map(|((known, file), program)| Loader::from_kept(&known, &texts(file), &program));
         Self {
-            loader: loader
-                .map(|(known, program)| Loader::from_kept(&known, &program))
-                .unwrap_or_default(),
+            loader: loader.unwrap_or_default(),
             folder: None,
             kept,
         }
@@ -113,14 +120,17 @@ impl SiteReader {
     /// Keeps in the data folder what is known of the content, for the next start; `None` when it is there.
     pub(crate) fn news(&mut self, now: Timestamp) -> Option<impl FnOnce() + use<>> {
         let settled = SystemTime::from(now) - SETTLED;
-        let known = self
+        let mut known = self
             .loader
             .kept(self.folder.as_ref()?, &program()?, settled)?;
         let kept = self.kept.clone();
         Some(move || {
-            // Without it the next start takes longer, and that is all.
-            if let Err(error) = kept.put(KEPT, &known) {
-                tracing::warn!(%error, "what was read of the products is not kept for the next start");
+            match kept.put_with(KEPT, |out| known.write(out)) {
+                Ok(file) => known.read_from(&texts(file)),
+                // Without it the next start takes longer, and that is all.
+                Err(error) => {
+                    tracing::warn!(%error, "what was read of the products is not kept for the next start");
+                }
             }
         })
     }

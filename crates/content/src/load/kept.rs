@@ -1,11 +1,13 @@
 //! What is known of the files of products, in a form that another process reads back: a line that says what
 //! they were held against, then of each file a line and its compressed text.
 
+use std::io::{self, Write};
+use std::sync::Arc;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use sightline_site::products::{KeptTexts, ProductFile};
 use sightline_source::Stamp;
-
-use sightline_site::products::ProductFile;
 
 /// What files were held against.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -30,53 +32,87 @@ pub(super) struct KeptFile<Path, File> {
     pub(super) packed: usize,
 }
 
-/// Writes files, each with its compressed text.
-pub(super) fn write<'a>(
-    terms: &Terms,
-    files: impl Iterator<Item = KeptFile<&'a str, &'a ProductFile>>,
-) -> Vec<u8> {
-    let mut written = Vec::new();
-    line(&mut written, terms);
-    for kept in files {
-        let start = written.len();
-        if line(&mut written, &kept) {
-            written.extend_from_slice(kept.file.packed());
-        } else {
-            written.truncate(start);
+/// What is known of files, for another process.
+#[derive(Debug)]
+pub struct KeptProducts {
+    terms: Terms,
+    files: Vec<KeptFile<String, Arc<ProductFile>>>,
+    /// Where their compressed texts were written, in the order of the files.
+    places: Vec<u64>,
+}
+
+impl KeptProducts {
+    pub(super) fn new(terms: Terms, files: Vec<KeptFile<String, Arc<ProductFile>>>) -> Self {
+        Self {
+            terms,
+            files,
+            places: Vec::new(),
         }
     }
-    written
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// When it cannot be written, or a text cannot be read where it was kept before.
+    pub fn write(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let mut line = Vec::new();
+        let mut place = write_line(out, &mut line, &self.terms)?;
+        self.places.clear();
+        for kept in &mut self.files {
+            let packed = kept.file.packed()?;
+            kept.packed = packed.len();
+            place += write_line(out, &mut line, &*kept)?;
+            self.places.push(place);
+            out.write_all(&packed)?;
+            place += packed.len() as u64;
+        }
+        Ok(())
+    }
+
+    /// Reads the texts from now on where this was written; they need no memory then.
+    pub fn read_from(&self, texts: &Arc<KeptTexts>) {
+        for (kept, place) in self.files.iter().zip(&self.places) {
+            kept.file.keep(texts, *place, kept.packed);
+        }
+    }
 }
 
-fn line(written: &mut Vec<u8>, value: &impl Serialize) -> bool {
-    let is_written = serde_json::to_writer(&mut *written, value).is_ok();
-    written.push(b'\n');
-    is_written
+/// Writes a line; how many bytes it has.
+fn write_line(out: &mut dyn Write, line: &mut Vec<u8>, value: &impl Serialize) -> io::Result<u64> {
+    line.clear();
+    serde_json::to_writer(&mut *line, value)?;
+    line.push(b'\n');
+    out.write_all(line)?;
+    Ok(line.len() as u64)
 }
 
-/// Reads what [`write`] wrote; `None` when it is of another program, or of another form.
+/// Reads what [`KeptProducts`] wrote, and stands in `texts` too; `None` when it is of another program, or of
+/// another form.
 pub(super) fn read(
-    mut written: &[u8],
+    written: &[u8],
+    texts: &Arc<KeptTexts>,
     program: &str,
 ) -> Option<(Terms, Vec<KeptFile<String, ProductFile>>)> {
-    let terms: Terms = serde_json::from_slice(next_line(&mut written)?).ok()?;
+    let mut rest = written;
+    let terms: Terms = serde_json::from_slice(next_line(&mut rest)?).ok()?;
     if terms.program != program {
         return None;
     }
     let mut files = Vec::new();
-    while !written.is_empty() {
-        let mut kept: KeptFile<String, ProductFile> =
-            serde_json::from_slice(next_line(&mut written)?).ok()?;
-        let packed = written.split_off(..kept.packed)?;
-        kept.file = kept.file.with_packed(packed);
+    while !rest.is_empty() {
+        let kept: KeptFile<String, ProductFile> =
+            serde_json::from_slice(next_line(&mut rest)?).ok()?;
+        let place = (written.len() - rest.len()) as u64;
+        rest.split_off(..kept.packed)?;
+        kept.file.keep(texts, place, kept.packed);
         files.push(kept);
     }
     Some((terms, files))
 }
 
-fn next_line<'a>(written: &mut &'a [u8]) -> Option<&'a [u8]> {
-    let end = written.iter().position(|byte| *byte == b'\n')?;
-    let line = written.split_off(..end)?;
-    written.split_off_first()?;
+fn next_line<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let end = rest.iter().position(|byte| *byte == b'\n')?;
+    let line = rest.split_off(..end)?;
+    rest.split_off_first()?;
     Some(line)
 }

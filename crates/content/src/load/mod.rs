@@ -10,11 +10,13 @@ use jiff::civil::Date;
 use sightline_model::Unresolved;
 use sightline_picture::KnownPictures;
 
+pub use self::kept::KeptProducts;
 use self::products::KnownProducts;
 use crate::prepare::{self, RawFolder, Unreadable};
 use crate::validate::{ProductRules, validate};
 use crate::{Folder, lint};
 use sightline_site::Site;
+use sightline_site::products::KeptTexts;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, is_too_large, of_kind, read};
@@ -116,11 +118,11 @@ struct Rest {
 }
 
 impl Loader {
-    /// A loader that knows what another process of the same program knew of a folder, as [`Self::kept`] wrote
-    /// it. What does not fit any more is read again.
-    pub fn from_kept(written: &[u8], program: &str) -> Self {
+    /// A loader that knows what another process of the same program knew of a folder, as [`Self::kept`] has
+    /// it written; the texts of products are read from the same file. What does not fit any more is read again.
+    pub fn from_kept(written: &[u8], texts: &Arc<KeptTexts>, program: &str) -> Self {
         Self {
-            products: KnownProducts::from_kept(written, program),
+            products: KnownProducts::from_kept(written, texts, program),
             rest: None,
         }
     }
@@ -128,7 +130,12 @@ impl Loader {
     /// What is known of the folder that was read last, for another process of the same program: of the files
     /// that were changed last before a moment, some seconds ago. `None` when nothing is new since the last
     /// time.
-    pub fn kept(&mut self, folder: &Folder, program: &str, settled: SystemTime) -> Option<Vec<u8>> {
+    pub fn kept(
+        &mut self,
+        folder: &Folder,
+        program: &str,
+        settled: SystemTime,
+    ) -> Option<KeptProducts> {
         self.products.kept(folder, program, settled)
     }
 

@@ -18,9 +18,9 @@ use sightline_source::read::{Source, source, text};
 use sightline_source::{Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
-use super::kept::{self, KeptFile, Terms};
+use super::kept::{self, KeptFile, KeptProducts, Terms};
 use crate::validate::ProductRules;
-use sightline_site::products::ProductFile;
+use sightline_site::products::{KeptTexts, ProductFile};
 
 /// What is known of the files of products, by path.
 #[derive(Debug, Clone, Default)]
@@ -74,9 +74,9 @@ enum Holds {
 }
 
 impl KnownProducts {
-    /// What another process knew, as [`Self::kept`] wrote it; nothing when it cannot be used.
-    pub(super) fn from_kept(written: &[u8], program: &str) -> Self {
-        let Some((terms, files)) = kept::read(written, program) else {
+    /// What another process knew, as [`KeptProducts`] wrote it; nothing when it cannot be used.
+    pub(super) fn from_kept(written: &[u8], texts: &Arc<KeptTexts>, program: &str) -> Self {
+        let Some((terms, files)) = kept::read(written, texts, program) else {
             return Self::default();
         };
         let known = files.into_iter().filter_map(|kept| {
@@ -102,7 +102,7 @@ impl KnownProducts {
         folder: &Folder,
         program: &str,
         settled: SystemTime,
-    ) -> Option<Vec<u8>> {
+    ) -> Option<KeptProducts> {
         if !mem::take(&mut self.has_news) {
             return None;
         }
@@ -121,14 +121,14 @@ impl KnownProducts {
                 return None;
             };
             Some(KeptFile {
-                path: path.as_str(),
+                path: path.clone(),
                 stamp: stamp.of_no_change(),
                 hash: known.hash.to_hex().to_string(),
-                file: &**file,
-                packed: file.packed().len(),
+                file: Arc::clone(file),
+                packed: 0,
             })
         });
-        Some(kept::write(&terms, files))
+        Some(KeptProducts::new(terms, files.collect()))
     }
 
     /// The hash of all that products are held against but the day: the other files, and the names of products.
@@ -162,7 +162,7 @@ impl KnownProducts {
     /// before, some of other brands or categories, or others that are sold.
     pub(super) fn read(&mut self, folder: &Folder) -> bool {
         let count = self.files.len();
-        let mut files = BTreeMap::new();
+        let mut files = Vec::new();
         let mut changed = Vec::new();
         for path in folder.paths() {
             let Place::Entry(Kind::Product, slug) = place(path) else {
@@ -171,7 +171,7 @@ impl KnownProducts {
             let stamp = folder.stamp(path);
             match self.files.remove_entry(path) {
                 Some((path, known)) if stamp.is_some() && known.stamp == stamp => {
-                    files.insert(path, known);
+                    files.push((path, known));
                 }
                 known => changed.push((path, slug, known.map(|(_, known)| known))),
             }
@@ -184,9 +184,10 @@ impl KnownProducts {
         for ((path, _, before), known) in changed.into_iter().zip(read) {
             let place = before.as_ref().map(|before| before.content.place());
             is_other |= place != Some(known.content.place());
-            files.insert(path.to_owned(), known);
+            files.push((path.to_owned(), known));
         }
-        self.files = files;
+        // Made of all at once its nodes are full.
+        self.files = files.into_iter().collect();
         is_other || self.files.len() != count
     }
 
@@ -374,7 +375,7 @@ fn validate(
 ) {
     let read = match &known.content {
         // The file was read a moment ago.
-        Read::File(file) => file.text(),
+        Read::File(file) => file.text().ok(),
         Read::Faulty { .. } => None,
     };
     let tree = match (read, place(path)) {

@@ -1,13 +1,15 @@
 //! What is known of products is kept for the next start, and only what still holds is taken from it.
 
 use std::fs;
+use std::io::Write as _;
 use std::time::{Duration, SystemTime};
 
 use jiff::civil::Date;
-use sightline_content::{Folder, Loaded, Loader};
+use sightline_content::{Folder, KeptProducts, Loaded, Loader};
 use sightline_model::Route;
 use sightline_picture::KnownPictures;
 use sightline_site::Site;
+use sightline_site::products::KeptTexts;
 
 use crate::folder::{TODAY, minimal};
 
@@ -56,8 +58,22 @@ impl OnDisk {
     fn kept(&self) -> Vec<u8> {
         let mut loader = Loader::default();
         assert_eq!(self.load(&mut loader, TODAY).diagnostics, []);
-        loader.kept(&self.folder(), PROGRAM, settled()).unwrap()
+        written(loader.kept(&self.folder(), PROGRAM, settled()).unwrap())
     }
+}
+
+/// What is kept, as it is written.
+fn written(mut kept: KeptProducts) -> Vec<u8> {
+    let mut written = Vec::new();
+    kept.write(&mut written).unwrap();
+    written
+}
+
+/// A loader of a process that finds this in a file.
+fn loader_from(kept: &[u8], program: &str) -> Loader {
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(kept).unwrap();
+    Loader::from_kept(kept, &KeptTexts::new(file, 0), program)
 }
 
 /// What the pages of a site show, as text.
@@ -71,11 +87,27 @@ fn pages(site: &Site) -> Vec<String> {
 fn a_file_that_is_as_it_was_is_not_read_again() {
     let dir = OnDisk::minimal();
     let kept = dir.kept();
-    let mut loader = Loader::from_kept(&kept, PROGRAM);
+    let mut loader = loader_from(&kept, PROGRAM);
     let site = dir.load(&mut loader, TODAY).site.unwrap();
-    assert_eq!(loader.kept(&dir.folder(), PROGRAM, settled()), None);
+    assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
     let anew = dir.load(&mut Loader::default(), TODAY).site.unwrap();
     assert_eq!(pages(&site), pages(&anew));
+}
+
+#[test]
+fn texts_are_read_where_they_were_kept() {
+    let dir = OnDisk::minimal();
+    let mut loader = Loader::default();
+    let before = pages(&dir.load(&mut loader, TODAY).site.unwrap());
+    let mut kept = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
+    let mut file = tempfile::tempfile().unwrap();
+    kept.write(&mut file).unwrap();
+    kept.read_from(&KeptTexts::new(file.try_clone().unwrap(), 0));
+    assert_eq!(pages(&dir.load(&mut loader, TODAY).site.unwrap()), before);
+    // What cannot be read there is not made up.
+    file.set_len(0).unwrap();
+    let loaded = dir.load(&mut loader, TODAY);
+    assert!(loaded.site.is_none() && loaded.errors() > 0);
 }
 
 #[test]
@@ -83,11 +115,11 @@ fn a_file_that_changed_is_read_again() {
     let dir = OnDisk::minimal();
     let kept = dir.kept();
     dir.replace(PRODUCT, "title = \"", "title = \"Another ");
-    let mut loader = Loader::from_kept(&kept, PROGRAM);
+    let mut loader = loader_from(&kept, PROGRAM);
     let site = dir.load(&mut loader, TODAY).site.unwrap();
     assert!(pages(&site).concat().contains("Another "));
     let news = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
-    assert!(String::from_utf8_lossy(&news).contains("Another "));
+    assert!(String::from_utf8_lossy(&written(news)).contains("Another "));
 }
 
 #[test]
@@ -98,7 +130,7 @@ fn a_file_is_held_against_what_it_names_when_that_changed() {
     for brand in brand {
         fs::remove_file(brand.unwrap().path()).unwrap();
     }
-    let with = dir.load(&mut Loader::from_kept(&kept, PROGRAM), TODAY);
+    let with = dir.load(&mut loader_from(&kept, PROGRAM), TODAY);
     let without = dir.load(&mut Loader::default(), TODAY);
     assert!(with.errors() > 0);
     assert_eq!(with.diagnostics, without.diagnostics);
@@ -112,7 +144,7 @@ fn an_offer_that_ends_between_two_starts_is_reported() {
     dir.write(PRODUCT, &format!("{text}{offer}"));
     let kept = dir.kept();
     let later = jiff::civil::date(2027, 1, 1);
-    let with = dir.load(&mut Loader::from_kept(&kept, PROGRAM), later);
+    let with = dir.load(&mut loader_from(&kept, PROGRAM), later);
     let without = dir.load(&mut Loader::default(), later);
     assert_eq!(with.diagnostics, without.diagnostics);
     assert_eq!(with.warnings(), 1, "{:#?}", with.diagnostics);
@@ -124,10 +156,10 @@ fn what_was_changed_a_moment_ago_is_kept_later() {
     let mut loader = Loader::default();
     dir.load(&mut loader, TODAY);
     let early = loader.kept(&dir.folder(), PROGRAM, SystemTime::UNIX_EPOCH);
-    assert!(!String::from_utf8_lossy(&early.unwrap()).contains(PRODUCT));
+    assert!(!String::from_utf8_lossy(&written(early.unwrap())).contains(PRODUCT));
     let later = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
-    assert!(String::from_utf8_lossy(&later).contains(PRODUCT));
-    assert_eq!(loader.kept(&dir.folder(), PROGRAM, settled()), None);
+    assert!(String::from_utf8_lossy(&written(later)).contains(PRODUCT));
+    assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
 }
 
 #[test]
@@ -142,7 +174,7 @@ fn what_another_program_kept_or_what_is_no_such_file_is_not_used() {
         (b"{}\n", PROGRAM),
     ];
     for (kept, program) in cases {
-        let mut loader = Loader::from_kept(kept, program);
+        let mut loader = loader_from(kept, program);
         assert_eq!(dir.load(&mut loader, TODAY).diagnostics, []);
         let news = loader.kept(&dir.folder(), program, settled());
         assert!(news.is_some(), "{program} {}", kept.len());

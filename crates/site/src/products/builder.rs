@@ -149,7 +149,10 @@ impl ProductBuilder<'_> {
     pub(crate) fn build(&self, listed: &ListedProduct) -> Result<Product, Unresolved> {
         let file = listed.file();
         let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
-        let mut raw = file.read().ok_or_else(unread)?;
+        let mut raw = file.read().map_err(|error| {
+            tracing::error!(product = file.slug, %error, "the text of a product cannot be read where it is kept");
+            unread()
+        })?;
         words::fill(&mut raw, listed.kind);
         let brand = self
             .brands

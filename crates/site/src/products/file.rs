@@ -1,18 +1,17 @@
 //! The file of a product: what is asked of all of them, and the rest packed.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::io;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sightline_model::{NdaaStatus, SaleStatus};
 use sightline_source::raw::{RawDetail, RawFigures, RawProduct};
-use zstd::bulk::{Compressor, Decompressor};
 
-/// The level of zstd for files: higher ones take longer and make little of it.
-const PACK_LEVEL: i32 = 3;
+use super::packed::{KeptTexts, PackedText};
 
 /// The file of a product.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct ProductFile {
     pub(crate) slug: String,
     /// The brand's slug.
@@ -43,10 +42,9 @@ pub struct ProductFile {
     pub offer_until: Option<String>,
     /// The files of the pictures at the top of its page.
     pub(crate) pictures: Vec<String>,
-    /// Its text, compressed with zstd.
     #[serde(skip)]
-    packed: Box<[u8]>,
-    /// How many bytes that is unpacked.
+    packed: PackedText,
+    /// How many bytes its text has.
     length: usize,
 }
 
@@ -84,60 +82,44 @@ impl ProductFile {
             figures: raw.figures.map(Box::new),
             offer_until: raw.offer.map(|offer| offer.valid_until),
             pictures,
-            packed: pack(text),
+            packed: PackedText::new(text),
             length: text.len(),
         }
     }
 
-    /// Everything that the file says. It was read before, so that `None` is a fault of the program.
-    pub(super) fn read(&self) -> Option<RawProduct> {
-        toml::from_str(without_mark(&self.text()?)).ok()
+    /// Everything that the file says.
+    ///
+    /// # Errors
+    /// When its text was kept in a file and cannot be read there any more.
+    pub(super) fn read(&self) -> io::Result<RawProduct> {
+        toml::from_str(without_mark(&self.text()?)).map_err(io::Error::other)
     }
 
-    /// Its text, compressed.
-    pub fn packed(&self) -> &[u8] {
-        &self.packed
+    /// Its text, compressed with zstd.
+    ///
+    /// # Errors
+    /// When it was kept in a file and cannot be read there any more.
+    pub fn packed(&self) -> io::Result<Box<[u8]>> {
+        self.packed.packed()
     }
 
-    /// The same with its text, which is not written with the rest.
-    #[must_use]
-    pub fn with_packed(self, packed: &[u8]) -> Self {
-        let packed = packed.into();
-        Self { packed, ..self }
+    /// Its compressed text stands at this place of a file and is read there from now on.
+    pub fn keep(&self, texts: &Arc<KeptTexts>, place: u64, length: usize) {
+        self.packed.keep(texts, place, length);
     }
 
     /// The text of the file, as it was read.
-    pub fn text(&self) -> Option<String> {
-        String::from_utf8(unpack(&self.packed, self.length)?).ok()
+    ///
+    /// # Errors
+    /// When it was kept in a file and cannot be read there any more.
+    pub fn text(&self) -> io::Result<String> {
+        self.packed.text(self.length)
     }
 }
 
 /// A text without the mark that some editors put before it.
 fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
-}
-
-thread_local! {
-    // One of each for a thread: it takes longer to make one than to use it for a file.
-    static COMPRESSOR: RefCell<Option<Compressor<'static>>> =
-        RefCell::new(Compressor::new(PACK_LEVEL).ok());
-    static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> =
-        RefCell::new(Decompressor::new().ok());
-}
-
-fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
-    DECOMPRESSOR.with_borrow_mut(|decompressor| {
-        let decompressor = decompressor.as_mut()?;
-        decompressor.decompress(packed, length).ok()
-    })
-}
-
-fn pack(text: &str) -> Box<[u8]> {
-    let packed = COMPRESSOR.with_borrow_mut(|compressor| {
-        let compressor = compressor.as_mut()?;
-        compressor.compress(text.as_bytes()).ok()
-    });
-    packed.unwrap_or_default().into()
 }
 
 /// How the company sells a product. One without a reviewed standing is sold like any other.

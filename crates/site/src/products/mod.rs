@@ -1,9 +1,10 @@
 //! Products. There may be many thousands: what lists, choices and sitemaps ask of every one of them is
-//! kept, the rest of its file is kept packed and read when its page or card is made.
+//! kept; the rest of its file is packed, in memory or in the data folder, and read when its page or card is made.
 
 mod builder;
 mod figures;
 mod file;
+mod packed;
 mod planned;
 mod words;
 
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 pub use builder::{ProductBuilder, products};
 pub use file::ProductFile;
+pub use packed::KeptTexts;
 pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
 use sightline_model::{FigureKind, Link, QuoteCard};
 
