@@ -379,6 +379,7 @@ form-urgent = If it’s urgent, call { $number }.
 
 search-all-results = All results for “{ $query }”
 search-ask = Not what you were looking for?
+search-best = These are the { $count } best matches. Add a word to find fewer.
 search-description = Search the { $subjects } of { $company }.
 search-did-you-mean = Did you mean { $spelling }?
 search-kind = Kind of result
@@ -879,7 +880,7 @@ planning-coverage-formula-reach = reach on the ground = √(sight² − (mount �
 planning-coverage-formula-width = width = 2 × depth × tan(angle ÷ 2), where depth is the distance along the line of sight
 planning-coverage-outside = At { $distance } a person isn’t in the picture. Turn the camera up or down.
 planning-coverage-own = { $pixels } pixels at { $angle }°
-planning-coverage-sentence = At { $distance } { $knows }: { $pixels } pixels to the meter where { $wanted } are asked.
+planning-coverage-sentence = At { $distance } { $knows }: { $pixels } pixels to the meter, where this task needs { $wanted }.
 planning-coverage-title = { $camera } at { $distance }
 planning-dark-beyond = At night the camera’s own light ends at { $reach }.
 planning-days = Days to keep
@@ -1331,7 +1332,7 @@ planning-tool-storage-title = How much storage do I need?
 planning-add-row = Add another group
 planning-assumption = Assumption
 planning-assumptions = Every assumption ({ $count })
-planning-count-again = Count again
+planning-count-again = Recalculate
 planning-copy-link = Copy the link
 planning-coverage-a1 = From IEC 62676-4, the standard for video surveillance. Its 2025 edition asks for 500 pixels per meter to recognize a stranger’s face; the 2014 edition asked for 250. We show both, since many data sheets still use the older levels.
 planning-coverage-a2 = A wide lens bends the picture, so its real angle is larger than focal length and sensor say. The angle on the data sheet is measured. Use it where you have it.
@@ -1354,8 +1355,8 @@ planning-estimate-q2 = What isn’t in it?
 planning-estimate-q3 = How do I get a fixed price?
 planning-forget = Forget these plans
 planning-formulas = Formulas
-planning-go-on = Go on with
-planning-goes-along = Goes along: { $plan }
+planning-go-on = Continue with
+planning-goes-along = Include my plan: { $plan }
 planning-faults = { $count ->
     [one] Please check one field:
    *[other] Please check { $count } fields:

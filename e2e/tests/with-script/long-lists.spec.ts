@@ -82,6 +82,33 @@ test("what is compared stays while one turns the pages", async ({ page }) => {
   await expect(page.locator("#compare thead th")).toHaveCount(2);
 });
 
+test("a search that finds more than it shows says so", async ({ page }) => {
+  await page.goto(`${server.url}/search?q=camera`);
+  await expect(page.getByText("These are the 60 best matches.")).toBeVisible();
+  await page.goto(`${server.url}/search?q=doorbell`);
+  await expect(page.getByText("best matches")).toHaveCount(0);
+});
+
+test("on a phone the steps stand under the numbers, and both chips of the tray are whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, "/security-products/page/3");
+  const tops = await pager(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+  const [previous = 0, ...rest] = tops;
+  const numbers = rest.slice(0, -1);
+  expect(new Set(numbers).size).toBe(1);
+  expect(previous).toBeGreaterThan(numbers[0] ?? 0);
+  expect(rest.at(-1)).toBe(previous);
+
+  for (const at of [0, 1]) await cards(page).nth(at).getByRole("checkbox").check();
+  const tray = page.locator(".tray ul");
+  await expect(tray.locator("li")).toHaveCount(2);
+  expect(await tray.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

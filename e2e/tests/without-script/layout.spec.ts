@@ -122,3 +122,28 @@ test("the skip link is the first stop and leads to the content", async ({ page }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#main$/);
 });
+
+test("on a phone every tab is a thumb wide, and short words joined by a hyphen are not parted", async ({
+  page,
+}) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(contact);
+    const widths = await page.locator(".tabs > *").evaluateAll((tabs) => {
+      return tabs.map((tab) => tab.getBoundingClientRect().width);
+    });
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
+    const word = page.locator(".emergency-card p .no-break", { hasText: "toll-free" });
+    expect(await word.evaluate((span) => span.getClientRects().length)).toBe(1);
+    expect((await word.boundingBox())?.height).toBeLessThan(40);
+  }
+});
+
+test("the label of a product's only picture does not cover the picture on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto("/products/honeywell/omniprox-op10-mullion-reader");
+  await expect(page.locator(".picture-wall img")).toBeVisible();
+  await expect(page.locator(".picture-wall figcaption")).toBeHidden();
+});

@@ -38,7 +38,7 @@ for (const { name, path, entries, title, wrong } of tools) {
     }
 
     const form = formOf(page, "contact");
-    await expect(form.getByLabel(`Goes along: ${title}`)).toBeChecked();
+    await expect(form.getByLabel(`Include my plan: ${title}`)).toBeChecked();
     await fill(form, entriesFor("contact"));
     await send(form);
     await expect(page.locator("#send-plan").getByText(messageSent)).toBeVisible();
@@ -89,7 +89,7 @@ test("parts are left out of a price by boxes of the form, also past a fault", as
   const { path, query } = toolOf("estimate");
   await page.goto(`${path}?${query}`);
   await page.getByLabel("Leave out: Outdoor camera").check();
-  await page.getByRole("button", { name: "Count again" }).click();
+  await page.getByRole("button", { name: "Recalculate" }).click();
   await expect(page.locator(".plan-for")).toHaveText("Home: 3 cameras");
   await expect(page.getByLabel("Leave out: Outdoor camera")).toBeChecked();
   await page.locator("#plan-rooms").fill("many");

@@ -77,7 +77,11 @@ export function HeroWords({ frame }: { frame: Frame }) {
       {banner.subtitle !== null && <p className="hero-subtitle">{banner.subtitle}</p>}
       {banner.byline !== null && <Byline byline={banner.byline} />}
       <Figures specs={banner.specs} />
-      {banner.paragraph !== "" && <p className="hero-paragraph">{banner.paragraph}</p>}
+      {banner.paragraph !== "" && (
+        <p className="hero-paragraph">
+          <ModelName text={banner.paragraph} />
+        </p>
+      )}
       {banner.bullets.length > 0 && (
         <ul className="hero-bullets">
           {banner.bullets.map((bullet) => (

@@ -1,5 +1,6 @@
 import type { BannerPicture } from "../generated/model.ts";
 import { Led } from "../ui/led.tsx";
+import { ModelName } from "../ui/model-name.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PicturePlace } from "../ui/picture-sizes.ts";
 import { HeroBeam } from "./hero-beam.tsx";
@@ -48,7 +49,9 @@ export function PictureWall({ pictures, layout }: PictureWallProps) {
           />
           <figcaption>
             {live && <Led />}
-            <b>{title}</b>
+            <b>
+              <ModelName text={title} />
+            </b>
             {layout !== "thumbs" && caption !== null && <span>{caption}</span>}
           </figcaption>
         </figure>

@@ -1,6 +1,7 @@
 import type { Company, Emergency, Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Led } from "../ui/led.tsx";
+import { ModelName } from "../ui/model-name.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import type { PlacedProps } from "./placed-props.ts";
@@ -27,7 +28,9 @@ function EmergencyCard({ emergency, suburbs, company }: EmergencyCardProps) {
       <a className="phone-number" href={company.toll_free.href}>
         {company.toll_free.display}
       </a>
-      <p>{emergency.text}</p>
+      <p>
+        <ModelName text={emergency.text} />
+      </p>
       {suburbs.length > 0 && <SpecList specs={suburbs} />}
     </section>
   );

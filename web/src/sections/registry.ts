@@ -89,6 +89,7 @@ export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "gallery",
   "legal-texts",
   "line-items",
+  "page-links",
   "pictures",
   "planning-tools",
   "price-list",

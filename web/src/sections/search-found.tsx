@@ -33,14 +33,15 @@ function Outcome({ found }: { found: Found }) {
 
 /** What was found, and how it was looked for. */
 export function SearchFound({ found }: { found: Found }) {
+  const shown = found.results.length;
+  const ofKind = found.kinds.find(({ current }) => current)?.count ?? found.total;
   return (
     <>
       <Outcome found={found} />
       {found.kinds.length > 2 && <ListTabs states={found.kinds} label={texts.searchKind} />}
-      {found.results.length > 0 && <SearchResults results={found.results} />}
-      {found.total > 0 && found.results.length === 0 && (
-        <p className="empty">{texts.searchNoneOfKind}</p>
-      )}
+      {shown > 0 && <SearchResults results={found.results} />}
+      {shown > 0 && shown < ofKind && <p className="muted">{texts.searchBest(shown)}</p>}
+      {found.total > 0 && shown === 0 && <p className="empty">{texts.searchNoneOfKind}</p>}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { tied } from "./tied.ts";
 
-/** A word to keep on one line, such as P3265-LVE or Role-Based: parts joined by hyphens, of which one has a figure or begins with a capital. */
-const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-|-[A-Z]))\S+-\S+$/;
+/**
+ * A word to keep on one line, such as P3265-LVE or Role-Based: parts joined by hyphens, of which one has a
+ * figure or begins with a capital; or two short ones, such as toll-free.
+ */
+const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-|-[A-Z]))\S+-\S+$|^\w{2,4}-\w{2,6}\W?$/;
 
 /** A stretch of a text: a model number, or everything up to the next one. */
 interface Run {

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { FieldName } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
+import { ModelName } from "../../ui/model-name.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
 import { FailureBox } from "../lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton, UrgentCall } from "../lead/form-parts.tsx";
@@ -115,7 +116,7 @@ export function ContactForm(props: ContactFormProps) {
               />
               {/* A planner may have said something else already. */}
               <span suppressHydrationWarning>
-                {texts.planningGoesAlong(plan.title || planLink)}
+                <ModelName text={texts.planningGoesAlong(plan.title || planLink)} />
               </span>
             </label>
           </p>

@@ -1,0 +1,44 @@
+// What a page is on paper: no part that only a screen can use, and no sheet that is nearly empty.
+import { articles, home, services } from "../../src/routes.ts";
+import { expect, test } from "../../src/test.ts";
+
+/** Letter paper with the margins that browsers give it, in pixels. */
+const paper = { width: 741, height: 979 };
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(paper);
+});
+
+test("an article's end follows its text, which is one column", async ({ page, request }) => {
+  const [, path = ""] =
+    /href="(\/articles\/[^"]+)"/.exec(await (await request.get(articles)).text()) ?? [];
+  await page.goto(path);
+  // Chromium lays what follows a grid over its rows when they take several sheets.
+  await expect(page.locator(".article-body")).toHaveCSS("display", "block");
+  await expect(page.locator(".toc")).toBeHidden();
+  await expect(page.locator(".article-side")).toBeVisible();
+});
+
+test("the home page shows every explanation, without its picture, and only the names of brands", async ({
+  page,
+}) => {
+  await page.goto(home);
+  await expect(page.locator(".explainer-body dl").last()).toBeVisible();
+  await expect(page.locator(".explainer-body .picture:visible")).toHaveCount(0);
+  await expect(page.locator(".brand-panel:visible")).toHaveCount(0);
+  await expect(page.locator(".brands summary").last()).toBeVisible();
+});
+
+test("a service has its cards in rows, its prices in a table and nothing to fill in", async ({
+  page,
+}) => {
+  await page.goto(services[0]);
+  const tops = await page.locator(".tiles > .tile").evaluateAll((tiles) => {
+    return tiles.map((tile) => Math.round(tile.getBoundingClientRect().top));
+  });
+  expect(tops[1]).toBe(tops[0]);
+  await expect(page.locator(".column-table thead")).toBeVisible();
+  await expect(page.locator(".doorway .picture:visible")).toHaveCount(0);
+  await expect(page.locator("input:visible, select:visible")).toHaveCount(0);
+});
