@@ -5,11 +5,11 @@
 //! in one text, so that most blocks are passed over with one look.
 
 use std::mem::take;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::count;
-use super::index::{Posting, Postings};
+use super::index::{Posting, PostingList, Postings};
 
 /// Words of a new block. An edit copies some hundred blocks; a query looks at each.
 const BLOCK: usize = 64;
@@ -27,8 +27,8 @@ struct Block {
     /// The words, each with a line feed after it.
     words: Box<str>,
     rows: Box<[Row]>,
-    /// Those of the first word, then those of the second.
-    postings: Box<[Posting]>,
+    /// Those of the first word, then those of the second, as [`PostingList`] codes them.
+    postings: Box<[u8]>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -56,9 +56,9 @@ impl<'d> Term<'d> {
     }
 
     /// The entries that have it, in the order of their numbers.
-    pub(super) fn postings(self) -> &'d [Posting] {
+    pub(super) fn postings(self) -> PostingList<'d> {
         let start = self.before().map_or(0, |row| row.postings_end as usize);
-        &self.block.postings[start..self.row().postings_end as usize]
+        PostingList::new(&self.block.postings[start..self.row().postings_end as usize])
     }
 
     /// Its letters.
@@ -173,20 +173,13 @@ impl Changed {
         self.is_removed.get(posting.entry() as usize) == Some(&true)
     }
 
-    /// The part of a word's postings that may change.
-    fn part(&self, postings: &[Posting]) -> Range<usize> {
-        let start = postings.partition_point(|posting| posting.entry() < *self.range.start());
-        let rest = &postings[start..];
-        let length = rest.partition_point(|posting| posting.entry() <= *self.range.end());
-        start..start + length
-    }
-
     /// Whether a block has a removed entry.
     fn is_in(&self, block: &Block) -> bool {
         block.terms().any(|term| {
-            let postings = term.postings();
-            let mut part = postings[self.part(postings)].iter();
-            part.any(|posting| self.is_removed(*posting))
+            let postings = term.postings().iter();
+            let part = postings.skip_while(|posting| posting.entry() < *self.range.start());
+            let mut part = part.take_while(|posting| posting.entry() <= *self.range.end());
+            part.any(|posting| self.is_removed(posting))
         })
     }
 }
@@ -205,6 +198,7 @@ fn write(
         words: String::new(),
         rows: Vec::with_capacity(words.min(2 * BLOCK)),
         postings: Vec::with_capacity(known.map_or(0, |block| block.postings.len())),
+        of_word: Vec::new(),
     };
     let mut put = put.into_iter().peekable();
     for term in known.into_iter().flat_map(Block::terms) {
@@ -215,15 +209,10 @@ fn write(
         let same = put.next_if(|(new, _)| **new == *word);
         let same = same.map_or_else(Vec::new, |(_, postings)| postings);
         draft.put(term.row().letters, word, |all| {
-            let postings = term.postings();
-            let part = changed.part(postings);
-            all.extend_from_slice(&postings[..part.start]);
-            let from = all.len();
-            let kept = postings[part.clone()].iter().copied();
+            let kept = term.postings().iter();
             all.extend(kept.filter(|posting| !changed.is_removed(*posting)));
             all.extend(same);
-            all[from..].sort_by_key(|posting| posting.entry());
-            all.extend_from_slice(&postings[part.end..]);
+            all.sort_by_key(|posting| posting.entry());
         });
     }
     for (new, postings) in put {
@@ -240,17 +229,20 @@ struct Draft<'b> {
     blocks: &'b mut Vec<Arc<Block>>,
     words: String,
     rows: Vec<Row>,
-    postings: Vec<Posting>,
+    postings: Vec<u8>,
+    /// Those of the word that is put.
+    of_word: Vec<Posting>,
 }
 
 impl Draft<'_> {
     /// Adds a word with its postings, where it has some.
     fn put(&mut self, letters: Letters, word: &str, postings: impl FnOnce(&mut Vec<Posting>)) {
-        let before = self.postings.len();
-        postings(&mut self.postings);
-        if self.postings.len() == before {
+        self.of_word.clear();
+        postings(&mut self.of_word);
+        if self.of_word.is_empty() {
             return;
         }
+        PostingList::encode(&self.of_word, &mut self.postings);
         self.words.push_str(word);
         self.rows.push(Row {
             letters,

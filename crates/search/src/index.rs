@@ -61,6 +61,57 @@ impl Posting {
     }
 }
 
+/// Postings of a word in the order of the numbers. A common word has one for nearly each entry, so that they
+/// are coded: each as its distance from the one before and its fields, as LEB128 has numbers.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PostingList<'l>(&'l [u8]);
+
+impl<'l> PostingList<'l> {
+    /// Those that were coded by [`Self::encode`].
+    pub(super) const fn new(bytes: &'l [u8]) -> Self {
+        Self(bytes)
+    }
+
+    /// Adds postings, which are in the order of the numbers, as bytes.
+    pub(super) fn encode(postings: &[Posting], bytes: &mut Vec<u8>) {
+        let mut before = 0;
+        for posting in postings {
+            let mut rest = posting.0 - (before << FIELDS);
+            before = posting.entry();
+            while rest >= 0x80 {
+                bytes.push(0x80 | rest.to_le_bytes()[0]);
+                rest >>= 7;
+            }
+            bytes.push(rest.to_le_bytes()[0]);
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn len(self) -> usize {
+        self.0.iter().filter(|byte| **byte < 0x80).count()
+    }
+
+    /// All of them.
+    pub(super) fn iter(self) -> impl Iterator<Item = Posting> + 'l {
+        let mut bytes = self.0.iter();
+        let mut before = 0;
+        std::iter::from_fn(move || {
+            let (mut coded, mut shift) = (0, 0);
+            loop {
+                let byte = *bytes.next()?;
+                coded |= u32::from(byte & 0x7f) << shift;
+                if byte < 0x80 {
+                    break;
+                }
+                shift += 7;
+            }
+            let posting = Posting(coded + (before << FIELDS));
+            before = posting.entry();
+            Some(posting)
+        })
+    }
+}
+
 /// Collects the words of entries.
 #[derive(Debug, Default)]
 pub(super) struct Postings(HashMap<String, Vec<Posting>>);

@@ -180,7 +180,7 @@ impl ParsedQuery<'_> {
                     for found in matches {
                         let postings = found.term.postings();
                         let rare = rarity(entries, postings.len());
-                        for posting in postings {
+                        for posting in postings.iter() {
                             let score = posting.weight() * found.fit * rare / EXACT;
                             part.raise(posting.entry(), score);
                         }

@@ -5,7 +5,7 @@
 //! 2. A file that was validated is not validated again while what it may name is still there and what it is
 //!    held against is the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::mem;
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -29,6 +29,8 @@ pub(super) struct KnownProducts {
     held_against: Option<HeldAgainst>,
     /// What those were held against that another process read.
     terms: Option<Terms>,
+    /// Words that many of them say, which are in memory once.
+    words: HashSet<Arc<str>>,
     /// Whether something is known that was not when it was kept last.
     has_news: bool,
 }
@@ -79,7 +81,9 @@ impl KnownProducts {
         let Some((terms, files)) = kept::read(written, texts, program) else {
             return Self::default();
         };
-        let known = files.into_iter().filter_map(|kept| {
+        let mut words = HashSet::new();
+        let known = files.into_iter().filter_map(|mut kept| {
+            kept.file.share(&mut words);
             let known = Known {
                 stamp: Some(kept.stamp),
                 hash: kept.hash.parse().ok()?,
@@ -91,6 +95,7 @@ impl KnownProducts {
         Self {
             files: known.collect(),
             terms: Some(terms),
+            words,
             ..Self::default()
         }
     }
@@ -181,13 +186,19 @@ impl KnownProducts {
             read(folder, path, slug, before.as_ref())
         });
         let mut is_other = false;
-        for ((path, _, before), known) in changed.into_iter().zip(read) {
+        for ((path, _, before), mut known) in changed.into_iter().zip(read) {
+            if let Read::File(file) = &mut known.content
+                && let Some(file) = Arc::get_mut(file)
+            {
+                file.share(&mut self.words);
+            }
             let place = before.as_ref().map(|before| before.content.place());
             is_other |= place != Some(known.content.place());
             files.push((path.to_owned(), known));
         }
         // Made of all at once its nodes are full.
         self.files = files.into_iter().collect();
+        self.words.retain(|word| Arc::strong_count(word) > 1);
         is_other || self.files.len() != count
     }
 

@@ -166,7 +166,7 @@ pub(super) fn tips(
         let listed = products.named(slug).filter(|listed| listed.is_sold());
         let file = listed?.file();
         let route = Route::Product {
-            brand: file.brand.clone(),
+            brand: file.brand.to_string(),
             product: slug.clone(),
         };
         Some(Link::new(&file.title, resolver.path(&route)))

@@ -106,8 +106,8 @@ fn texts_are_read_where_they_were_kept() {
     assert_eq!(pages(&dir.load(&mut loader, TODAY).site.unwrap()), before);
     // What cannot be read there is not made up.
     file.set_len(0).unwrap();
-    let loaded = dir.load(&mut loader, TODAY);
-    assert!(loaded.site.is_none() && loaded.errors() > 0);
+    let refused = dir.load(&mut loader, TODAY);
+    assert!(refused.site.is_none() && refused.errors() > 0);
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
     if choice.tab.is_some() || !choice.is_plain() {
         seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
     }
-    seo.modified = seo.modified.max(site.products.newest().cloned());
+    seo.modified = seo.modified.max(site.products.newest().map(str::to_owned));
     if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.tab(tab)) {
         seo.title = page_title(&tab.label, &site.frame.company.short_name);
     }
@@ -135,7 +135,7 @@ fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
             Robots::Index
         },
         image: banner.pictures.first().map(|p| p.picture.clone()),
-        modified: site.products.newest_of_brand(slug).cloned(),
+        modified: site.products.newest_of_brand(slug).map(str::to_owned),
         ..Seo::indexed(
             page_title(&title, &site.frame.company.short_name),
             shortened(&brand.card.seo_text),

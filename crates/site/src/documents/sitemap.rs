@@ -37,7 +37,7 @@ pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     // It changes with what it lists.
     let articles = site.published_articles();
     let modified = newest(articles.map(|article| &article.seo));
-    let modified = modified.max(site.products.newest().cloned());
+    let modified = modified.max(site.products.newest().map(str::to_owned));
     let pages: usize = list.groups.iter().map(|group| group.links.len()).sum();
     Document {
         seo: Seo {

@@ -36,7 +36,7 @@ pub fn products(
     let mut ordered = Vec::with_capacity(files.len());
     for file in files {
         let order = orders
-            .get(file.brand.as_str())
+            .get(&*file.brand)
             .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", file.brand)))?;
         let product = listed(file, categories, &names);
         let category = product.category.unwrap_or(usize::MAX);
@@ -54,7 +54,7 @@ struct Names<'a> {
     /// The places of the categories that are declared.
     categories: HashMap<&'a str, usize>,
     /// The slugs of the categories of articles that are declared.
-    article_categories: HashMap<&'a str, String>,
+    article_categories: HashMap<&'a str, Arc<str>>,
 }
 
 impl<'a> Names<'a> {
@@ -63,7 +63,7 @@ impl<'a> Names<'a> {
         categories: &[Category],
         resolver: &Resolver<'_>,
     ) -> Self {
-        let used: HashSet<&str> = files.iter().map(|file| file.category.as_str()).collect();
+        let used: HashSet<&str> = files.iter().map(|file| &*file.category).collect();
         let place = |name: &str| {
             let slug = resolver.inventory.categories.of_product(name)?;
             let mut categories = categories.iter();
@@ -79,14 +79,14 @@ impl<'a> Names<'a> {
                 .collect(),
             article_categories: of_articles
                 .into_iter()
-                .filter_map(|name| Some((name, resolver.article_category(Some(name))?)))
+                .filter_map(|name| Some((name, resolver.article_category(Some(name))?.into())))
                 .collect(),
         }
     }
 }
 
 fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -> ListedProduct {
-    let place = names.categories.get(file.category.as_str()).copied();
+    let place = names.categories.get(&*file.category).copied();
     let category = place.and_then(|place| categories.get(place));
     let badge = badge(file, category);
     ListedProduct {
@@ -104,10 +104,10 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
 }
 
 /// What the product's own file calls it, else its category.
-fn badge(file: &ProductFile, category: Option<&Category>) -> String {
+fn badge(file: &ProductFile, category: Option<&Category>) -> Arc<str> {
     let own = file.kind.clone();
-    own.or_else(|| category.map(|category| category.badge.clone()))
-        .unwrap_or_else(|| words_of_slug(&slug_of(&file.category)))
+    own.or_else(|| category.map(|category| category.badge.as_str().into()))
+        .unwrap_or_else(|| words_of_slug(&slug_of(&file.category)).into())
 }
 
 /// Makes products of their files.
@@ -150,14 +150,14 @@ impl ProductBuilder<'_> {
         let file = listed.file();
         let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
         let mut raw = file.read().map_err(|error| {
-            tracing::error!(product = file.slug, %error, "the text of a product cannot be read where it is kept");
+            tracing::error!(product = %file.slug, %error, "the text of a product cannot be read where it is kept");
             unread()
         })?;
         words::fill(&mut raw, listed.kind);
         let brand = self
             .brands
             .iter()
-            .find(|brand| brand.card.slug == file.brand)
+            .find(|brand| *brand.card.slug == *file.brand)
             .ok_or_else(unread)?;
         let category = listed.category.and_then(|place| self.categories.get(place));
         let written = Written {
@@ -172,7 +172,7 @@ impl ProductBuilder<'_> {
         let banner = self.hero(&raw, brand, &detail)?;
         let seo = Seo {
             image: Some(detail.picture.clone()),
-            modified: file.modified.clone(),
+            modified: file.modified(),
             ..Seo::indexed(
                 page_title(
                     &full_title(&raw.title, &brand.card.name),
@@ -183,7 +183,7 @@ impl ProductBuilder<'_> {
             )
         };
         Ok(Product {
-            slug: file.slug.clone(),
+            slug: file.slug.to_string(),
             category: category.map(|category| category.slug.clone()),
             offer: raw.offer,
             own_figures: own,

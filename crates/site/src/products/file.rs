@@ -1,6 +1,6 @@
 //! The file of a product: what is asked of all of them, and the rest packed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::sync::Arc;
 
@@ -13,23 +13,23 @@ use super::packed::{KeptTexts, PackedText};
 /// The file of a product.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ProductFile {
-    pub(crate) slug: String,
+    pub(crate) slug: Arc<str>,
     /// The brand's slug.
-    pub brand: String,
+    pub brand: Arc<str>,
     /// The category as it is written.
-    pub category: String,
+    pub category: Arc<str>,
     /// The category of articles as it is written.
-    pub(crate) article_category: Option<String>,
+    pub(crate) article_category: Option<Arc<str>>,
     /// What it says that it is.
-    pub(crate) kind: Option<String>,
+    pub(crate) kind: Option<Arc<str>>,
     /// What it is called.
     pub title: String,
     /// Slugs of services.
-    pub(crate) services: Vec<String>,
+    pub(crate) services: Box<[Arc<str>]>,
     /// The day of the last change.
-    pub(crate) modified: Option<String>,
-    pub(crate) resolution: Option<String>,
-    pub(crate) channels: Option<String>,
+    pub(super) modified: Option<Arc<str>>,
+    pub(crate) resolution: Option<Arc<str>>,
+    pub(crate) channels: Option<Arc<str>>,
     pub(crate) poe: Option<bool>,
     pub(crate) ndaa: Option<NdaaStatus>,
     /// Whether the company sells it. One without a reviewed standing is sold like any other.
@@ -39,9 +39,9 @@ pub struct ProductFile {
     /// What the maker states, as numbers.
     pub(crate) figures: Option<Box<RawFigures>>,
     /// The last day of its offer.
-    pub offer_until: Option<String>,
+    pub offer_until: Option<Arc<str>>,
     /// The files of the pictures at the top of its page.
-    pub(crate) pictures: Vec<String>,
+    pub(crate) pictures: Box<[Arc<str>]>,
     #[serde(skip)]
     packed: PackedText,
     /// How many bytes its text has.
@@ -62,28 +62,53 @@ impl ProductFile {
         let reviewed = raw.compliance.as_ref();
         let reviewed = reviewed.map(|known| known.reviewed_on.clone());
         let further = raw.banner_pictures.into_iter().map(|shown| shown.file);
-        let mut pictures = vec![raw.picture.file];
-        pictures.extend(further);
+        let pictures = std::iter::once(raw.picture.file).chain(further);
         Self {
-            slug: slug.to_owned(),
-            brand: raw.brand,
-            category: raw.category,
-            article_category: raw.product_category,
-            kind: raw.kind,
+            slug: slug.into(),
+            brand: raw.brand.into(),
+            category: raw.category.into(),
+            article_category: raw.product_category.map(Arc::from),
+            kind: raw.kind.map(Arc::from),
             title: raw.title,
-            services: raw.services,
-            modified: raw.updated.max(reviewed),
-            resolution: raw.resolution,
-            channels: raw.channels,
+            services: raw.services.into_iter().map(Arc::from).collect(),
+            modified: raw.updated.max(reviewed).map(Arc::from),
+            resolution: raw.resolution.map(Arc::from),
+            channels: raw.channels.map(Arc::from),
             poe: raw.poe,
             ndaa: raw.compliance.map(|known| known.ndaa_889),
             is_sold,
             details: raw.details,
             figures: raw.figures.map(Box::new),
-            offer_until: raw.offer.map(|offer| offer.valid_until),
-            pictures,
+            offer_until: raw.offer.map(|offer| offer.valid_until.into()),
+            pictures: pictures.map(Arc::from).collect(),
             packed: PackedText::new(text),
             length: text.len(),
+        }
+    }
+
+    /// The day of the last change.
+    pub(crate) fn modified(&self) -> Option<String> {
+        self.modified.as_deref().map(str::to_owned)
+    }
+
+    /// Takes the words that other files say too from those that are known, and adds its own to them.
+    pub fn share(&mut self, known: &mut HashSet<Arc<str>>) {
+        let one = [&mut self.brand, &mut self.category];
+        let optional = [
+            &mut self.article_category,
+            &mut self.kind,
+            &mut self.modified,
+            &mut self.resolution,
+            &mut self.channels,
+            &mut self.offer_until,
+        ];
+        let words = one.into_iter().chain(optional.into_iter().flatten());
+        let words = words.chain(&mut self.services).chain(&mut self.pictures);
+        for word in words {
+            match known.get(word) {
+                Some(same) => *word = Arc::clone(same),
+                None => _ = known.insert(Arc::clone(word)),
+            }
         }
     }
 

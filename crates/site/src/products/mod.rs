@@ -38,9 +38,9 @@ pub struct ListedProduct {
     /// The kind of product, where its category is one whose figures the program knows.
     kind: Option<FigureKind>,
     /// Which articles go with it, by the slug of their category.
-    article_category: Option<String>,
+    article_category: Option<Arc<str>>,
     /// What its card says that it is.
-    badge: String,
+    badge: Arc<str>,
     figures: Figures,
 }
 
@@ -117,7 +117,7 @@ pub struct ProductTexts {
 #[derive(Debug, Clone, Default)]
 pub struct Products {
     all: Vec<ListedProduct>,
-    by_slug: HashMap<String, usize>,
+    by_slug: HashMap<Arc<str>, usize>,
     /// By the brand's slug.
     by_brand: HashMap<String, Vec<usize>>,
     /// By the place of the category; those of none too.
@@ -129,9 +129,9 @@ pub struct Products {
     /// Those that the planning tools know.
     planned: PlannedProducts,
     /// The day of the newest change.
-    newest: Option<String>,
+    newest: Option<Arc<str>>,
     /// The same of each brand.
-    newest_of_brands: HashMap<String, String>,
+    newest_of_brands: HashMap<Arc<str>, Arc<str>>,
 }
 
 impl Products {
@@ -233,15 +233,15 @@ impl Products {
     }
 
     /// The day of the newest change of all.
-    pub(crate) fn newest(&self) -> Option<&String> {
+    pub(crate) fn newest(&self) -> Option<&str> {
         reads::newest();
-        self.newest.as_ref()
+        self.newest.as_deref()
     }
 
     /// The day of the newest change of a brand's products.
-    pub(crate) fn newest_of_brand(&self, slug: &str) -> Option<&String> {
+    pub(crate) fn newest_of_brand(&self, slug: &str) -> Option<&str> {
         reads::days_of_brand(slug);
-        self.newest_of_brands.get(slug)
+        self.newest_of_brands.get(slug).map(|day| &**day)
     }
 
     /// What is another than before in products that have the same names, brands and categories, and of which

@@ -87,7 +87,7 @@ fn is_controller(figures: &RawFigures) -> bool {
 pub(crate) fn product(listed: &ListedProduct, brand: &str, href: String) -> PlanningProduct {
     let file = listed.file();
     PlanningProduct {
-        slug: file.slug.clone(),
+        slug: file.slug.to_string(),
         title: full_title(&file.title, brand),
         href,
         compliant: file.ndaa == Some(NdaaStatus::Compliant),

@@ -44,7 +44,7 @@ pub(super) fn index(site: &Site, today: Date) -> String {
 /// The days that the pages of a kind name; of all products the newest.
 fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
     if file == SitemapFile::Products && !site.products.is_empty() {
-        return vec![site.products.newest().cloned()];
+        return vec![site.products.newest().map(str::to_owned)];
     }
     let pages = listed(site, file, today);
     pages.map(|page| page.modified).collect()
@@ -115,7 +115,7 @@ impl Listed {
         Self {
             route: products::route(product),
             path: site.product_path(product),
-            modified: product.file().modified.clone(),
+            modified: product.file().modified(),
             pictures: pictures.filter_map(|file| known.src(site, file)).collect(),
             words: None,
         }
