@@ -28,6 +28,8 @@ use crate::supervise::Supervisor;
 const BRAND: &str = "axis-communications";
 /// Products on one page of a list.
 const LIST: usize = 48;
+/// Products that a site may have whose catalogue a script narrows; above that the server does.
+const INDEXED: usize = 20_000;
 /// How often a title is edited.
 const EDITS: usize = 5;
 /// How many different product pages are asked for, and how long at most.
@@ -141,7 +143,10 @@ fn views(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow
         ("`/sitemaps/products.xml`", Some("/sitemaps/products.xml")),
         ("`/sitemap.xml`", Some("/sitemap.xml")),
         ("`/llms.txt`", Some("/llms.txt")),
-        ("`/data/catalogue.json`", Some("/data/catalogue.json")),
+        (
+            "`/data/catalogue.json`",
+            (products.len() <= INDEXED).then_some("/data/catalogue.json"),
+        ),
         ("Search for “camera”", Some("/search?q=camera")),
         ("Suggestions for “cam”", Some("/search/suggest?q=cam")),
     ];

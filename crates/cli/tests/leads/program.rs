@@ -209,10 +209,16 @@ impl Program {
 
     /// Lets a new program succeed it, and waits until that has the sockets.
     pub(crate) fn upgrade(&mut self) {
-        let before = successors(&self.log()).len();
+        let log = self.log();
+        let before = successors(&log).len();
+        let failures = log.matches("UPGRADE FAILED").count();
         self.ask_to_upgrade();
         eventually("a new program answers", Duration::from_secs(60), || {
-            successors(&self.log()).len() > before
+            let log = self.log();
+            let failed = log.lines().filter(|line| line.contains("UPGRADE FAILED"));
+            let failed: Vec<&str> = failed.skip(failures).collect();
+            assert!(failed.is_empty(), "{failed:?}");
+            successors(&log).len() > before
         });
         self.successor = successors(&self.log()).pop();
     }

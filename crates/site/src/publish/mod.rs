@@ -14,7 +14,6 @@ mod sitemap;
 mod xml;
 
 use jiff::civil::Date;
-use sightline_model::SitemapFile;
 
 use crate::site::Site;
 pub use icon::SiteIcon;
@@ -86,7 +85,7 @@ impl Site {
             .into_iter()
             .chain(feeds)
             .map(str::to_owned)
-            .chain(SitemapFile::ALL.map(|file| format!("/sitemaps/{}.xml", file.as_str())))
+            .chain(sitemap::paths(self.products.all().len()).map(|(path, ..)| path))
             .chain(index_now_path(self))
             .chain(catalogue::paths(self))
             .chain(published.map(|article| format!("{}.md", article.card.href)))

@@ -1,4 +1,5 @@
-//! Sitemaps after <https://www.sitemaps.org/protocol.html>: an index, and a sitemap for each kind.
+//! Sitemaps after <https://www.sitemaps.org/protocol.html>: an index, and a sitemap for each kind, or several where
+//! there are many products.
 //!
 //! They list the pages that search engines may keep, at their one address, with the pictures that
 //! stand at the top. `lastmod` is the day that the content names, and is left out where it names
@@ -16,22 +17,39 @@ use crate::site::{Site, products};
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
+/// Products of one sitemap. The protocol allows 50,000 pages and 50 MB: with half as many there is room for 2 kB
+/// each.
+const MOST_PRODUCTS: usize = 25_000;
+
+/// The sitemaps of a site with so many products: the path of each, its kind, and where its pages begin among those.
+pub(super) fn paths(products: usize) -> impl Iterator<Item = (String, SitemapFile, usize)> {
+    let parts = move |file| match file {
+        SitemapFile::Products => products.div_ceil(MOST_PRODUCTS).max(1),
+        _ => 1,
+    };
+    SitemapFile::ALL.into_iter().flat_map(move |file| {
+        (0..parts(file)).map(move |part| {
+            let name = file.as_str();
+            let path = match part {
+                0 => format!("/sitemaps/{name}.xml"),
+                _ => format!("/sitemaps/{name}-{}.xml", part + 1),
+            };
+            (path, file, part * MOST_PRODUCTS)
+        })
+    })
+}
+
 /// The list of the sitemaps.
 pub(super) fn index(site: &Site, today: Date) -> String {
     let mut out =
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
-    for file in SitemapFile::ALL {
-        let name = file.as_str();
+    for (path, file, _) in paths(site.products.all().len()) {
         let days = days(site, file, today);
         if days.is_empty() {
             continue;
         }
         out.push_str("<sitemap>\n");
-        element(
-            &mut out,
-            "loc",
-            &site.absolute(&format!("/sitemaps/{name}.xml")),
-        );
+        element(&mut out, "loc", &site.absolute(&path));
         if let Some(day) = days.iter().flatten().max() {
             element(&mut out, "lastmod", day);
         }
@@ -50,17 +68,20 @@ fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
     pages.map(|page| page.modified).collect()
 }
 
-/// The sitemap of a kind at its path; `None` at any other.
+/// The sitemap at a path; `None` where there is none.
 pub(super) fn part(site: &Site, path: &str, today: Date) -> Option<String> {
-    let name = path.strip_prefix("/sitemaps/")?.strip_suffix(".xml")?;
-    let file = SitemapFile::ALL
-        .into_iter()
-        .find(|file| file.as_str() == name)?;
+    let mut paths = paths(site.products.all().len());
+    let (_, file, start) = paths.find(|(known, ..)| known == path)?;
+    let pages = listed(site, file, today).skip(start);
+    let most = match file {
+        SitemapFile::Products => MOST_PRODUCTS,
+        _ => usize::MAX,
+    };
     let mut out = format!(
         "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n"
     );
-    for page in listed(site, file, today) {
+    for page in pages.take(most) {
         entry(&mut out, site, &page);
     }
     out.push_str("</urlset>\n");
@@ -200,4 +221,23 @@ fn entry(out: &mut String, site: &Site, page: &Listed) {
         out.push_str("</image:loc></image:image>\n");
     }
     out.push_str("</url>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_sitemap_has_more_products_than_the_protocol_allows() {
+        let of = |products| -> Vec<(String, usize)> {
+            let paths = paths(products).filter(|(_, file, _)| *file == SitemapFile::Products);
+            paths.map(|(path, _, start)| (path, start)).collect()
+        };
+        assert_eq!(of(0).len(), 1);
+        assert_eq!(of(25_000).len(), 1);
+        let first = ("/sitemaps/products.xml".to_owned(), 0);
+        let second = ("/sitemaps/products-2.xml".to_owned(), 25_000);
+        assert_eq!(of(25_001), [first, second]);
+        assert_eq!(of(100_026).len(), 5);
+    }
 }
