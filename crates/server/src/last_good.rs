@@ -110,6 +110,11 @@ impl LastGood {
         let mut kept = self.kept.lock();
         // Content may hold what is not public yet.
         private_dir(&self.objects())?;
+        let _alone = self.alone()?;
+        if read_if_there(&self.list())?.is_none_or(|list| list != text_of(&kept.list)) {
+            // Another process has kept its own, and erased what that does not name.
+            *kept = Kept::default();
+        }
         let mut list = BTreeMap::new();
         let (mut new, mut left) = (Vec::new(), 0);
         // Counted when the first one is to be copied.
@@ -144,7 +149,7 @@ impl LastGood {
             }
             list.insert(path.to_owned(), name);
         }
-        if list != kept.list || !self.list().exists() {
+        if list != kept.list {
             self.sync(&new)?;
             self.write_list(&list)?;
             self.tidy(&list)?;
@@ -229,15 +234,19 @@ impl LastGood {
 
     /// Writes the list.
     fn write_list(&self, list: &BTreeMap<String, String>) -> io::Result<()> {
-        let mut text = String::new();
-        for (path, name) in list {
-            // Writing to a `String` cannot fail.
-            _ = writeln!(text, "{name} {path}");
-        }
         let aside = self.dir.join("list.new");
-        fs::write(&aside, text)?;
+        fs::write(&aside, text_of(list))?;
         fs::File::open(&aside)?.sync_all()?;
         fs::rename(&aside, self.list())
+    }
+
+    /// Waits until no other process keeps its content here or reads what is kept: at an upgrade there are two. They
+    /// may until the file is closed.
+    fn alone(&self) -> io::Result<fs::File> {
+        let file = fs::File::create(self.dir.join("lock"))?;
+        // Some file systems know no locks. There only what is missing or damaged is noticed.
+        _ = file.lock();
+        Ok(file)
     }
 
     /// Erases what the list does not name any more.
@@ -258,9 +267,11 @@ impl LastGood {
     /// # Errors
     /// When it is damaged or cannot be made.
     pub(crate) fn folder(&self) -> io::Result<Option<PathBuf>> {
-        let Some(list) = read_if_there(&self.list())? else {
+        if !self.list().exists() {
             return Ok(None);
-        };
+        }
+        let _alone = self.alone()?;
+        let list = fs::read_to_string(self.list())?;
         let site = self.dir.join("site");
         if site.exists() {
             fs::remove_dir_all(&site)?;
@@ -292,6 +303,16 @@ impl LastGood {
         }
         Ok(Some(site))
     }
+}
+
+/// The list as it is written.
+fn text_of(list: &BTreeMap<String, String>) -> String {
+    let mut text = String::new();
+    for (path, name) in list {
+        // Writing to a `String` cannot fail.
+        _ = writeln!(text, "{name} {path}");
+    }
+    text
 }
 
 #[cfg(test)]
@@ -339,6 +360,36 @@ mod tests {
         assert_eq!(folder.text("products/7.toml").as_deref(), Some("n = 700"));
         assert!(!folder.has("products/8.toml"));
         assert_eq!(folder.text("media/a.png").as_deref(), Some("pixels"));
+    }
+
+    #[test]
+    fn two_processes_that_keep_different_content_leave_one_of_them_whole() {
+        let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let site = site.path();
+        write(site, "site.toml", "a = 1");
+        write(site, "tips.toml", "b = 1");
+        let (old, new) = (
+            LastGood::below(data.path(), site),
+            LastGood::below(data.path(), site),
+        );
+        let before = Folder::open(site).unwrap();
+        assert_eq!(old.keep(&before).unwrap(), 2);
+        write(site, "site.toml", "a = 2");
+        let after = Folder::open(site).unwrap();
+        assert_eq!(new.keep(&after).unwrap(), 1);
+        write(site, "site.toml", "a = 3");
+        // The old one still has what it served, and erases what the new one has kept.
+        write(site, "tips.toml", "b = 2");
+        let between = Folder::open(site).unwrap();
+        assert_eq!(old.keep(&between).unwrap(), 2);
+        // The new one is told of the first change only after that.
+        let changed = [site.join("site.toml")];
+        let last = after.after_change(site, changed).unwrap();
+        new.keep(&last).unwrap();
+        let folder = old.folder().unwrap().unwrap();
+        let folder = Folder::from_dir(&folder).unwrap();
+        assert_eq!(folder.text("site.toml").as_deref(), Some("a = 3"));
+        assert_eq!(folder.paths().count(), 2);
     }
 
     #[test]
