@@ -39,14 +39,33 @@ test("the fixed bar has the switch, the telephone, the links and the social netw
 test("on a phone the fixed bar leads to projects and contact, and the telephone is below", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(home);
   const bar = page.locator(".utility-bar");
-  await expect(bar.getByRole("navigation", { name: "Quick links" })).toBeHidden();
-  for (const name of ["Projects", "Contact"]) {
-    await expect(bar.locator(".bar-links").getByRole("link", { name })).toBeVisible();
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    // Where one of the audiences stands in capitals, and where none does.
+    for (const path of [home, "/commercial-cctv-security"]) {
+      await page.goto(path);
+      await expect(bar.getByRole("navigation", { name: "Quick links" })).toBeHidden();
+      for (const name of ["Projects", "Contact"]) {
+        await expect(bar.locator(".bar-links").getByRole("link", { name })).toBeVisible();
+      }
+      const parts = await bar
+        .locator(".switch, .bar-links, .phone-menu > summary")
+        .evaluateAll((all) => {
+          const parts = all.map((part) => part.getBoundingClientRect());
+          return parts.sort((one, other) => one.left - other.left);
+        });
+      // In one row, beside each other.
+      expect(parts).toHaveLength(3);
+      for (const [at, part] of parts.entries()) {
+        const before = parts[at - 1];
+        if (before !== undefined) expect(part.left).toBeGreaterThanOrEqual(before.right);
+        expect(part.right).toBeLessThanOrEqual(width);
+        expect(part.top).toBeLessThan(44);
+      }
+      await expect(page.locator(".dock a[href^='tel:']")).toBeInViewport();
+    }
   }
-  await expect(page.locator(".dock a[href^='tel:']")).toBeInViewport();
 });
 
 test("the bar takes the color of the service", async ({ page }) => {
