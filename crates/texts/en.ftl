@@ -1355,8 +1355,8 @@ planning-estimate-q2 = What isn’t in it?
 planning-estimate-q3 = How do I get a fixed price?
 planning-forget = Forget these plans
 planning-formulas = Formulas
-planning-go-on = Continue with
-planning-goes-along = Include my plan: { $plan }
+planning-go-on = Go on with
+planning-goes-along = Goes along: { $plan }
 planning-faults = { $count ->
     [one] Please check one field:
    *[other] Please check { $count } fields:

@@ -88,7 +88,7 @@ test("the answer, the address and the form that sends follow what is typed", asy
   await expect(title(page)).toHaveText(plan);
   await expect(page).toHaveURL(`${path}?${query}`);
   const box = formOf(page, "contact").locator("input[name=plan]");
-  await expect(formOf(page, "contact").getByLabel(`Include my plan: ${plan}`)).toBeChecked();
+  await expect(formOf(page, "contact").getByLabel(`Goes along: ${plan}`)).toBeChecked();
   await expect(box).toHaveValue(`${path}?${query}`);
   await page.locator("#plan-days").fill("");
   await expect(page).toHaveURL(`${path}?cameras=12`);
@@ -100,7 +100,7 @@ test("the answer, the address and the form that sends follow what is typed", asy
   await page.locator("#plan-days").fill("45");
   await expect(box).toHaveValue(`${path}?cameras=12&days=45`);
   await expect(
-    formOf(page, "contact").getByLabel("Include my plan: Storage for 12 cameras, 45 days"),
+    formOf(page, "contact").getByLabel("Goes along: Storage for 12 cameras, 45 days"),
   ).toBeChecked();
   await page.locator("#plan-days").fill("");
   await expect(box).toHaveValue(`${path}?cameras=12`);
@@ -248,13 +248,13 @@ test("remembered plans go along with other forms, where their boxes are ticked",
   );
   for (const form of ["contact", "footer"] as const) {
     await page.goto("/contact");
-    await expect(page.getByText("Include my plan")).toHaveCount(0);
+    await expect(page.getByText("Goes along")).toHaveCount(0);
     const own = formOf(page, form);
     await field(own, "name").focus();
-    await expect(own.getByLabel("Include my plan: Plan ")).toHaveCount(5);
+    await expect(own.getByLabel("Goes along: Plan ")).toHaveCount(5);
     for (const number of [1, 2]) {
-      await expect(own.getByLabel(`Include my plan: Plan ${number}`)).not.toBeChecked();
-      await own.getByLabel(`Include my plan: Plan ${number}`).check();
+      await expect(own.getByLabel(`Goes along: Plan ${number}`)).not.toBeChecked();
+      await own.getByLabel(`Goes along: Plan ${number}`).check();
     }
     await fill(own, entriesFor(form));
     const answered = answer(page);

@@ -38,7 +38,7 @@ for (const { name, path, entries, title, wrong } of tools) {
     }
 
     const form = formOf(page, "contact");
-    await expect(form.getByLabel(`Include my plan: ${title}`)).toBeChecked();
+    await expect(form.getByLabel(`Goes along: ${title}`)).toBeChecked();
     await fill(form, entriesFor("contact"));
     await send(form);
     await expect(page.locator("#send-plan").getByText(messageSent)).toBeVisible();
