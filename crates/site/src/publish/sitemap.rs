@@ -72,16 +72,15 @@ fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
 pub(super) fn part(site: &Site, path: &str, today: Date) -> Option<String> {
     let mut paths = paths(site.products.all().len());
     let (_, file, start) = paths.find(|(known, ..)| known == path)?;
-    let pages = listed(site, file, today).skip(start);
-    let most = match file {
-        SitemapFile::Products => MOST_PRODUCTS,
-        _ => usize::MAX,
+    let pages: Box<dyn Iterator<Item = Listed> + '_> = match file {
+        SitemapFile::Products => Box::new(products_from(site, start).take(MOST_PRODUCTS)),
+        _ => Box::new(listed(site, file, today)),
     };
     let mut out = format!(
         "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n"
     );
-    for page in pages.take(most) {
+    for page in pages {
         entry(&mut out, site, &page);
     }
     out.push_str("</urlset>\n");
@@ -199,14 +198,19 @@ pub(super) fn listed(
     let kinds = kinds.filter(move |kind| kind.info().sitemap == file);
     kinds.flat_map(move |kind| -> Box<dyn Iterator<Item = Listed> + '_> {
         if kind == PageKind::Product {
-            let mut known = Pictures::default();
-            let products = site.products.all().iter();
-            Box::new(products.map(move |product| Listed::product(site, product, &mut known)))
+            Box::new(products_from(site, 0))
         } else {
             let routes = documents::routes_of(site, kind).into_iter();
             Box::new(routes.filter_map(move |route| Listed::page(site, route, today)))
         }
     })
+}
+
+/// The pages of products from a place in the catalogue on.
+fn products_from(site: &Site, start: usize) -> impl Iterator<Item = Listed> + '_ {
+    let mut known = Pictures::default();
+    let products = site.products.all().iter().skip(start);
+    products.map(move |product| Listed::product(site, product, &mut known))
 }
 
 fn entry(out: &mut String, site: &Site, page: &Listed) {
