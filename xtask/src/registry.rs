@@ -190,7 +190,7 @@ fn components(kinds: &[Kind], more: &[String]) -> String {
         _ = writeln!(out, "  {key}: {}Section,", kind.type_name());
     }
     out.push_str(
-        "};\n\n/** The kinds whose styles stand in `more.css`, which only pages with one of them load. */\n\
+        "};\n\n/** The files of `more.css`, which only pages with a section of such a kind load; some are parts of several kinds. */\n\
          export const kindsInMoreStyles: ReadonlySet<string> = new Set([\n",
     );
     for kind in more {

@@ -77,7 +77,7 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
   tips: TipsSection,
 };
 
-/** The kinds whose styles stand in `more.css`, which only pages with one of them load. */
+/** The files of `more.css`, which only pages with a section of such a kind load; some are parts of several kinds. */
 export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "article-list",
   "contact-form",
