@@ -240,8 +240,8 @@ impl LastGood {
         fs::rename(&aside, self.list())
     }
 
-    /// Waits until no other process keeps its content here or reads what is kept: at an upgrade there are two. They
-    /// may until the file is closed.
+    /// Waits until no other process keeps its content here or reads what is kept: at an upgrade there are two. The lock
+    /// holds until the file is closed.
     fn alone(&self) -> io::Result<fs::File> {
         let file = fs::File::create(self.dir.join("lock"))?;
         // Some file systems know no locks. There only what is missing or damaged is noticed.

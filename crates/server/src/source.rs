@@ -88,9 +88,14 @@ const KEPT: &str = "products";
 /// system may not tell the next change from that one. The coarsest have two seconds.
 const SETTLED: Duration = Duration::from_secs(3);
 
-/// The texts of products in a file of the cache.
-fn texts(file: File) -> Arc<KeptTexts> {
-    KeptTexts::new(file, CHECKSUM_BYTES as u64)
+/// From this many bytes on, the texts of products stay in the file that they are kept in, which is open for as long
+/// as the site. Of a process with many small sites each would else take one of the files that the system allows.
+const LARGE: u64 = 1024 * 1024;
+
+/// The texts of products in a file of the cache, where it is large.
+fn texts(file: File) -> Option<Arc<KeptTexts>> {
+    let bytes = file.metadata().ok()?.len();
+    (bytes >= LARGE).then(|| KeptTexts::new(file, CHECKSUM_BYTES as u64))
 }
 
 /// Reads the content again and again, and only what changed of it.
@@ -108,8 +113,9 @@ impl SiteReader {
     pub(crate) fn new(data: &Path) -> Self {
         let kept = DiskCache::below(data, "content");
         let loader = kept.open(KEPT).zip(program());
-        let loader = loader
-            .map(|((known, file), program)| Loader::from_kept(&known, &texts(file), &program));
+        let loader = loader.map(|((known, file), program)| {
+            Loader::from_kept(&known, texts(file).as_ref(), &program)
+        });
         Self {
             loader: loader.unwrap_or_default(),
             folder: None,
@@ -126,7 +132,11 @@ impl SiteReader {
         let kept = self.kept.clone();
         Some(move || {
             match kept.put_with(KEPT, |out| known.write(out)) {
-                Ok(file) => known.read_from(&texts(file)),
+                Ok(file) => {
+                    if let Some(texts) = texts(file) {
+                        known.read_from(&texts);
+                    }
+                }
                 // Without it the next start takes longer, and that is all.
                 Err(error) => {
                     tracing::warn!(%error, "what was read of the products is not kept for the next start");

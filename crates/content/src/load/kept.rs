@@ -21,14 +21,14 @@ pub(super) struct Terms {
 
 /// A file in which nothing was found.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct KeptFile<Path, File> {
-    pub(super) path: Path,
+pub(super) struct KeptFile {
+    pub(super) path: String,
     pub(super) stamp: Stamp,
     /// The hash of its bytes.
     pub(super) hash: String,
     /// What it says, without its text.
-    pub(super) file: File,
-    /// How many bytes of compressed text follow the line.
+    pub(super) file: Arc<ProductFile>,
+    /// How many bytes of compressed text follow the line; known once it is written.
     pub(super) packed: usize,
 }
 
@@ -36,13 +36,13 @@ pub(super) struct KeptFile<Path, File> {
 #[derive(Debug)]
 pub struct KeptProducts {
     terms: Terms,
-    files: Vec<KeptFile<String, Arc<ProductFile>>>,
+    files: Vec<KeptFile>,
     /// Where their compressed texts were written, in the order of the files.
     places: Vec<u64>,
 }
 
 impl KeptProducts {
-    pub(super) fn new(terms: Terms, files: Vec<KeptFile<String, Arc<ProductFile>>>) -> Self {
+    pub(super) fn new(terms: Terms, files: Vec<KeptFile>) -> Self {
         Self {
             terms,
             files,
@@ -86,13 +86,13 @@ fn write_line(out: &mut dyn Write, line: &mut Vec<u8>, value: &impl Serialize) -
     Ok(line.len() as u64)
 }
 
-/// Reads what [`KeptProducts`] wrote, and stands in `texts` too; `None` when it is of another program, or of
-/// another form.
+/// Reads what [`KeptProducts`] wrote; `None` when it is of another program, or of another form. The texts are left
+/// in the file that it stands in, where one is given.
 pub(super) fn read(
     written: &[u8],
-    texts: &Arc<KeptTexts>,
+    texts: Option<&Arc<KeptTexts>>,
     program: &str,
-) -> Option<(Terms, Vec<KeptFile<String, ProductFile>>)> {
+) -> Option<(Terms, Vec<KeptFile>)> {
     let mut rest = written;
     let terms: Terms = serde_json::from_slice(next_line(&mut rest)?).ok()?;
     if terms.program != program {
@@ -100,11 +100,13 @@ pub(super) fn read(
     }
     let mut files = Vec::new();
     while !rest.is_empty() {
-        let kept: KeptFile<String, ProductFile> =
-            serde_json::from_slice(next_line(&mut rest)?).ok()?;
+        let kept: KeptFile = serde_json::from_slice(next_line(&mut rest)?).ok()?;
         let place = (written.len() - rest.len()) as u64;
-        rest.split_off(..kept.packed)?;
-        kept.file.keep(texts, place, kept.packed);
+        let packed = rest.split_off(..kept.packed)?;
+        match texts {
+            Some(texts) => kept.file.keep(texts, place, packed.len()),
+            None => kept.file.hold(packed),
+        }
         files.push(kept);
     }
     Some((terms, files))

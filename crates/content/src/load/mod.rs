@@ -119,8 +119,9 @@ struct Rest {
 
 impl Loader {
     /// A loader that knows what another process of the same program knew of a folder, as [`Self::kept`] has
-    /// it written; the texts of products are read from the same file. What does not fit any more is read again.
-    pub fn from_kept(written: &[u8], texts: &Arc<KeptTexts>, program: &str) -> Self {
+    /// it written; the texts of products are left in the file that it stands in, where one is given. What does not
+    /// fit any more is read again.
+    pub fn from_kept(written: &[u8], texts: Option<&Arc<KeptTexts>>, program: &str) -> Self {
         Self {
             products: KnownProducts::from_kept(written, texts, program),
             rest: None,

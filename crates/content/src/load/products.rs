@@ -77,17 +77,17 @@ enum Holds {
 
 impl KnownProducts {
     /// What another process knew, as [`KeptProducts`] wrote it; nothing when it cannot be used.
-    pub(super) fn from_kept(written: &[u8], texts: &Arc<KeptTexts>, program: &str) -> Self {
+    pub(super) fn from_kept(written: &[u8], texts: Option<&Arc<KeptTexts>>, program: &str) -> Self {
         let Some((terms, files)) = kept::read(written, texts, program) else {
             return Self::default();
         };
         let mut words = HashSet::new();
         let known = files.into_iter().filter_map(|mut kept| {
-            kept.file.share(&mut words);
+            share(&mut kept.file, &mut words);
             let known = Known {
                 stamp: Some(kept.stamp),
                 hash: kept.hash.parse().ok()?,
-                content: Read::File(Arc::new(kept.file)),
+                content: Read::File(kept.file),
                 found: Some(Vec::new()),
             };
             Some((kept.path, known))
@@ -187,10 +187,8 @@ impl KnownProducts {
         });
         let mut is_other = false;
         for ((path, _, before), mut known) in changed.into_iter().zip(read) {
-            if let Read::File(file) = &mut known.content
-                && let Some(file) = Arc::get_mut(file)
-            {
-                file.share(&mut self.words);
+            if let Read::File(file) = &mut known.content {
+                share(file, &mut self.words);
             }
             let place = before.as_ref().map(|before| before.content.place());
             is_other |= place != Some(known.content.place());
@@ -334,6 +332,13 @@ impl HeldAgainst {
         } else {
             Holds::None
         }
+    }
+}
+
+/// Shares the words of a file that was just read. One that a site has already shares them.
+fn share(file: &mut Arc<ProductFile>, words: &mut HashSet<Arc<str>>) {
+    if let Some(file) = Arc::get_mut(file) {
+        file.share(words);
     }
 }
 

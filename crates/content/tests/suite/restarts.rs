@@ -73,7 +73,7 @@ fn written(mut kept: KeptProducts) -> Vec<u8> {
 fn loader_from(kept: &[u8], program: &str) -> Loader {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(kept).unwrap();
-    Loader::from_kept(kept, &KeptTexts::new(file, 0), program)
+    Loader::from_kept(kept, Some(&KeptTexts::new(file, 0)), program)
 }
 
 /// What the pages of a site show, as text.
@@ -92,6 +92,10 @@ fn a_file_that_is_as_it_was_is_not_read_again() {
     assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
     let anew = dir.load(&mut Loader::default(), TODAY).site.unwrap();
     assert_eq!(pages(&site), pages(&anew));
+    // The same where the texts are held in memory.
+    let mut loader = Loader::from_kept(&kept, None, PROGRAM);
+    let held = dir.load(&mut loader, TODAY).site.unwrap();
+    assert_eq!(pages(&held), pages(&anew));
 }
 
 #[test]

@@ -128,6 +128,11 @@ impl ProductFile {
         self.packed.packed()
     }
 
+    /// Its compressed text is held in memory.
+    pub fn hold(&self, packed: &[u8]) {
+        self.packed.hold(packed);
+    }
+
     /// Its compressed text stands at this place of a file and is read there from now on.
     pub fn keep(&self, texts: &Arc<KeptTexts>, place: u64, length: usize) {
         self.packed.keep(texts, place, length);

@@ -78,6 +78,11 @@ impl PackedText {
         Self(Mutex::new(Place::Memory(packed.unwrap_or_default().into())))
     }
 
+    /// It is held in memory.
+    pub(super) fn hold(&self, packed: &[u8]) {
+        *self.0.lock() = Place::Memory(packed.into());
+    }
+
     /// It is read from this place of a file from now on.
     pub(super) fn keep(&self, texts: &Arc<KeptTexts>, place: u64, length: usize) {
         let texts = Arc::clone(texts);
