@@ -208,9 +208,11 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     // Before there are threads: it changes the environment.
     let inherited = Inherited::take()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .max_blocking_threads(BLOCKING_THREADS)
+    let mut threads = tokio::runtime::Builder::new_multi_thread();
+    threads.enable_all().max_blocking_threads(BLOCKING_THREADS);
+    #[cfg(target_os = "linux")]
+    threads.on_thread_start(sightline_server::take_short_turns);
+    let runtime = threads
         .build()
         .context("the program's threads cannot be started")?;
     run_to_end(runtime, serve(args, inherited))

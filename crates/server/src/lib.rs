@@ -29,6 +29,8 @@ mod hosted;
 mod intake;
 mod last_good;
 mod leads;
+#[cfg(target_os = "linux")]
+mod linux;
 mod listener;
 mod media;
 mod memory;
@@ -85,6 +87,8 @@ pub use clock::Clock;
 pub use error::ServeError;
 pub use export::{ExportError, ExportOptions, ExportReport, Progress, export};
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
+#[cfg(target_os = "linux")]
+pub use linux::take_short_turns;
 pub use listener::{ConnectionLimits, Sockets};
 pub use options::{
     OpenedSite, ProcessOptions, ServerOptions, SiteFolders, SiteOpener, SitesOptions,

@@ -39,6 +39,8 @@ pub(crate) fn listen(
         None => bind(address),
     };
     let listener = listener.map_err(failed)?;
+    #[cfg(target_os = "linux")]
+    crate::linux::defer_accept(&listener);
     let bound = listener.local_addr().map_err(failed)?;
     Ok((listener, bound))
 }

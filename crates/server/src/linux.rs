@@ -1,0 +1,111 @@
+//! Calls of Linux for which no crate has a safe form. Where the kernel refuses one of them, the server is as it was
+//! without it.
+
+use std::io;
+use std::os::fd::AsRawFd;
+
+/// Has the kernel keep a new connection to itself until its client has sent something, for about a second: clients
+/// of HTTP and TLS speak first, so that a flood of connections that say nothing hardly reaches the program
+/// (`TCP_DEFER_ACCEPT` in `tcp(7)`).
+#[expect(unsafe_code, reason = "neither socket2 nor rustix has this option")]
+pub(crate) fn defer_accept(listener: &impl AsRawFd) {
+    let seconds: libc::c_int = 1;
+    // SAFETY: the descriptor is open as long as the listener is borrowed, and the kernel reads the value, of which it
+    // is told the size, before the call returns.
+    let result = unsafe {
+        libc::setsockopt(
+            listener.as_raw_fd(),
+            libc::IPPROTO_TCP,
+            libc::TCP_DEFER_ACCEPT,
+            (&raw const seconds).cast(),
+            size::<libc::c_int>(),
+        )
+    };
+    if result != 0 {
+        let error = io::Error::last_os_error();
+        tracing::debug!(%error, "connections are accepted before their clients say something");
+    }
+}
+
+/// How long a thread that answers may keep a processor while others wait for it: the shortest that Linux allows.
+const TURN_NANOSECONDS: u64 = 100_000;
+
+/// Has the calling thread come before threads that compute for long, such as those that render pages, whenever it
+/// has something to do, and go on for a tenth of a millisecond at a time. It gets no larger part of the processors
+/// by that (`sched_runtime` of `sched_setattr(2)`; before Linux 6.12 it changes nothing).
+#[expect(
+    unsafe_code,
+    reason = "no crate has this call for threads without a real-time policy"
+)]
+pub fn take_short_turns() {
+    let attributes = libc::sched_attr {
+        size: size::<libc::sched_attr>(),
+        sched_policy: libc::SCHED_OTHER.unsigned_abs(),
+        // Threads that this one starts have turns as usual.
+        sched_flags: libc::SCHED_FLAG_RESET_ON_FORK.unsigned_abs().into(),
+        sched_nice: 0,
+        sched_priority: 0,
+        sched_runtime: TURN_NANOSECONDS,
+        sched_deadline: 0,
+        sched_period: 0,
+    };
+    // SAFETY: the kernel reads `size` bytes of the attributes before the call returns; 0 is the calling thread.
+    unsafe { libc::syscall(libc::SYS_sched_setattr, 0, &raw const attributes, 0) };
+}
+
+/// The size of a value, as the kernel is told it.
+fn size<T>() -> u32 {
+    u32::try_from(size_of::<T>()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io::Write as _;
+    use std::net::{TcpListener, TcpStream};
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn who_says_something_is_accepted_before_who_says_nothing() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        defer_accept(&listener);
+        let address = listener.local_addr().unwrap();
+        let silent = TcpStream::connect(address).unwrap();
+        let mut asking = TcpStream::connect(address).unwrap();
+        asking.write_all(b"GET").unwrap();
+        let (_, first) = listener.accept().unwrap();
+        assert_eq!(first, asking.local_addr().unwrap());
+        // It is not lost: the program sees it later, and has its own limits for it.
+        let (_, second) = listener.accept().unwrap();
+        assert_eq!(second, silent.local_addr().unwrap());
+    }
+
+    /// The turn of the calling thread in nanoseconds; `None` before Linux 6.12, which knows none, and where the kernel
+    /// does not tell it.
+    fn turn() -> Option<u64> {
+        let release = fs::read_to_string("/proc/sys/kernel/osrelease").ok()?;
+        let mut numbers = release.split(|c: char| !c.is_ascii_digit());
+        let mut number = || numbers.next()?.parse::<u32>().ok();
+        if (number()?, number()?) < (6, 12) {
+            return None;
+        }
+        let told = fs::read_to_string("/proc/thread-self/sched").ok()?;
+        let line = told.lines().find(|line| line.starts_with("se.slice"))?;
+        line.rsplit(':').next()?.trim().parse().ok()
+    }
+
+    #[test]
+    fn short_turns_are_those_of_one_thread() {
+        let turns = thread::spawn(|| {
+            take_short_turns();
+            (turn(), thread::spawn(turn).join().unwrap())
+        });
+        let (own, started) = turns.join().unwrap();
+        if own.is_some() {
+            assert_eq!(own, Some(TURN_NANOSECONDS));
+            assert_eq!(started, turn(), "that of a thread that this one starts");
+        }
+    }
+}
