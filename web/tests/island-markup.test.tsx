@@ -28,6 +28,7 @@ function islandsOf(document: Document): IslandUse[] {
 const documents = Object.values(samples.documents) as unknown as Document[];
 const odd = `A "quoted" <b>name</b> & that's $& it`;
 
+// Beside builds it takes longer than a test usually may.
 test("an island is what react-dom writes, whatever page and product came before", () => {
   const uses = documents.flatMap(islandsOf);
   const varied = uses.flatMap((use) => {
@@ -48,4 +49,4 @@ test("an island is what react-dom writes, whatever page and product came before"
       expect(islandMarkup(use, identifierPrefix) === expected, JSON.stringify(use)).toBe(true);
     }
   }
-});
+}, 60_000);
