@@ -210,6 +210,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let inherited = Inherited::take()?;
     let mut threads = tokio::runtime::Builder::new_multi_thread();
     threads.enable_all().max_blocking_threads(BLOCKING_THREADS);
+    // Those for work that blocks too: a search gives way to an answer after a tenth of a millisecond.
     #[cfg(target_os = "linux")]
     threads.on_thread_start(sightline_server::take_short_turns);
     let runtime = threads
