@@ -27,6 +27,7 @@ mod new_section;
 mod nginx;
 mod npm;
 mod pebble;
+mod pip;
 mod postgres;
 mod process;
 mod registry;

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Context as _, bail};
 
 use super::Fault;
+use crate::pip;
 use crate::repo::{Repo, answers, on_path};
 
 /// The version that is installed where there is none.
@@ -28,18 +29,8 @@ pub(crate) fn program(repo: &Repo) -> Option<PathBuf> {
     if let Some(own) = on_path(&[&name]) {
         return Some(own);
     }
-    let arguments = [
-        "-m",
-        "pip",
-        "install",
-        "--no-deps",
-        "--disable-pip-version-check",
-        "--retries=1",
-        "--timeout=10",
-    ];
-    let mut pip = repo.command(on_path(&["python3", "python"])?, &arguments);
-    pip.arg("--target").arg(&folder);
-    (answers(pip.arg(format!("typos=={VERSION}"))) && works(&installed)).then_some(installed)
+    let is_installed = pip::install(repo, &folder, &format!("typos=={VERSION}")).is_ok();
+    (is_installed && works(&installed)).then_some(installed)
 }
 
 /// Every misspelt word in text files and in their names.
