@@ -1,5 +1,6 @@
 //! What the kernel says of processes, in `/proc`.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 /// A process.
@@ -13,17 +14,32 @@ pub(crate) struct Process {
     pub(crate) system: u64,
 }
 
-/// A process and its children.
-pub(crate) fn with_children(id: u32) -> anyhow::Result<Vec<Process>> {
-    let mut found = Vec::new();
+/// A process, those that it started, and those that these started.
+pub(crate) fn tree(id: u32) -> anyhow::Result<Vec<Process>> {
+    let mut all = Vec::new();
     for entry in fs::read_dir("/proc")? {
         // What is no process has no such file, and others end meanwhile.
         let Ok(stat) = fs::read_to_string(entry?.path().join("stat")) else {
             continue;
         };
-        found.extend(read(&stat).filter(|process| process.id == id || process.parent == id));
+        all.extend(read(&stat));
     }
-    Ok(found)
+    Ok(below(id, all))
+}
+
+/// Of these processes one, and all that descend from it.
+fn below(id: u32, mut others: Vec<Process>) -> Vec<Process> {
+    let (mut found, mut parents) = (Vec::new(), BTreeSet::from([id]));
+    loop {
+        let is_found = |process: &Process| parents.contains(&process.parent) || process.id == id;
+        let (next, rest): (Vec<_>, Vec<_>) = others.into_iter().partition(is_found);
+        if next.is_empty() {
+            return found;
+        }
+        parents.extend(next.iter().map(|process| process.id));
+        found.extend(next);
+        others = rest;
+    }
 }
 
 /// Reads `/proc/[pid]/stat`.
@@ -55,5 +71,20 @@ mod tests {
         };
         assert_eq!(read(stat), Some(expected));
         assert_eq!(read("cpu 1 2 3"), None);
+    }
+
+    #[test]
+    fn a_tree_has_the_children_of_children_and_nobody_elses() {
+        let process = |id, parent| Process {
+            id,
+            parent,
+            user: 0,
+            system: 0,
+        };
+        let all = [(30, 20), (20, 10), (40, 1), (10, 1), (21, 10)];
+        let all = all.map(|(id, parent)| process(id, parent)).to_vec();
+        let mut found: Vec<u32> = below(10, all).iter().map(|process| process.id).collect();
+        found.sort_unstable();
+        assert_eq!(found, [10, 20, 21, 30]);
     }
 }

@@ -185,7 +185,7 @@ fn milliseconds(text: &str) -> Option<f64> {
 
 /// Ticks of processor time of a process and its children, in the program and in the kernel.
 fn processor_time(process: u32) -> anyhow::Result<(u64, u64)> {
-    let of_all = processes::with_children(process)?;
+    let of_all = processes::tree(process)?;
     let sum = |ticks: fn(&Process) -> u64| of_all.iter().map(ticks).sum();
     Ok((sum(|one| one.user), sum(|one| one.system)))
 }

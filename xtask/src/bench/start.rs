@@ -65,7 +65,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         let nginx = Nginx::start(&mut supervisor, &folder.join("nginx"), &served)?;
         reference.answered.push(nginx.took);
         let mut resident = 0;
-        for process in processes::with_children(nginx.process)? {
+        for process in processes::tree(nginx.process)? {
             resident += server::memory_of(process.id)?.resident;
         }
         reference.then.push(resident);
