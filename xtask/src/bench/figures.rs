@@ -28,6 +28,12 @@ impl Figures {
         self.push(name, text, Some(compared));
     }
 
+    /// Adds a time that is held against that of the first site, and shows it.
+    pub(crate) fn add_time(&mut self, name: &'static str, duration: Duration) {
+        let microseconds = u32::try_from(duration.as_micros()).unwrap_or(u32::MAX);
+        self.add_compared(name, time(duration), microseconds);
+    }
+
     /// Adds what a process has of memory, which is held against that of the first site, and shows it.
     pub(crate) fn add_memory(&mut self, name: &'static str, memory: Memory) {
         let (resident, anonymous) = (memory.resident / 1024, memory.anonymous / 1024);
@@ -76,6 +82,58 @@ pub(crate) fn table(sites: &[(String, Figures)]) -> String {
         table.push('\n');
     }
     table
+}
+
+/// A Markdown table of sites, and of what other programs took for the last of them. What is compared is followed there
+/// by how many times as much it is of that site. A program that was not measured has no figures, and one that cannot do
+/// all that was measured lacks the last.
+pub(crate) fn table_with_references(
+    sites: &[(String, Figures)],
+    references: &[(String, Figures)],
+) -> String {
+    let columns = sites.iter().chain(references);
+    let names: Vec<&str> = columns.map(|(name, _)| name.as_str()).collect();
+    let mut table = format!("| | {} |\n|---|", names.join(" | "));
+    table.push_str(&"--:|".repeat(names.len()));
+    table.push('\n');
+    let Some((_, own)) = sites.last() else {
+        return table;
+    };
+    for (row, base) in own.0.iter().enumerate() {
+        // Writing to a String cannot fail.
+        _ = write!(table, "| {} |", base.name);
+        for (_, figures) in sites {
+            let text = figures.0.get(row).map_or("", |figure| &figure.text);
+            _ = write!(table, " {text} |");
+        }
+        for (_, figures) in references {
+            let Some(figure) = figures.0.get(row) else {
+                let has_others = !figures.0.is_empty();
+                table.push_str(if has_others {
+                    " – |"
+                } else {
+                    " no reference |"
+                });
+                continue;
+            };
+            _ = write!(table, " {}", figure.text);
+            if let (Some(value @ 1..), Some(base)) = (figure.compared, base.compared) {
+                _ = write!(table, " (×{})", times(f64::from(base) / f64::from(value)));
+            }
+            table.push_str(" |");
+        }
+        table.push('\n');
+    }
+    table
+}
+
+/// How many times as much something is: with two digits behind the point, or two that are not zero.
+fn times(ratio: f64) -> String {
+    match ratio {
+        0.1.. => format!("{ratio:.2}"),
+        0.01.. => format!("{ratio:.3}"),
+        _ => format!("{ratio:.4}"),
+    }
 }
 
 /// A time in milliseconds, or in seconds where there are any.
@@ -138,6 +196,35 @@ mod tests {
              |---|--:|--:|\n\
              | start | 40 ms | 90 ms |\n\
              | home | 2.0 KB | 5.0 KB (×2.50) |\n"
+        );
+    }
+
+    #[test]
+    fn a_reference_is_followed_by_how_many_times_as_much_the_last_site_has() {
+        let figures = |build: u64, packed: Option<&str>| {
+            let mut figures = Figures::default();
+            figures.add_time("build", Duration::from_millis(build));
+            if let Some(packed) = packed {
+                figures.add("packed", packed.to_owned());
+            }
+            figures
+        };
+        let named = |(name, figures): (&str, Figures)| (name.to_owned(), figures);
+        let sites = [
+            ("26", figures(900, Some("a"))),
+            ("10026", figures(8000, Some("b"))),
+        ];
+        let references = [
+            ("Hugo", figures(10_000, None)),
+            ("slow", figures(900_000, None)),
+            ("Astro", Figures::default()),
+        ];
+        assert_eq!(
+            table_with_references(&sites.map(named), &references.map(named)),
+            "| | 26 | 10026 | Hugo | slow | Astro |\n\
+             |---|--:|--:|--:|--:|--:|\n\
+             | build | 900 ms | 8.0 s | 10.0 s (×0.80) | 900.0 s (×0.0089) | no reference |\n\
+             | packed | a | b | – | – | no reference |\n"
         );
     }
 

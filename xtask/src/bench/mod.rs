@@ -40,7 +40,7 @@ pub(crate) enum Subject {
     /// What a visitor notices while others hold connections, send and read slowly, or search without a pause; writes
     /// docs/PERFORMANCE.md
     Flood(flood::Options),
-    /// How long a site takes to become files; writes docs/PERFORMANCE.md
+    /// How long a site takes to become files, beside Hugo and Astro; writes docs/PERFORMANCE.md
     Export(export::Options),
     /// First paint, layout shifts and bytes of each kind of page in Lighthouse; writes docs/PERFORMANCE.md
     Pages(pages::Options),

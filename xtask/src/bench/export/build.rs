@@ -1,0 +1,130 @@
+//! A build under measurement: its time, and the memory of all its processes.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+
+use crate::bench::{machine, processes};
+use crate::{disk, process};
+
+/// How often memory is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+/// How often processes are looked for: reading all that the machine has takes a while.
+const SEARCH: Duration = Duration::from_millis(200);
+/// How long a build may take.
+const PATIENCE: Duration = Duration::from_secs(3600);
+/// How many lines of a build that failed are shown.
+const LAST_LINES: usize = 30;
+
+/// What a build took.
+#[derive(Debug)]
+pub(super) struct Built {
+    /// From the command to its end.
+    pub(super) time: Duration,
+    /// The most memory that was resident, in kB.
+    pub(super) memory: u32,
+}
+
+/// Runs a build to its end, once what was written before is on the disk. What it says is kept in a file, and shown when it fails.
+pub(super) fn run(mut command: Command, log: &Path) -> anyhow::Result<Built> {
+    let name = process::describe(&command);
+    let said = File::create(log).with_context(|| format!("{} cannot be made", log.display()))?;
+    command
+        .stdin(Stdio::null())
+        .stdout(said.try_clone()?)
+        .stderr(said);
+    process::output(Command::new("sync"))?;
+    let started = Instant::now();
+    let mut child = command
+        .spawn()
+        .with_context(|| format!("`{name}` cannot be started"))?;
+    let mut watched = Watched::new(child.id());
+    loop {
+        watched.look()?;
+        if let Some(ended) = child.try_wait()? {
+            let time = started.elapsed();
+            if !ended.success() {
+                let said = disk::read(log)?;
+                let lines: Vec<&str> = said.lines().collect();
+                let last = lines.len().saturating_sub(LAST_LINES);
+                bail!("`{name}` failed ({ended}):\n{}", lines[last..].join("\n"));
+            }
+            let memory = watched.most;
+            return Ok(Built { time, memory });
+        }
+        if started.elapsed() > PATIENCE {
+            _ = child.kill();
+            bail!("`{name}` took more than an hour");
+        }
+        sleep(LOOK);
+    }
+}
+
+/// A process and those below it, and the most memory that they have had together, in kB.
+#[derive(Debug)]
+struct Watched {
+    first: u32,
+    processes: Vec<u32>,
+    searched: Option<Instant>,
+    most: u32,
+}
+
+impl Watched {
+    fn new(first: u32) -> Self {
+        Self {
+            first,
+            processes: Vec::new(),
+            searched: None,
+            most: 0,
+        }
+    }
+
+    fn look(&mut self) -> anyhow::Result<()> {
+        if self.searched.is_none_or(|at| at.elapsed() >= SEARCH) {
+            let processes = processes::tree(self.first)?.into_iter();
+            self.processes = processes.map(|process| process.id).collect();
+            self.searched = Some(Instant::now());
+        }
+        let mut together = 0;
+        for id in &self.processes {
+            // One that has ended has no such file.
+            let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+            let of = |name| machine::kilobytes(&status, name).unwrap_or_default();
+            together += of("VmRSS");
+            // What one had between two looks, the kernel remembers.
+            self.most = self.most.max(of("VmHWM"));
+        }
+        self.most = self.most.max(together);
+        Ok(())
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use crate::stamp::tests::scratch;
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    #[test]
+    fn a_build_has_a_time_and_memory_and_one_that_fails_says_why() {
+        let folder = scratch("export-build");
+        let log = folder.join("build.log");
+        let built = run(shell("sleep 0.1"), &log).unwrap();
+        assert!(built.time >= Duration::from_millis(100), "{built:?}");
+        assert!(built.memory > 100, "{built:?}");
+        let error = run(shell("echo no template >&2; exit 3"), &log).unwrap_err();
+        let error = error.to_string();
+        assert!(error.contains("exit status: 3"), "{error}");
+        assert!(error.ends_with("no template"), "{error}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

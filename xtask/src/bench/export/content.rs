@@ -1,0 +1,170 @@
+//! What the sites of the references are made of: the content folder, and the pictures and icons of our pages.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::ensure;
+use serde_json::{Value, json};
+
+use super::site;
+use crate::bench::large_site::Product;
+use crate::disk;
+
+/// What the sites of the references are made of.
+#[derive(Debug)]
+pub(super) struct Content {
+    /// The content folder.
+    pub(super) site: PathBuf,
+    /// Its products.
+    pub(super) products: Vec<Product>,
+    /// The pictures as we have written them.
+    pub(super) media: PathBuf,
+    pub(super) drawings: Drawings,
+    /// The folder of the references' templates.
+    pub(super) templates: PathBuf,
+}
+
+/// The pictures and icons of our pages.
+#[derive(Debug)]
+pub(super) struct Drawings {
+    /// For the name of each picture's file, the addresses of its formats and sizes.
+    pictures: BTreeMap<String, Value>,
+    /// For the name of each icon, what is within its `svg`.
+    icons: BTreeMap<String, String>,
+}
+
+impl Content {
+    /// Writes what templates read beside the content: pictures, icons, and the names of figures.
+    pub(super) fn write_data(&self, folder: &Path) -> anyhow::Result<()> {
+        let write = |name: &str, data: &Value| disk::write(&folder.join(name), &data.to_string());
+        write("pictures.json", &json!(self.drawings.pictures))?;
+        write("icons.json", &json!(self.drawings.icons))?;
+        let figures = disk::read(&self.templates.join("figures.json"))?;
+        disk::write(&folder.join("figures.json"), &figures)
+    }
+
+    /// Copies what the content says of the company, and around products, into a folder.
+    pub(super) fn write_texts(&self, folder: &Path) -> anyhow::Result<()> {
+        for path in ["site.toml", "pages/catalogue.toml"] {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            disk::write(&folder.join(name), &disk::read(&self.site.join(path))?)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the stylesheet into a folder.
+    pub(super) fn write_styles(&self, folder: &Path) -> anyhow::Result<()> {
+        let styles = disk::read(&self.templates.join("site.css"))?;
+        disk::write(&folder.join("site.css"), &styles)
+    }
+}
+
+impl Drawings {
+    /// Reads what we have written of the sample site.
+    pub(super) fn read(out: &Path, products: &[Product]) -> anyhow::Result<Self> {
+        let media = disk::entries(&out.join("media"))?;
+        let names = media.iter().filter_map(|path| path.file_name()?.to_str());
+        let pictures = pictures(names);
+        let mut icons = BTreeMap::new();
+        let lists = disk::entries(&out.join("products"))?.into_iter();
+        let lists = lists.filter(|path| path.extension().is_some_and(|it| it == "html"));
+        for page in lists.chain(products.iter().map(|product| site::page(out, product))) {
+            icons.extend(icons_of(&disk::read(&page)?));
+        }
+        ensure!(
+            !pictures.is_empty() && !icons.is_empty(),
+            "our pages have no pictures, or no icons as they are looked for here"
+        );
+        Ok(Self { pictures, icons })
+    }
+}
+
+/// The pictures that files such as `dome-smoked-4909b55c-1200.webp` are of: the name, a hash, and the width.
+fn pictures<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<String, Value> {
+    let mut files: BTreeMap<(&str, &str), Vec<(u32, String)>> = BTreeMap::new();
+    for name in names {
+        let Some((stem, format)) = name.rsplit_once('.') else {
+            continue;
+        };
+        let mut parts = stem.rsplitn(3, '-');
+        let (width, hash, picture) = (parts.next(), parts.next(), parts.next());
+        if let (Some(Ok(width)), Some(8), Some(picture)) =
+            (width.map(str::parse), hash.map(str::len), picture)
+        {
+            let of_format = files.entry((picture, format)).or_default();
+            of_format.push((width, format!("/media/{name}")));
+        }
+    }
+    for sizes in files.values_mut() {
+        sizes.sort();
+    }
+    let srcset = |sizes: &[(u32, String)]| {
+        let sizes = sizes.iter().map(|(width, path)| format!("{path} {width}w"));
+        sizes.collect::<Vec<_>>().join(", ")
+    };
+    let of_picture = |picture: &str| {
+        let [avif, webp, jpg] = ["avif", "webp", "jpg"].map(|format| files.get(&(picture, format)));
+        let (webp, (_, src)) = (webp?, jpg?.last()?);
+        let (width, large) = webp.last()?;
+        // Most pictures are four to three.
+        let made = json!({
+            "avif": srcset(avif?), "webp": srcset(webp), "src": src, "large": large,
+            "width": width, "height": width * 3 / 4,
+        });
+        Some((format!("{picture}.webp"), made))
+    };
+    let formats = files.keys();
+    let names = formats.filter(|(_, format)| *format == "webp");
+    names.filter_map(|(name, _)| of_picture(name)).collect()
+}
+
+/// The icons of a page.
+fn icons_of(html: &str) -> impl Iterator<Item = (String, String)> {
+    html.split("class=\"lucide lucide-")
+        .skip(1)
+        .filter_map(|rest| {
+            let (name, rest) = rest.split_once(' ')?;
+            let (_, rest) = rest.split_once('>')?;
+            let (drawing, _) = rest.split_once("</svg>")?;
+            Some((name.to_owned(), drawing.to_owned()))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_has_its_formats_with_their_sizes_in_order() {
+        let names = [
+            "dome-smoked-4909b55c-1200.avif",
+            "dome-smoked-4909b55c-240.avif",
+            "dome-smoked-4909b55c-1200.webp",
+            "dome-smoked-4909b55c-960.jpg",
+            "a1601-door-controller-card-27276e4ee2d3460d.jpg",
+            "half-4909b55c-128.avif",
+        ];
+        let found = pictures(names.into_iter());
+        let dome = json!({
+            "avif": "/media/dome-smoked-4909b55c-240.avif 240w, /media/dome-smoked-4909b55c-1200.avif 1200w",
+            "webp": "/media/dome-smoked-4909b55c-1200.webp 1200w",
+            "src": "/media/dome-smoked-4909b55c-960.jpg",
+            "large": "/media/dome-smoked-4909b55c-1200.webp",
+            "width": 1200,
+            "height": 900,
+        });
+        assert_eq!(
+            found,
+            BTreeMap::from([("dome-smoked.webp".to_owned(), dome)])
+        );
+    }
+
+    #[test]
+    fn icons_are_found_by_their_names() {
+        let html = "<svg width=\"24\" class=\"lucide lucide-door-open icon\" aria-hidden=\"true\">\
+                    <path d=\"M5\"></path></svg><svg class=\"beam\"><path></path></svg>";
+        let found: Vec<_> = icons_of(html).collect();
+        let door = ("door-open".to_owned(), "<path d=\"M5\"></path>".to_owned());
+        assert_eq!(found, [door]);
+    }
+}
