@@ -1,0 +1,114 @@
+"""The site's letters: what English is written with, out of the typeface as its makers publish it, in few bytes.
+
+    npm pack @fontsource-variable/instrument-sans && tar xzf *.tgz
+    venv/bin/python letters.py package/files/instrument-sans-latin-wght-normal.woff2 \
+        ../web/src/styles/instrument-sans-latin.woff2
+
+Every page waits for this file or shows another typeface, so it holds no more than the pages use: the characters of
+`unicode-range` in tokens.css, ligatures, tabular figures, and kerning. Half of the published file is kerning, with its
+own values for each weight. Here most pairs have one value for all weights, a multiple of 4 thousandths of an em; what
+is less than 8 thousandths, and pairs that texts do not have, such as a capital after a small letter, are left out. The
+largest change of a pair is printed.
+"""
+
+import sys
+import unicodedata
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib.varStore import VarStoreInstancer
+
+# The ranges of the first `@font-face` in web/src/styles/tokens.css.
+CHARACTERS = (
+    "U+20-7E,U+A0,U+A2-A3,U+A9,U+AE,U+B0,U+B7,U+D7,U+F7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC,"
+    "U+2122,U+2191,U+2193,U+2212"
+)
+FEATURES = ["kern", "liga", "tnum"]
+# Thousandths of an em.
+LEAST = 8
+STEP = 4
+# Pairs whose values differ by more from regular to bold keep one for each weight.
+VARIED = 20
+RARE = set("*/_{}[]~^%+−÷°$!#\\|@")
+NEVER = {("small", "capital"), ("small", "figure"), ("figure", "small"), ("figure", "capital")}
+
+
+def letters(path):
+    """The typeface with the characters and features of the pages."""
+    options = subset.Options(layout_features=FEATURES, hinting=True, flavor="woff2", notdef_outline=True)
+    font = subset.load_font(path, options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=subset.parse_unicodes(CHARACTERS))
+    subsetter.subset(font)
+    return font
+
+
+def kind(character):
+    """What a character is; those without a code are forms of figures and ligatures."""
+    if character is None:
+        return "figure"
+    kinds = {"Lu": "capital", "Ll": "small", "Nd": "figure"}
+    return kinds.get(unicodedata.category(character), "rare" if character in RARE else "mark")
+
+
+def is_left_out(first, second):
+    return "rare" in (first, second) or (first, second) in NEVER
+
+
+def values_of(table, kinds):
+    """Every value of a table of pairs, with whether texts have none of its pairs."""
+    if table.Format == 1:
+        for glyph, pairs in zip(table.Coverage.glyphs, table.PairSet):
+            for pair in pairs.PairValueRecord:
+                yield pair.Value1, is_left_out(kinds[glyph], kinds[pair.SecondGlyph])
+        return
+    firsts, seconds = {}, {}
+    for glyph in table.Coverage.glyphs:
+        firsts.setdefault(table.ClassDef1.classDefs.get(glyph, 0), set()).add(kinds[glyph])
+    for glyph in kinds:
+        seconds.setdefault(table.ClassDef2.classDefs.get(glyph, 0), set()).add(kinds[glyph])
+    for first, record in enumerate(table.Class1Record):
+        for second, pair in enumerate(record.Class2Record):
+            ones, others = firsts.get(first, ()), seconds.get(second, ())
+            yield pair.Value1, all(is_left_out(one, other) for one in ones for other in others)
+
+
+def kern(font):
+    """Gives most pairs one value for all weights. The largest change, in thousandths of an em."""
+    characters = {glyph: chr(code) for code, glyph in font.getBestCmap().items()}
+    kinds = {glyph: kind(characters.get(glyph)) for glyph in font.getGlyphOrder()}
+    thousandth = font["head"].unitsPerEm / 1000
+    bold = VarStoreInstancer(font["GDEF"].table.VarStore, font["fvar"].axes, {"wght": 1.0})
+    largest = 0
+    for lookup in font["GPOS"].table.LookupList.Lookup:
+        for extension in lookup.SubTable:
+            table = extension.ExtSubTable
+            for value, has_none in values_of(table, kinds):
+                device = value.XAdvDevice
+                regular = value.XAdvance
+                most = regular + (bold[(device.StartSize << 16) | device.EndSize] if device else 0)
+                # Most text is of the regular weight.
+                one = (2 * regular + most) / 3 / thousandth
+                is_small = max(abs(regular), abs(most)) < LEAST * thousandth
+                rounded = 0 if has_none or is_small else round(one / STEP) * STEP
+                if abs(most - regular) > VARIED * thousandth and not has_none:
+                    continue
+                value.XAdvance = round(rounded * thousandth)
+                value.XAdvDevice = None
+                if not has_none:
+                    changes = abs(value.XAdvance - regular), abs(value.XAdvance - most)
+                    largest = max(largest, max(changes) / thousandth)
+    return largest
+
+
+def main():
+    source, out = map(Path, sys.argv[1:])
+    font = letters(source)
+    largest = kern(font)
+    font.flavor = "woff2"
+    font.save(out)
+    print(f"{out}: {out.stat().st_size:,} bytes; a pair stands at most {largest:.0f} thousandths of an em elsewhere")
+
+
+main()
