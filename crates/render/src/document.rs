@@ -196,7 +196,7 @@ impl Html<'_> {
         }
         module(out, &assets.entry, assets.entry_integrity.as_deref())?;
         for address in &assets.entry_imports {
-            link(out, "modulepreload", address, "")?;
+            link(out, "modulepreload", address, " fetchpriority=\"low\"")?;
         }
         if self.shell.dev_reload {
             module(out, DEV_RELOAD_PATH, None)?;
@@ -295,7 +295,12 @@ fn property(out: &mut fmt::Formatter<'_>, name: &str, content: &str) -> fmt::Res
 }
 
 fn module(out: &mut fmt::Formatter<'_>, src: &str, integrity: Option<&str>) -> fmt::Result {
-    write!(out, "<script type=\"module\" src=\"{}\"", Attribute(src))?;
+    // Scripts only improve what is there: pictures and letters come first.
+    write!(
+        out,
+        "<script type=\"module\" fetchpriority=\"low\" src=\"{}\"",
+        Attribute(src)
+    )?;
     if let Some(integrity) = integrity {
         write!(out, " integrity=\"{}\"", Attribute(integrity))?;
     }

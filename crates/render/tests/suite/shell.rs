@@ -112,8 +112,8 @@ fn the_head_says_what_browsers_and_robots_need() {
     <link rel="stylesheet" href="/assets/index-5.css">
     <link rel="preload" href="/assets/instrument-6.woff2" as="font" type="font/woff2" crossorigin="">
     <link rel="preload" as="image" type="image/avif" imagesrcset="/media/a-128.avif 128w, /media/a-640.avif 640w" imagesizes="100vw" fetchpriority="high">
-    <script type="module" src="/assets/entry-2.js"></script>
-    <link rel="modulepreload" href="/assets/menus-3.js">
+    <script type="module" fetchpriority="low" src="/assets/entry-2.js"></script>
+    <link rel="modulepreload" href="/assets/menus-3.js" fetchpriority="low">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/site.webmanifest">
@@ -197,7 +197,7 @@ fn what_the_runtime_imports_is_preloaded_and_no_island_is() {
         .collect();
     assert_eq!(
         preloads,
-        [r#"<link rel="modulepreload" href="/assets/menus-3.js">"#]
+        [r#"<link rel="modulepreload" href="/assets/menus-3.js" fetchpriority="low">"#]
     );
     assert!(!html.contains("quote-4.js"));
 }
