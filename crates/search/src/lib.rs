@@ -53,7 +53,7 @@ pub struct Entry {
     /// What it is.
     pub kind: SearchKind,
     /// Equals in score are listed by it.
-    pub order: String,
+    pub order: Order,
     /// The address.
     pub href: String,
     /// What it is called.
@@ -74,12 +74,21 @@ pub struct Entry {
     pub standing: Option<String>,
 }
 
+/// Where entries stand among equals in score: by class, then by name. Those of one name are in the order of their group.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Order {
+    /// Of things of one kind, such as articles.
+    pub class: char,
+    /// Among those of the class. The entries of a group can share it.
+    pub name: Arc<str>,
+}
+
 impl Entry {
     /// An entry that says no more than what it is, where it is and what it is called.
     pub fn new(kind: SearchKind, href: impl Into<String>, title: impl Into<String>) -> Self {
         Self {
             kind,
-            order: String::new(),
+            order: Order::default(),
             href: href.into(),
             title: title.into(),
             context: String::new(),
@@ -160,9 +169,9 @@ impl SearchIndex {
             }
             for (place, entry) in entries.iter().enumerate() {
                 let number = records.put(Record {
-                    order: entry.order.as_str().into(),
+                    order: entry.order.clone(),
                     key: Arc::clone(&key),
-                    place,
+                    place: count(place),
                     kind: entry.kind,
                     weight: match entry.standing {
                         None => kind_weight(entry.kind),
@@ -272,7 +281,7 @@ impl SearchIndex {
             } else {
                 100
             };
-            let score = u64::from(score) * called * record.weight / 10_000;
+            let score = u64::from(score) * called * u64::from(record.weight) / 10_000;
             let candidate = (Reverse(score), record);
             if best.len() < most {
                 best.push(candidate);
@@ -320,7 +329,7 @@ impl SearchIndex {
         });
         let entry = places
             .min()
-            .and_then(|(_, record)| entry_at(&record.key, record.place));
+            .and_then(|(_, record)| entry_at(&record.key, record.place as usize));
         let surface = entry.and_then(|entry| index::surface(&entry, term.word()));
         surface.unwrap_or_else(|| term.word().to_owned())
     }
@@ -338,7 +347,7 @@ struct Ranked<'i> {
 impl Ranked<'_> {
     fn entries(&self, entry_at: &EntryAt<'_>) -> impl Iterator<Item = Entry> {
         let best = self.best.iter();
-        best.filter_map(|record| entry_at(&record.key, record.place))
+        best.filter_map(|record| entry_at(&record.key, record.place as usize))
     }
 
     fn total(&self) -> u32 {
@@ -367,10 +376,10 @@ fn folded(text: &str) -> String {
 }
 
 /// The weight of a product that is not sold, in percent: less than that of any kind.
-const NOT_SOLD_WEIGHT: u64 = 60;
+const NOT_SOLD_WEIGHT: u8 = 60;
 
 /// The weight of a kind, in percent.
-const fn kind_weight(kind: SearchKind) -> u64 {
+const fn kind_weight(kind: SearchKind) -> u8 {
     match kind {
         SearchKind::Brand => 115,
         SearchKind::Service => 110,

@@ -25,7 +25,7 @@ pub struct PublishedIndex {
     /// The kind of each entry.
     pub kinds: Vec<SearchKind>,
     /// How much the score of each entry counts, in percent.
-    pub weights: Vec<u64>,
+    pub weights: Vec<u8>,
     /// What each entry is called.
     pub titles: Vec<String>,
     /// Where each entry is.
@@ -68,10 +68,10 @@ impl SearchIndex {
         let mut records: Vec<(u32, &Record)> = records.collect();
         records.sort_by_key(|(_, record)| *record);
         let entries = records.iter().filter_map(|(number, record)| {
-            let entry = entry_at(&record.key, record.place)?;
+            let entry = entry_at(&record.key, record.place as usize)?;
             Some((*number, record.weight, entry))
         });
-        let entries: Vec<(u32, u64, Entry)> = entries.collect();
+        let entries: Vec<(u32, u8, Entry)> = entries.collect();
         let places = entries.iter().enumerate();
         let places = places.map(|(place, (number, ..))| (*number, count(place)));
         let places: HashMap<u32, u32> = places.collect();
@@ -123,7 +123,7 @@ impl SearchIndex {
 }
 
 /// How the site writes each word: as in the most telling field, there in the first entry.
-fn spellings(words: &str, entries: &[(u32, u64, Entry)]) -> Vec<String> {
+fn spellings(words: &str, entries: &[(u32, u8, Entry)]) -> Vec<String> {
     let mut best: HashMap<String, (index::Field, String)> = HashMap::new();
     for (.., entry) in entries {
         index::each_word(entry, |field, word, surface| {

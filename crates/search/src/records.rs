@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sightline_model::SearchKind;
 
-use super::count;
+use super::{Order, count};
 
 /// Entries that are copied together when one of them changes.
 const CHUNK: usize = 64;
@@ -14,15 +14,15 @@ const CHUNK: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Record {
     /// As the entry says it.
-    pub(super) order: Box<str>,
+    pub(super) order: Order,
     /// The key of its group.
     pub(super) key: Arc<str>,
     /// Its place in the group.
-    pub(super) place: usize,
+    pub(super) place: u32,
     /// What it is.
     pub(super) kind: SearchKind,
     /// How much its score counts, in percent.
-    pub(super) weight: u64,
+    pub(super) weight: u8,
     /// What it is called, folded.
     pub(super) title: Box<str>,
 }

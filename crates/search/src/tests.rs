@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use sightline_model::{CompanySlug, Router, SearchKind, Suggestions};
 
-use super::{Entry, Found, Group, SearchIndex, SearchQuery, Synonyms};
+use super::{Entry, Found, Group, Order, SearchIndex, SearchQuery, Synonyms};
 
 /// An index with the texts of its entries.
 struct Sample {
@@ -112,9 +112,17 @@ fn groups() -> impl Iterator<Item = Group> {
         ),
     ];
     entries.into_iter().enumerate().map(|(place, entry)| {
-        let order = place.to_string();
+        let order = order(&place.to_string());
         (entry.title.clone(), vec![Entry { order, ..entry }])
     })
+}
+
+/// Of one class.
+fn order(name: &str) -> Order {
+    Order {
+        class: 'a',
+        name: name.into(),
+    }
 }
 
 fn router() -> Router {

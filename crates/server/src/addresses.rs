@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
-use sightline_model::{Route, split_address};
+use sightline_model::split_address;
 use sightline_site::Site;
 
 use crate::prepared_file::{PreparedFile, Source};
@@ -25,45 +25,62 @@ pub(crate) enum Address<'a> {
 #[derive(Debug)]
 pub(crate) struct PageAddress {
     /// The page without a query.
-    pub(crate) view: View,
-    /// The pages that a query names at the same path, by the query as links of the site have it.
-    pub(crate) tabs: HashMap<String, View>,
+    pub(crate) view: Arc<View>,
+    /// The pages that a query names at the same path, by the query as links of the site have it: a few, if any.
+    tabs: Vec<(Box<str>, Arc<View>)>,
 }
 
-/// The pages of a site: their addresses, and for each view its place among those that are remembered.
+impl PageAddress {
+    /// The page that a query names, as links of the site have it.
+    pub(crate) fn tab(&self, query: &str) -> Option<&Arc<View>> {
+        let mut tabs = self.tabs();
+        tabs.find_map(|(known, view)| (known == query).then_some(view))
+    }
+
+    /// The pages that a query names, each with that.
+    pub(crate) fn tabs(&self) -> impl Iterator<Item = (&str, &Arc<View>)> {
+        self.tabs.iter().map(|(query, view)| (&**query, view))
+    }
+}
+
+/// The pages of a site: their addresses, and for each view its place among those that are remembered. There may be
+/// a hundred thousand, so each view is in memory once.
 #[derive(Debug)]
 pub(crate) struct PageTable {
-    pub(crate) routes: Vec<Route>,
-    paths: HashMap<String, PageAddress>,
-    places: HashMap<View, usize>,
+    /// Those that are remembered, each at its place.
+    views: Vec<Arc<View>>,
+    places: HashMap<Arc<View>, usize>,
+    paths: HashMap<Box<str>, PageAddress>,
 }
 
 impl PageTable {
     /// The pages of a site.
     pub(crate) fn new(site: &Site) -> Self {
-        let routes = site.routes();
-        let mut paths: HashMap<String, PageAddress> = HashMap::with_capacity(routes.len());
+        let views: Vec<Arc<View>> = View::remembered(site.routes()).map(Arc::new).collect();
+        let mut paths: HashMap<Box<str>, PageAddress> = HashMap::with_capacity(views.len());
         // A page comes before its tabs.
-        for route in &routes {
-            let view = View::Page(route.clone());
+        for view in &views {
+            let View::Page(route) = &**view else {
+                continue;
+            };
             let address = site.router().path(route);
             let (path, query, _) = split_address(&address);
-            match (paths.get_mut(path), query) {
-                (Some(page), Some(query)) => _ = page.tabs.insert(query.to_owned(), view),
-                (Some(_), None) => {}
-                (None, _) => {
-                    let tabs = query.map(|query| (query.to_owned(), view.clone()));
-                    let tabs = tabs.into_iter().collect();
-                    paths.insert(path.to_owned(), PageAddress { view, tabs });
-                }
+            let tab = query.map(|query| (query.into(), Arc::clone(view)));
+            if let Some(page) = paths.get_mut(path) {
+                page.tabs.extend(tab);
+            } else {
+                let page = PageAddress {
+                    view: Arc::clone(view),
+                    tabs: tab.into_iter().collect(),
+                };
+                paths.insert(path.into(), page);
             }
         }
-        let places = View::remembered(&routes).enumerate();
-        let places = places.map(|(place, view)| (view, place)).collect();
+        let places = views.iter().cloned().zip(0..);
         Self {
-            routes,
+            places: places.collect(),
+            views,
             paths,
-            places,
         }
     }
 
@@ -74,7 +91,13 @@ impl PageTable {
 
     /// How many views are remembered.
     pub(crate) fn places(&self) -> usize {
-        self.places.len()
+        self.views.len()
+    }
+
+    /// The views that are made ahead.
+    pub(crate) fn made_ahead(&self) -> impl Iterator<Item = &View> {
+        let views = self.views.iter().map(|view| &**view);
+        views.filter(|view| view.is_made_ahead())
     }
 }
 
@@ -128,7 +151,7 @@ impl Addresses {
     /// Every path and what is at it, in no order.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&str, Address<'_>)> {
         let pages = self.pages.paths.iter();
-        let pages = pages.map(|(path, page)| (path.as_str(), Address::Page(page)));
+        let pages = pages.map(|(path, page)| (&**path, Address::Page(page)));
         let files = self.files.iter();
         let files = files.map(|(path, file)| (path.as_str(), Address::File(file)));
         pages.chain(files)

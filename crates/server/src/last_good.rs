@@ -4,7 +4,8 @@
 //! kept under the hash of its content, a picture or document under its path, size and time; a list
 //! says which of them stands where, and is replaced last. So the list always speaks of files that are whole.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
@@ -41,16 +42,19 @@ pub(crate) struct LastGood {
     site: PathBuf,
     /// The content that is to be kept.
     wanted: watch::Sender<Option<Folder>>,
-    kept: Mutex<Kept>,
+    kept: Mutex<Option<Kept>>,
 }
 
 /// What was kept last, in this process.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Kept {
-    folder: Option<Folder>,
-    /// The name of what is kept for each file.
-    list: BTreeMap<String, String>,
+    folder: Folder,
+    /// The hash of the list, which is read again where it stands.
+    list: blake3::Hash,
 }
+
+/// The name of what is kept for each file, by its path.
+type List<'t> = BTreeMap<&'t str, Cow<'t, str>>;
 
 impl LastGood {
     /// The copy of a content folder below the data folder.
@@ -111,24 +115,22 @@ impl LastGood {
         // Content may hold what is not public yet.
         private_dir(&self.objects())?;
         let _alone = self.alone()?;
-        if read_if_there(&self.list())?.is_none_or(|list| list != text_of(&kept.list)) {
-            // Another process has kept its own, and erased what that does not name.
-            *kept = Kept::default();
-        }
-        let mut list = BTreeMap::new();
+        let written = read_if_there(&self.list())?.unwrap_or_default();
+        let hash = blake3::hash(written.as_bytes());
+        // When another process has kept its own, it has erased what that does not name.
+        let before = kept.as_ref().filter(|kept| kept.list == hash);
+        let before = before.map(|kept| (&kept.folder, list_of(&written)));
+        let mut list = List::new();
         let (mut new, mut left) = (Vec::new(), 0);
         // Counted when the first one is to be copied.
         let mut media_bytes = None;
         for path in folder.paths() {
             let stamp = folder.stamp(path);
-            let before = kept
-                .folder
+            let same = before
                 .as_ref()
-                .and_then(|before| before.stamp(path))
-                .filter(|before| stamp.as_ref() == Some(before))
-                .and_then(|_same| kept.list.get(path));
-            if let Some(name) = before {
-                list.insert(path.to_owned(), name.clone());
+                .filter(|(folder, _)| stamp.is_some() && folder.stamp(path) == stamp);
+            if let Some(name) = same.and_then(|(_, list)| list.get(path)) {
+                list.insert(path, name.clone());
                 continue;
             }
             let put = if path.starts_with(MEDIA) {
@@ -147,11 +149,12 @@ impl LastGood {
             if is_new {
                 new.push(name.clone());
             }
-            list.insert(path.to_owned(), name);
+            list.insert(path, name.into());
         }
-        if list != kept.list {
+        let text = text_of(&list);
+        if text != written {
             self.sync(&new)?;
-            self.write_list(&list)?;
+            self.write_list(&text)?;
             self.tidy(&list)?;
         }
         if left > 0 {
@@ -160,10 +163,10 @@ impl LastGood {
                 "large files of the content are not kept for a start with faults in it; they are taken from the folder"
             );
         }
-        *kept = Kept {
-            folder: Some(folder.clone()),
-            list,
-        };
+        *kept = Some(Kept {
+            folder: folder.clone(),
+            list: blake3::hash(text.as_bytes()),
+        });
         Ok(new.len())
     }
 
@@ -233,9 +236,9 @@ impl LastGood {
     }
 
     /// Writes the list.
-    fn write_list(&self, list: &BTreeMap<String, String>) -> io::Result<()> {
+    fn write_list(&self, list: &str) -> io::Result<()> {
         let aside = self.dir.join("list.new");
-        fs::write(&aside, text_of(list))?;
+        fs::write(&aside, list)?;
         fs::File::open(&aside)?.sync_all()?;
         fs::rename(&aside, self.list())
     }
@@ -250,8 +253,8 @@ impl LastGood {
     }
 
     /// Erases what the list does not name any more.
-    fn tidy(&self, list: &BTreeMap<String, String>) -> io::Result<()> {
-        let used: BTreeSet<&str> = list.values().map(String::as_str).collect();
+    fn tidy(&self, list: &List<'_>) -> io::Result<()> {
+        let used: HashSet<&str> = list.values().map(|name| &**name).collect();
         for entry in fs::read_dir(self.objects())? {
             let entry = entry?;
             let name = entry.file_name();
@@ -277,10 +280,7 @@ impl LastGood {
             fs::remove_dir_all(&site)?;
         }
         private_dir(&site)?;
-        for line in list.lines() {
-            let Some((name, path)) = line.split_once(' ') else {
-                continue;
-            };
+        for (path, name) in list_of(&list) {
             let place = site.join(path);
             if let Some(folder) = place.parent() {
                 fs::create_dir_all(folder)?;
@@ -288,10 +288,10 @@ impl LastGood {
             let kept = if name == LEFT {
                 self.site.join(path)
             } else {
-                self.objects().join(name)
+                self.objects().join(&*name)
             };
             let is_text = name != LEFT && !name.starts_with("media-");
-            if is_text && blake3::hash(&fs::read(&kept)?).to_hex().as_str() != name {
+            if is_text && *blake3::hash(&fs::read(&kept)?).to_hex() != *name {
                 return Err(io::Error::new(
                     io::ErrorKind::InvalidData,
                     format!("what is kept of {path} is damaged"),
@@ -305,8 +305,14 @@ impl LastGood {
     }
 }
 
+/// The list of what is written.
+fn list_of(text: &str) -> List<'_> {
+    let lines = text.lines().filter_map(|line| line.split_once(' '));
+    lines.map(|(name, path)| (path, name.into())).collect()
+}
+
 /// The list as it is written.
-fn text_of(list: &BTreeMap<String, String>) -> String {
+fn text_of(list: &List<'_>) -> String {
     let mut text = String::new();
     for (path, name) in list {
         // Writing to a `String` cannot fail.

@@ -53,7 +53,10 @@ pub(crate) struct PreparedPage {
     pub(crate) policy: Option<HeaderValue>,
     /// Whether it waits to be compressed as well as it can be, or is.
     is_taken: AtomicBool,
-    /// The headers of its answer in Brotli's form, once somebody has asked for that.
+    /// Whether somebody has asked for it in Brotli's form.
+    is_asked: AtomicBool,
+    /// The headers of its answer in that form, from the second time on: many pages are asked for once and then not for
+    /// long, and headers take 2 kB.
     head: OnceLock<HeaderMap>,
 }
 
@@ -75,6 +78,7 @@ impl PreparedPage {
             body,
             policy,
             is_taken: AtomicBool::new(quality == BrotliQuality::Best),
+            is_asked: AtomicBool::new(false),
             head: OnceLock::new(),
         })
     }
@@ -108,6 +112,9 @@ impl PreparedPage {
         let Some(brotli) = brotli.filter(|_| !request.contains_key(IF_NONE_MATCH)) else {
             return make();
         };
+        if self.head.get().is_none() && !self.is_asked.swap(true, Ordering::Relaxed) {
+            return make();
+        }
         // Most answers: their headers are copied as one, which is quicker than to put in each.
         let mut response = Response::new(Body::empty());
         let head = if let Some(head) = self.head.get() {

@@ -224,15 +224,13 @@ async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, Render
     match (snapshot.addresses.get(&path), query) {
         (Some(Address::File(file)), _) => Ok(Found::File(file)),
         (Some(Address::Page(page)), None) => Ok(shown(&page.view)),
-        (Some(Address::Page(PageAddress { view, tabs })), Some(query)) => {
-            match (tabs.get(query), view) {
-                (Some(tab), _) => Ok(shown(tab)),
-                (None, View::Page(route)) if tabs.is_empty() => {
-                    asked(snapshot, route.clone(), Some(query)).await
-                }
-                _ => elsewhere(snapshot, path.into_owned(), Some(query)).await,
+        (Some(Address::Page(page)), Some(query)) => match (page.tab(query), &*page.view) {
+            (Some(tab), _) => Ok(shown(tab)),
+            (None, View::Page(route)) if page.tabs().next().is_none() => {
+                asked(snapshot, route.clone(), Some(query)).await
             }
-        }
+            _ => elsewhere(snapshot, path.into_owned(), Some(query)).await,
+        },
         (None, _) => match answering_tool(snapshot, &path) {
             Some(tool) => {
                 let query = bounded(query.unwrap_or_default());
@@ -245,11 +243,11 @@ async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, Render
 
 /// The planning tool whose answers for programs are at a path: beside its page.
 fn answering_tool(snapshot: &Snapshot, path: &str) -> Option<PlanningTool> {
-    match snapshot.addresses.get(path.strip_suffix(".json")?)? {
-        Address::Page(PageAddress {
-            view: View::Page(Route::PlanningTool(tool)),
-            ..
-        }) => Some(*tool),
+    let Address::Page(page) = snapshot.addresses.get(path.strip_suffix(".json")?)? else {
+        return None;
+    };
+    match &*page.view {
+        View::Page(Route::PlanningTool(tool)) => Some(*tool),
         _ => None,
     }
 }

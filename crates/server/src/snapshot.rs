@@ -124,8 +124,8 @@ impl Snapshot {
     pub(crate) async fn warm(&self) {
         let mut names = HashSet::new();
         let mut has_room = true;
-        for view in View::made_ahead(&self.addresses.pages.routes) {
-            match self.prepare(&view, has_room).await {
+        for view in self.addresses.pages.made_ahead() {
+            match self.prepare(view, has_room).await {
                 Ok((known, is_kept)) => {
                     names.insert(known.name);
                     if has_room && !is_kept {

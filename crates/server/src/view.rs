@@ -45,20 +45,22 @@ impl View {
         errors.into_iter().chain([Self::NotFound])
     }
 
-    /// The views that are made ahead: what is shown when something is wrong, and every page.
-    pub(crate) fn made_ahead(routes: &[Route]) -> impl Iterator<Item = Self> {
-        Self::always_ready().chain(routes.iter().cloned().map(Self::Page))
-    }
-
     /// The views whose names are remembered for as long as the generation. Those after a form was sent are not
     /// among them: there are several for each page, and they are rarely seen.
-    pub(crate) fn remembered(routes: &[Route]) -> impl Iterator<Item = Self> {
+    pub(crate) fn remembered(routes: Vec<Route>) -> impl Iterator<Item = Self> {
         let missing = [
             MissingWhat::Article,
             MissingWhat::Brand,
             MissingWhat::Product,
         ];
-        Self::made_ahead(routes).chain(missing.map(Self::Missing))
+        let pages = routes.into_iter().map(Self::Page);
+        let pages = Self::always_ready().chain(pages);
+        pages.chain(missing.map(Self::Missing))
+    }
+
+    /// Whether it is made ahead: what is shown when something is wrong, and every page.
+    pub(crate) const fn is_made_ahead(&self) -> bool {
+        matches!(self, Self::Page(_) | Self::NotFound | Self::Error(_))
     }
 
     /// Whether a visitor's own text is put into it: then no encoding of it is ever sent as it is.

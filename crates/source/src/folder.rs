@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -20,7 +21,7 @@ const ON_DISK: [&str; 2] = ["media/", "products/"];
 /// Every file of a content folder by its path, written with `/`.
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
-    files: Arc<BTreeMap<String, File>>,
+    files: Arc<BTreeMap<Arc<str>, File>>,
     /// How many changes were followed.
     changes: u64,
     /// Whether some of them stand elsewhere in the folder, where a change of them is told of.
@@ -215,9 +216,9 @@ impl Folder {
 
     /// Whether all files but those below a folder, written `products/`, are as another one has them.
     pub fn is_same_outside(&self, below: &str, other: &Self) -> bool {
-        let is_outside = |(path, _): &(&String, &File)| !path.starts_with(below);
+        let is_outside = |(path, _): &(&Arc<str>, &File)| !path.starts_with(below);
         let mut others = other.files.iter().filter(is_outside);
-        let is_same = |(path, file): (&String, &File)| {
+        let is_same = |(path, file): (&Arc<str>, &File)| {
             let same = others.next();
             same.is_some_and(|(other, same)| path == other && file.is_same(same))
         };
@@ -245,7 +246,7 @@ impl Folder {
             Cow::Owned(bytes) => Content::Held(bytes.into()),
         };
         let stamp = None;
-        Arc::make_mut(&mut self.files).insert(path, File { content, stamp });
+        Arc::make_mut(&mut self.files).insert(path.into(), File { content, stamp });
     }
 
     /// Takes a file out.
@@ -255,7 +256,13 @@ impl Folder {
 
     /// The paths of all files, in order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.files.keys().map(String::as_str)
+        self.files.keys().map(|path| &**path)
+    }
+
+    /// The paths of all files, in order, each with what the file system says of it.
+    pub fn stamps(&self) -> impl Iterator<Item = (&str, Option<Stamp>)> {
+        let files = self.files.iter();
+        files.map(|(path, file)| (&**path, file.stamp))
     }
 
     /// Whether there is a file.
@@ -328,7 +335,7 @@ enum Reading {
 struct Reader {
     root: PathBuf,
     reading: Reading,
-    files: BTreeMap<String, File>,
+    files: BTreeMap<Arc<str>, File>,
     /// How many changes were followed.
     changes: u64,
     has_links: bool,
@@ -409,7 +416,7 @@ impl Reader {
             Content::Held(fs::read(&target).map_err(unreadable(path))?.into())
         };
         let stamp = Some(Stamp::of(&facts, self.changes));
-        self.files.insert(relative, File { content, stamp });
+        self.files.insert(relative.into(), File { content, stamp });
         Ok(())
     }
 
@@ -417,9 +424,10 @@ impl Reader {
     fn forget(&mut self, relative: &str) {
         self.files.remove(relative);
         let start = format!("{relative}/");
-        let inside = self.files.range(start.clone()..);
+        let from = (Bound::Included(&*start), Bound::Unbounded);
+        let inside = self.files.range::<str, _>(from);
         let inside = inside.take_while(|(path, _)| path.starts_with(&start));
-        let gone: Vec<String> = inside.map(|(path, _)| path.clone()).collect();
+        let gone: Vec<Arc<str>> = inside.map(|(path, _)| Arc::clone(path)).collect();
         for path in gone {
             self.files.remove(&path);
         }

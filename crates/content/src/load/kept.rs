@@ -1,11 +1,13 @@
 //! What is known of the files of products, in a form that another process reads back: a line that says what
-//! they were held against, then of each file a line and its compressed text.
+//! they were held against, then of each file a line and its compressed text. Each line begins with the length of what
+//! follows it, so that all can be read side by side.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use sightline_picture::in_parallel;
 use sightline_site::products::{KeptTexts, ProductFile};
 use sightline_source::Stamp;
 
@@ -28,7 +30,8 @@ pub(super) struct KeptFile {
     pub(super) hash: String,
     /// What it says, without its text.
     pub(super) file: Arc<ProductFile>,
-    /// How many bytes of compressed text follow the line; known once it is written.
+    /// How many bytes of compressed text follow the line; the line begins with it.
+    #[serde(skip)]
     pub(super) packed: usize,
 }
 
@@ -56,12 +59,12 @@ impl KeptProducts {
     /// When it cannot be written, or a text cannot be read where it was kept before.
     pub fn write(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let mut line = Vec::new();
-        let mut place = write_line(out, &mut line, &self.terms)?;
+        let mut place = write_line(out, &mut line, 0, &self.terms)?;
         self.places.clear();
         for kept in &mut self.files {
             let packed = kept.file.packed()?;
             kept.packed = packed.len();
-            place += write_line(out, &mut line, &*kept)?;
+            place += write_line(out, &mut line, packed.len(), &*kept)?;
             self.places.push(place);
             out.write_all(&packed)?;
             place += packed.len() as u64;
@@ -77,13 +80,27 @@ impl KeptProducts {
     }
 }
 
-/// Writes a line; how many bytes it has.
-fn write_line(out: &mut dyn Write, line: &mut Vec<u8>, value: &impl Serialize) -> io::Result<u64> {
+/// Writes a line, after the number of bytes that follow it; how many bytes it has.
+fn write_line(
+    out: &mut dyn Write,
+    line: &mut Vec<u8>,
+    packed: usize,
+    value: &impl Serialize,
+) -> io::Result<u64> {
     line.clear();
+    write!(line, "{packed} ")?;
     serde_json::to_writer(&mut *line, value)?;
     line.push(b'\n');
     out.write_all(line)?;
     Ok(line.len() as u64)
+}
+
+/// A line that was written, and what follows it.
+struct Line<'w> {
+    json: &'w [u8],
+    packed: &'w [u8],
+    /// Where that begins.
+    place: u64,
 }
 
 /// Reads what [`KeptProducts`] wrote; `None` when it is of another program, or of another form. The texts are left
@@ -94,27 +111,40 @@ pub(super) fn read(
     program: &str,
 ) -> Option<(Terms, Vec<KeptFile>)> {
     let mut rest = written;
-    let terms: Terms = serde_json::from_slice(next_line(&mut rest)?).ok()?;
+    let terms: Terms = serde_json::from_slice(next_line(&mut rest, 0)?.json).ok()?;
     if terms.program != program {
         return None;
     }
-    let mut files = Vec::new();
+    let mut lines = Vec::new();
     while !rest.is_empty() {
-        let kept: KeptFile = serde_json::from_slice(next_line(&mut rest)?).ok()?;
-        let place = (written.len() - rest.len()) as u64;
-        let packed = rest.split_off(..kept.packed)?;
-        match texts {
-            Some(texts) => kept.file.keep(texts, place, packed.len()),
-            None => kept.file.hold(packed),
-        }
-        files.push(kept);
+        let begin = written.len() - rest.len();
+        lines.push(next_line(&mut rest, begin)?);
     }
-    Some((terms, files))
+    let read = in_parallel(&lines, |line| {
+        let kept: KeptFile = serde_json::from_slice(line.json).ok()?;
+        match texts {
+            Some(texts) => kept.file.keep(texts, line.place, line.packed.len()),
+            None => kept.file.hold(line.packed),
+        }
+        Some(kept)
+    });
+    Some((terms, read.into_iter().collect::<Option<_>>()?))
 }
 
-fn next_line<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+/// The next line and what follows it, which begins so many bytes after the first.
+fn next_line<'a>(rest: &mut &'a [u8], begin: usize) -> Option<Line<'a>> {
+    let all = rest.len();
     let end = rest.iter().position(|byte| *byte == b'\n')?;
     let line = rest.split_off(..end)?;
     rest.split_off_first()?;
-    Some(line)
+    let space = line.iter().position(|byte| *byte == b' ')?;
+    let (number, json) = line.split_at_checked(space)?;
+    let number: usize = str::from_utf8(number).ok()?.parse().ok()?;
+    let place = (begin + all - rest.len()) as u64;
+    let packed = rest.split_off(..number)?;
+    Some(Line {
+        json,
+        packed,
+        place,
+    })
 }

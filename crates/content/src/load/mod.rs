@@ -81,7 +81,7 @@ pub fn check(folder: &Folder, today: Date) -> Loaded {
 
 /// Validates and lints a folder as [`check`] does, and decodes no picture that is known already.
 pub fn check_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
-    Loader::default().read(folder, today, known, Checks::ValidateAndLint)
+    Loader::default().read(folder, today, known, Checks::ValidateAndLint, None)
 }
 
 /// What to report.
@@ -149,7 +149,7 @@ impl Loader {
         known: &KnownPictures,
         before: Option<&Site>,
     ) -> Loaded {
-        let mut loaded = self.read(folder, today, known, Checks::Validate);
+        let mut loaded = self.read(folder, today, known, Checks::Validate, before);
         if let (Some(site), Some(before)) = (&mut loaded.site, before) {
             site.search_after(before);
         }
@@ -162,6 +162,7 @@ impl Loader {
         today: Date,
         known: &KnownPictures,
         checks: Checks,
+        site_before: Option<&Site>,
     ) -> Loaded {
         let mut diagnostics = Diagnostics::new(folder);
         if format::refuse(folder, &mut diagnostics) {
@@ -188,7 +189,7 @@ impl Loader {
         let site = if diagnostics.has_errors() {
             None
         } else {
-            self.site(folder, &rest, &mut diagnostics)
+            self.site(folder, &rest, &mut diagnostics, site_before)
         };
         // A refused folder is not linted: its errors come first.
         if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
@@ -210,6 +211,7 @@ impl Loader {
         folder: &Folder,
         rest: &Rest,
         diagnostics: &mut Diagnostics<'_>,
+        before: Option<&Site>,
     ) -> Option<Site> {
         let made = prepare::site(
             rest.raw.as_ref()?,
@@ -218,6 +220,7 @@ impl Loader {
             folder,
             Arc::clone(&rest.inventory),
             rest.media.clone(),
+            before,
         );
         let report = |error: Unresolved| {
             diagnostics.add(

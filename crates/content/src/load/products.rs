@@ -31,6 +31,8 @@ pub(super) struct KnownProducts {
     terms: Option<Terms>,
     /// Words that many of them say, which are in memory once.
     words: HashSet<Arc<str>>,
+    /// When there are more, those are let go that no file says any more.
+    most_words: usize,
     /// Whether something is known that was not when it was kept last.
     has_news: bool,
 }
@@ -166,38 +168,53 @@ impl KnownProducts {
     /// Reads the files that changed, and forgets those that are gone. Whether there are other products than
     /// before, some of other brands or categories, or others that are sold.
     pub(super) fn read(&mut self, folder: &Folder) -> bool {
-        let count = self.files.len();
-        let mut files = Vec::new();
-        let mut changed = Vec::new();
-        for path in folder.paths() {
+        let mut known = self.files.iter().peekable();
+        let (mut changed, mut gone) = (Vec::new(), Vec::new());
+        // Both are in the order of their paths.
+        for (path, stamp) in folder.stamps() {
             let Place::Entry(Kind::Product, slug) = place(path) else {
                 continue;
             };
-            let stamp = folder.stamp(path);
-            match self.files.remove_entry(path) {
-                Some((path, known)) if stamp.is_some() && known.stamp == stamp => {
-                    files.push((path, known));
-                }
-                known => changed.push((path, slug, known.map(|(_, known)| known))),
+            while let Some((before, _)) = known.next_if(|(before, _)| before.as_str() < path) {
+                gone.push(before.clone());
+            }
+            let before = known.next_if(|(before, _)| before.as_str() == path);
+            let before = before.map(|(_, known)| known);
+            if before.is_none_or(|known| stamp.is_none() || known.stamp != stamp) {
+                changed.push((path, slug, before));
             }
         }
-        self.has_news |= !changed.is_empty() || !self.files.is_empty();
+        gone.extend(known.map(|(path, _)| path.clone()));
+        self.has_news |= !changed.is_empty() || !gone.is_empty();
         let read = in_parallel(&changed, |(path, slug, before)| {
-            read(folder, path, slug, before.as_ref())
+            read(folder, path, slug, *before)
         });
-        let mut is_other = false;
-        for ((path, _, before), mut known) in changed.into_iter().zip(read) {
+        let mut is_other = !gone.is_empty();
+        let mut put = Vec::with_capacity(changed.len());
+        for ((path, _, before), known) in changed.into_iter().zip(read) {
+            let place = before.map(|before| before.content.place());
+            is_other |= place != Some(known.content.place());
+            put.push((path.to_owned(), known));
+        }
+        for (_, known) in &mut put {
             if let Read::File(file) = &mut known.content {
                 share(file, &mut self.words);
             }
-            let place = before.as_ref().map(|before| before.content.place());
-            is_other |= place != Some(known.content.place());
-            files.push((path.to_owned(), known));
         }
-        // Made of all at once its nodes are full.
-        self.files = files.into_iter().collect();
-        self.words.retain(|word| Arc::strong_count(word) > 1);
-        is_other || self.files.len() != count
+        for path in gone {
+            self.files.remove(&path);
+        }
+        if self.files.is_empty() {
+            // Made of all at once its nodes are full.
+            self.files = put.into_iter().collect();
+        } else {
+            self.files.extend(put);
+        }
+        if self.words.len() > self.most_words {
+            self.words.retain(|word| Arc::strong_count(word) > 1);
+            self.most_words = self.words.len() * 2;
+        }
+        is_other
     }
 
     /// Their slugs, each with the brand and the category that it names.
@@ -253,12 +270,12 @@ impl KnownProducts {
 
     /// What the files say, in the order of their paths. Those that cannot be decoded are left out: the folder
     /// is refused for them.
-    pub(super) fn files(&self) -> Vec<Arc<ProductFile>> {
+    pub(super) fn files(&self) -> Vec<&Arc<ProductFile>> {
         let read = self
             .files
             .values()
             .filter_map(|known| match &known.content {
-                Read::File(file) => Some(Arc::clone(file)),
+                Read::File(file) => Some(file),
                 Read::Faulty { .. } => None,
             });
         read.collect()
@@ -302,8 +319,9 @@ impl Known {
             return false;
         };
         let offer = match &self.content {
-            Read::File(file) => file.offer_until.as_ref(),
-            Read::Faulty { .. } => None,
+            // What was found on the same day holds.
+            Read::File(file) if last_day != Some(today) => file.offer_until.as_ref(),
+            _ => None,
         };
         // An offer that ends is reported.
         let is_of_day = offer.is_none_or(|until| {

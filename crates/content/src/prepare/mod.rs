@@ -33,14 +33,15 @@ use sightline_source::inventory::Inventory;
 use sightline_text::Texts;
 use sightline_text::media::MediaLibrary;
 
-/// Builds the site from checked files.
+/// Builds the site from checked files. Of the site `before` what still holds is taken over.
 pub(crate) fn site(
     raw: &RawFolder,
-    product_files: &[Arc<ProductFile>],
+    product_files: &[&Arc<ProductFile>],
     texts: &Texts,
     folder: &Folder,
     inventory: Arc<Inventory>,
     media: MediaLibrary,
+    before: Option<&Site>,
 ) -> Result<Site, Unresolved> {
     let company = &raw.site.company;
     let router = inventory.router().cloned();
@@ -57,7 +58,8 @@ pub(crate) fn site(
     let brands = brands(raw, &resolver)?;
     let categories = categories::categories(raw, &resolver)?;
     let mut article_categories = categories::article_categories(raw);
-    let products = products::products(product_files, &categories, &brands, &resolver)?;
+    let before = before.and_then(|before| before.products_among(&inventory));
+    let products = products::products(product_files, &categories, &brands, &resolver, before)?;
     let product_texts = product_texts(raw, &resolver)?;
     let builder = ProductBuilder {
         categories: &categories,

@@ -1,11 +1,10 @@
 //! What can be found besides products: every service, brand, article, question, project and main page.
 
 use std::collections::BTreeSet;
-use std::fmt::Display;
 
 use sightline_model::{Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section};
 
-use sightline_search::Entry;
+use sightline_search::{Entry, Order};
 use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
 
@@ -183,10 +182,13 @@ impl<'a> Sources<'a> {
 }
 
 /// Entries of a class in their order among equals.
-fn ordered(class: impl Display, entries: impl IntoIterator<Item = Entry>) -> Vec<Entry> {
+fn ordered(class: char, entries: impl IntoIterator<Item = Entry>) -> Vec<Entry> {
     let entries = entries.into_iter().enumerate();
     let ordered = entries.map(|(place, entry)| Entry {
-        order: format!("{class}{place:06}"),
+        order: Order {
+            class,
+            name: format!("{place:06}").into(),
+        },
         ..entry
     });
     ordered.collect()

@@ -2,7 +2,7 @@
 
 use sightline_model::SearchKind;
 
-use super::{Sample, entry, groups, index};
+use super::{Sample, entry, groups, index, order};
 use crate::{Entry, Group, SearchQuery, Synonyms};
 
 impl Sample {
@@ -101,7 +101,7 @@ impl Figures {
         let entries = self.below(5);
         let entry = |_| Entry {
             kind: SearchKind::ALL[self.below(SearchKind::ALL.len())],
-            order: self.below(5).to_string(),
+            order: order(&self.below(5).to_string()),
             href: format!("/{}", self.below(1000)),
             title: self.text(3),
             context: self.text(2),
@@ -196,9 +196,9 @@ fn the_first_of_groups_with_one_key_counts() {
 #[test]
 fn equals_stand_in_their_order_then_in_that_of_keys_and_places() {
     let said = |orders: &[&str]| -> Vec<Entry> {
-        let entry = |order: &&str| Entry {
-            order: (*order).to_owned(),
-            ..entry(SearchKind::Article, "Dome", order, "", "")
+        let entry = |name: &&str| Entry {
+            order: order(name),
+            ..entry(SearchKind::Article, "Dome", name, "", "")
         };
         orders.iter().map(entry).collect()
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::error::ExportError;
 use super::name::FileName;
-use crate::addresses::{Address, Addresses, PageAddress};
+use crate::addresses::{Address, Addresses};
 use crate::parts::Parts;
 use crate::view::View;
 
@@ -53,10 +53,10 @@ pub(super) fn plan(parts: &Parts, addresses: &Addresses) -> Result<Vec<Item>, Ex
     };
     for (path, address) in addresses.all() {
         match address {
-            Address::Page(PageAddress { view, tabs }) => {
-                let views = tabs.iter().map(|(query, tab)| (Some(query.as_str()), tab));
-                for (query, view) in std::iter::once((None, view)).chain(views) {
-                    add(page(path, query, view.clone())?)?;
+            Address::Page(at) => {
+                let tabs = at.tabs().map(|(query, tab)| (Some(query), tab));
+                for (query, view) in std::iter::once((None, &at.view)).chain(tabs) {
+                    add(page(path, query, View::clone(view))?)?;
                 }
             }
             Address::File(_) => add(file(path, What::File)?)?,

@@ -55,12 +55,12 @@ async fn a_page_that_has_not_changed_is_not_made_again() {
     for most_bytes in [16 * 1024 * 1024, 0] {
         let first = Snapshot::new(parts.clone(), pages_below(data.path(), most_bytes), None);
         first.warm().await;
-        let all = first.addresses.pages.routes.len() + View::always_ready().count();
+        let all = first.addresses.pages.made_ahead().count();
         assert_eq!(renders(&parts), all as u64);
         let second = snapshot(&parts, Some(&first));
         second.warm().await;
-        for route in &second.addresses.pages.routes {
-            second.page(&View::Page(route.clone())).await.unwrap();
+        for view in second.addresses.pages.made_ahead() {
+            second.page(view).await.unwrap();
         }
         assert_eq!(renders(&parts), all as u64);
     }
@@ -75,7 +75,7 @@ async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_
     changed.dev = true;
     let second = snapshot(&changed, Some(&first));
     second.warm().await;
-    let made = second.addresses.pages.routes.len() + View::always_ready().count();
+    let made = second.addresses.pages.made_ahead().count();
     assert_eq!(second.size().0, made);
     first.page(&View::Page(Route::About)).await.unwrap();
     assert_eq!(second.size().0, made + 1);
@@ -108,14 +108,11 @@ async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
     let files = std::fs::read_dir(data.path().join("pages"))
         .unwrap()
         .count();
-    assert_eq!(
-        files,
-        snapshot.addresses.pages.routes.len() + View::always_ready().count()
-    );
+    assert_eq!(files, snapshot.addresses.pages.made_ahead().count());
     assert!(!left_over.exists());
     let before = renders(&parts);
-    for route in &snapshot.addresses.pages.routes {
-        snapshot.page(&View::Page(route.clone())).await.unwrap();
+    for view in snapshot.addresses.pages.made_ahead() {
+        snapshot.page(view).await.unwrap();
         assert!(snapshot.size().1 <= 4096);
     }
     assert_eq!(renders(&parts), before);
@@ -135,7 +132,7 @@ async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
     // Their names are known, so that their files stay where the disk has them and is full.
     let known = snapshot.known.iter().filter_map(OnceCell::get);
     assert!(known.count() > pages);
-    assert!(renders(&parts) < snapshot.addresses.pages.routes.len() as u64);
+    assert!(renders(&parts) < snapshot.addresses.pages.made_ahead().count() as u64);
 }
 
 #[tokio::test]
@@ -192,14 +189,14 @@ fn a_file_that_is_served_as_it_is_has_an_address() {
 fn every_page_and_tab_is_at_its_address() {
     let parts = parts(&folder(&[]));
     let snapshot = snapshot(&parts, None);
-    for route in &snapshot.addresses.pages.routes {
+    for route in &parts.site.routes() {
         let address = parts.site.router().path(route);
         let (path, query) = address.split_once('?').unwrap_or((&address, ""));
         let Some(Address::Page(page)) = snapshot.addresses.get(path) else {
             panic!("nothing is at {path}");
         };
-        let shown = page.tabs.get(query).unwrap_or(&page.view);
-        assert_eq!(*shown, View::Page(route.clone()));
+        let shown = page.tab(query).unwrap_or(&page.view);
+        assert_eq!(**shown, View::Page(route.clone()));
     }
     assert!(matches!(
         snapshot.addresses.get("/robots.txt"),

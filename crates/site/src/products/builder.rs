@@ -21,32 +21,42 @@ use sightline_texts::texts;
 const MOST_HERO_FIGURES: usize = 5;
 
 /// All products: those that are sold first; by category, within each by brand, then by slug. Those of no
-/// category come last.
+/// category come last. The files come by name; `before` are the products of a site with the same categories and brands.
 pub fn products(
-    files: &[Arc<ProductFile>],
+    files: &[&Arc<ProductFile>],
     categories: &[Category],
     brands: &[Brand],
     resolver: &Resolver<'_>,
+    before: Option<&Products>,
 ) -> Result<Products, Unresolved> {
+    let list = |files: &[&Arc<ProductFile>]| {
+        let names = Names::new(files, categories, resolver);
+        let listed = files.iter().map(|file| listed(file, categories, &names));
+        listed.collect::<Vec<ListedProduct>>()
+    };
+    if let Some(edited) = before.and_then(|before| before.edited(files, list)) {
+        return Ok(edited);
+    }
     let orders: HashMap<&str, u32> = brands
         .iter()
         .map(|brand| (brand.card.slug.as_str(), brand.order))
         .collect();
-    let names = Names::new(files, categories, resolver);
     let mut ordered = Vec::with_capacity(files.len());
-    for file in files {
+    for (file, product) in list(files).into_iter().enumerate() {
         let order = orders
-            .get(&*file.brand)
-            .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", file.brand)))?;
-        let product = listed(file, categories, &names);
+            .get(product.brand())
+            .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", product.brand())))?;
         let category = product.category.unwrap_or(usize::MAX);
-        ordered.push(((!product.is_sold(), category, *order), product));
+        ordered.push(((!product.is_sold(), category, *order, file), product));
     }
-    // Files come by name, and the sort is stable.
-    ordered.sort_by_key(|(order, _)| *order);
-    let ordered = ordered.into_iter().enumerate();
-    let ordered = ordered.map(|(place, (_, product))| ListedProduct { place, ..product });
-    Ok(Products::new(ordered.collect()))
+    ordered.sort_unstable_by_key(|(order, _)| *order);
+    let mut by_file = vec![0; ordered.len()];
+    let mut all = Vec::with_capacity(ordered.len());
+    for (place, ((.., file), product)) in ordered.into_iter().enumerate() {
+        by_file[file] = place;
+        all.push(ListedProduct { place, ..product });
+    }
+    Ok(Products::new(all, by_file))
 }
 
 /// What the names that products use stand for. Many products use few names.
@@ -59,7 +69,7 @@ struct Names<'a> {
 
 impl<'a> Names<'a> {
     fn new(
-        files: &'a [Arc<ProductFile>],
+        files: &[&'a Arc<ProductFile>],
         categories: &[Category],
         resolver: &Resolver<'_>,
     ) -> Self {

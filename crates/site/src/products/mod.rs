@@ -8,7 +8,7 @@ mod packed;
 mod planned;
 mod words;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 pub use builder::{ProductBuilder, products};
@@ -84,6 +84,15 @@ impl ListedProduct {
         self.figures
     }
 
+    /// Whether it stands among the others as it did before.
+    fn stands_as(&self, before: &Self) -> bool {
+        let (now, then) = (&self.file, &before.file);
+        (&now.slug, &now.brand, now.is_sold) == (&then.slug, &then.brand, then.is_sold)
+            && (self.category, &self.article_category)
+                == (before.category, &before.article_category)
+            && now.services == then.services
+    }
+
     /// Whether it is of the same file with the same content.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.file, &other.file)
@@ -117,57 +126,118 @@ pub struct ProductTexts {
 #[derive(Debug, Clone, Default)]
 pub struct Products {
     all: Vec<ListedProduct>,
-    by_slug: HashMap<Arc<str>, usize>,
-    /// By the brand's slug.
-    by_brand: HashMap<String, Vec<usize>>,
-    /// By the place of the category; those of none too.
-    by_category: HashMap<Option<usize>, Vec<usize>>,
-    /// By the slug of the category of articles.
-    by_article_category: HashMap<String, Vec<usize>>,
-    /// By the service's slug.
-    by_service: HashMap<String, Vec<usize>>,
+    places: Arc<Places>,
     /// Those that the planning tools know.
-    planned: PlannedProducts,
+    planned: Arc<PlannedProducts>,
     /// The day of the newest change.
     newest: Option<Arc<str>>,
     /// The same of each brand.
     newest_of_brands: HashMap<Arc<str>, Arc<str>>,
 }
 
-impl Products {
-    /// Products that are in their order.
-    pub(crate) fn new(all: Vec<ListedProduct>) -> Self {
-        let mut products = Self::default();
+/// The places of products by the names that they use. An edit of other fields leaves them as they are.
+#[derive(Debug, Default)]
+struct Places {
+    slugs: HashMap<Arc<str>, usize>,
+    /// By the brand's slug.
+    brands: HashMap<String, Vec<usize>>,
+    /// By the place of the category; those of none too.
+    categories: HashMap<Option<usize>, Vec<usize>>,
+    /// By the slug of the category of articles.
+    article_categories: HashMap<String, Vec<usize>>,
+    /// By the service's slug.
+    services: HashMap<String, Vec<usize>>,
+    /// In the order of their files.
+    files: Vec<usize>,
+}
+
+impl Places {
+    fn new(all: &[ListedProduct], files: Vec<usize>) -> Self {
+        let mut places = Self {
+            files,
+            ..Self::default()
+        };
         for (place, product) in all.iter().enumerate() {
             let file = &product.file;
-            products.by_slug.insert(file.slug.clone(), place);
-            push(&mut products.by_brand, &file.brand, place);
-            products
-                .by_category
+            places.slugs.insert(file.slug.clone(), place);
+            push(&mut places.brands, &file.brand, place);
+            places
+                .categories
                 .entry(product.category)
                 .or_default()
                 .push(place);
             if let Some(category) = &product.article_category {
-                push(&mut products.by_article_category, category, place);
+                push(&mut places.article_categories, category, place);
             }
             for service in &file.services {
-                push(&mut products.by_service, service, place);
+                push(&mut places.services, service, place);
             }
         }
-        for product in &all {
-            let Some(day) = &product.file.modified else {
-                continue;
-            };
-            let brand = &product.file.brand;
-            match products.newest_of_brands.get_mut(brand) {
-                Some(newest) if *newest >= *day => {}
-                Some(newest) => newest.clone_from(day),
-                None => _ = products.newest_of_brands.insert(brand.clone(), day.clone()),
+        places
+    }
+}
+
+impl Products {
+    /// Products that are in their order, and their places in the order of their files.
+    pub(crate) fn new(all: Vec<ListedProduct>, files: Vec<usize>) -> Self {
+        let mut products = Self {
+            places: Arc::new(Places::new(&all, files)),
+            planned: Arc::new(PlannedProducts::new(&all)),
+            all,
+            ..Self::default()
+        };
+        let brands = products.places.brands.keys();
+        let brands: Vec<String> = brands.cloned().collect();
+        products.date(brands.iter().map(String::as_str));
+        products
+    }
+
+    /// The same products with the content of their files as it is now, in the same order as before; `list`
+    /// makes those that are others. `None` where some have other names than before, so that they may stand elsewhere.
+    fn edited(
+        &self,
+        files: &[&Arc<ProductFile>],
+        list: impl Fn(&[&Arc<ProductFile>]) -> Vec<ListedProduct>,
+    ) -> Option<Self> {
+        if files.len() != self.all.len() {
+            return None;
+        }
+        let places = self.places.files.iter().copied().zip(files);
+        let (places, files): (Vec<usize>, Vec<&Arc<ProductFile>>) = places
+            .filter(|(place, file)| !Arc::ptr_eq(&self.all[*place].file, file))
+            .unzip();
+        let mut edited = self.clone();
+        let mut dated = BTreeSet::new();
+        let mut is_planned_otherwise = false;
+        for (place, product) in places.into_iter().zip(list(&files)) {
+            let before = &self.all[place];
+            if !product.stands_as(before) {
+                return None;
+            }
+            if product.file.modified != before.file.modified {
+                dated.insert(product.file.brand.clone());
+            }
+            is_planned_otherwise |= product.is_planned_otherwise(before);
+            edited.all[place] = ListedProduct { place, ..product };
+        }
+        edited.date(dated.iter().map(|brand| &**brand));
+        if is_planned_otherwise {
+            edited.planned = Arc::new(PlannedProducts::new(&edited.all));
+        }
+        Some(edited)
+    }
+
+    /// Finds the day of the newest change of some brands' products, and that of all.
+    fn date<'a>(&mut self, brands: impl Iterator<Item = &'a str>) {
+        for brand in brands {
+            let places = self.of_brand(brand).iter();
+            let days = places.filter_map(|place| self.all[*place].file.modified.as_ref());
+            match days.max().cloned() {
+                Some(day) => _ = self.newest_of_brands.insert(brand.into(), day),
+                None => _ = self.newest_of_brands.remove(brand),
             }
         }
-        products.newest = products.newest_of_brands.values().max().cloned();
-        products.planned = PlannedProducts::new(&all);
-        Self { all, ..products }
+        self.newest = self.newest_of_brands.values().max().cloned();
     }
 
     pub(crate) fn all(&self) -> &[ListedProduct] {
@@ -180,7 +250,7 @@ impl Products {
 
     /// The place of a product by its slug.
     pub(crate) fn place(&self, slug: &str) -> Option<usize> {
-        self.by_slug.get(slug).copied()
+        self.places.slugs.get(slug).copied()
     }
 
     /// The product at a place.
@@ -204,18 +274,22 @@ impl Products {
 
     /// The places of the products of a brand.
     pub fn of_brand(&self, slug: &str) -> &[usize] {
-        self.by_brand.get(slug).map_or(&[], Vec::as_slice)
+        self.places.brands.get(slug).map_or(&[], Vec::as_slice)
     }
 
     /// The places of the products of a category, by the place of that; of those without one.
     pub(crate) fn of_category(&self, category: Option<usize>) -> &[usize] {
-        self.by_category.get(&category).map_or(&[], Vec::as_slice)
+        self.places
+            .categories
+            .get(&category)
+            .map_or(&[], Vec::as_slice)
     }
 
     /// The places of the products that go with a category of articles.
     pub(crate) fn of_article_category(&self, slug: &str) -> &[usize] {
         reads::subjects();
-        self.by_article_category
+        self.places
+            .article_categories
             .get(slug)
             .map_or(&[], Vec::as_slice)
     }
@@ -223,7 +297,7 @@ impl Products {
     /// The places of the products that name a service.
     pub(crate) fn of_service(&self, slug: &str) -> &[usize] {
         reads::subjects();
-        self.by_service.get(slug).map_or(&[], Vec::as_slice)
+        self.places.services.get(slug).map_or(&[], Vec::as_slice)
     }
 
     /// Those that the planning tools know.
@@ -242,6 +316,27 @@ impl Products {
     pub(crate) fn newest_of_brand(&self, slug: &str) -> Option<&str> {
         reads::days_of_brand(slug);
         self.newest_of_brands.get(slug).map(|day| &**day)
+    }
+
+    /// The products that were not there before or are others now, and those of before that are gone.
+    pub(crate) fn others<'a>(
+        &'a self,
+        before: &'a Self,
+    ) -> (Vec<&'a ListedProduct>, Vec<&'a ListedProduct>) {
+        if Arc::ptr_eq(&self.places, &before.places) {
+            let both = self.all.iter().zip(&before.all);
+            let others = both.filter(|(now, before)| !now.is_same(before));
+            return (others.map(|(now, _)| now).collect(), Vec::new());
+        }
+        let is_same = |product: &&ListedProduct| {
+            let same = before.named(product.slug());
+            same.is_some_and(|same| same.is_same(product))
+        };
+        let is_there = |product: &&ListedProduct| self.named(product.slug()).is_some();
+        (
+            self.all.iter().filter(|one| !is_same(one)).collect(),
+            before.all.iter().filter(|one| !is_there(one)).collect(),
+        )
     }
 
     /// What is another than before in products that have the same names, brands and categories, and of which

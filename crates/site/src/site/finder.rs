@@ -2,10 +2,10 @@
 //! before; the texts of products are read from their files again for the few that are shown.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use sightline_model::{Route, SearchKind};
-use sightline_search::{Entry, Group, Published, SearchIndex, Synonyms};
+use sightline_search::{Entry, Group, Order, Published, SearchIndex, Synonyms};
 
 use super::Site;
 use crate::parts::entries::Product;
@@ -116,19 +116,11 @@ impl Site {
         if self.finder.pages != before.finder.pages {
             changed.push(PAGES.to_owned());
         }
-        for product in self.products.all() {
-            let slug = product.slug();
-            let same = before.products.named(slug);
-            if !same.is_some_and(|same| same.is_same(product)) {
-                changed.push(format!("{PRODUCT}{slug}"));
-            }
-        }
-        let gone = before.products.all().iter();
-        let gone = gone.filter(|product| self.products.named(product.slug()).is_none());
+        let key = |product: &ListedProduct| format!("{PRODUCT}{}", product.slug());
+        let (others, gone) = self.products.others(&before.products);
+        changed.extend(others.into_iter().map(key));
         self.finder.start = Start::Before {
-            removed: gone
-                .map(|product| format!("{PRODUCT}{}", product.slug()))
-                .collect(),
+            removed: gone.into_iter().map(key).collect(),
             index: index.clone(),
             changed,
         };
@@ -146,15 +138,21 @@ impl Site {
     fn search_group(&self, slug: &str) -> Group {
         let listed = self.products.named(slug);
         let entries = listed.zip(self.product(slug)).map(|(listed, product)| {
-            let order = order(self, listed);
+            let name: Arc<str> = order(self, listed).into();
             let questions = product.detail.faq.iter();
             let questions = questions.filter(|item| !self.finder.asked.contains(&item.question));
-            let questions = questions.enumerate().map(|(place, item)| Entry {
-                order: format!("h{order}{place:03}"),
+            let questions = questions.map(|item| Entry {
+                order: Order {
+                    class: 'h',
+                    name: Arc::clone(&name),
+                },
                 ..question(&product.detail.card.href, &product.detail.card.title, item)
             });
             let entry = Entry {
-                order: format!("c{order}"),
+                order: Order {
+                    class: 'c',
+                    name: Arc::clone(&name),
+                },
                 ..self.product_entry(&product)
             };
             std::iter::once(entry).chain(questions).collect()

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use sightline_model::Route;
+use sightline_source::inventory::Inventory;
 
 use super::Site;
 use crate::parts::entries::Product;
-use crate::products::{ListedProduct, ProductBuilder};
+use crate::products::{ListedProduct, ProductBuilder, Products};
 use crate::reads::{self, Changed};
 use crate::resolve::Resolver;
 
@@ -96,12 +97,16 @@ impl Site {
         places.filter_map(|place| self.product_in(*place))
     }
 
+    /// The products, where nothing besides them is another than what this is the inventory of.
+    pub fn products_among(&self, inventory: &Arc<Inventory>) -> Option<&Products> {
+        // It is made anew with everything but the products, and with their names.
+        Arc::ptr_eq(&self.inventory, inventory).then_some(&self.products)
+    }
+
     /// What is another than in a site before; `None` where anything may be.
     pub fn changed_since(&self, before: &Self) -> Option<Changed> {
-        // It is made anew with everything but the products, and with their names.
-        let is_same = Arc::ptr_eq(&self.inventory, &before.inventory);
-        (is_same && self.base_url == before.base_url)
-            .then(|| self.products.changed(&before.products))
+        let before_products = before.products_among(&self.inventory)?;
+        (self.base_url == before.base_url).then(|| self.products.changed(before_products))
     }
 
     /// How many products there are.
