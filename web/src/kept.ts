@@ -4,6 +4,7 @@ import { MenuDrop } from "./frame/menu-drop.tsx";
 import { ServiceStrip } from "./frame/service-strip.tsx";
 import { UtilityBar } from "./frame/utility-bar.tsx";
 import { BrandGrid } from "./sections/brand-grid.tsx";
+import { SimilarProducts } from "./sections/similar-products.tsx";
 import { Glyph } from "./ui/glyph.tsx";
 import { Icon } from "./ui/icon.tsx";
 
@@ -19,5 +20,6 @@ export const keptComponents: ReadonlySet<unknown> = new Set([
   Icon,
   MenuDrop,
   ServiceStrip,
+  SimilarProducts,
   UtilityBar,
 ]);

@@ -8,10 +8,10 @@ import { otherMaker } from "../sections/other-maker.ts";
 import { ProductDetailSection } from "../sections/product-detail.tsx";
 import { QuestionsSection } from "../sections/questions.tsx";
 import { ReachSection } from "../sections/reach-section.tsx";
+import { SimilarProducts } from "../sections/similar-products.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Pills } from "../ui/pills.tsx";
-import { ProductGrid } from "../ui/product-grid.tsx";
 import { SpecTables } from "../ui/spec-tables.tsx";
 import type { PageProps } from "./page-props.ts";
 
@@ -60,7 +60,7 @@ export function Product({ page, frame }: PageProps<"product">) {
       {page.related_products.length > 0 && (
         <Band>
           <TitledSection title={texts.productSimilar}>
-            <ProductGrid products={page.related_products} />
+            <SimilarProducts products={page.related_products} />
           </TitledSection>
         </Band>
       )}

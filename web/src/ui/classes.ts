@@ -1,4 +1,8 @@
 /** Joins class names, each once, and leaves out what is absent. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
-  return [...new Set(names.filter(Boolean))].join(" ");
+  const all: string[] = [];
+  for (const name of names) {
+    if (name && !all.includes(name)) all.push(name);
+  }
+  return all.join(" ");
 }

@@ -13,6 +13,8 @@ interface Run {
 }
 
 function runsOf(text: string): Run[] {
+  // Most texts have no hyphen, and nothing that one could break.
+  if (!text.includes("-")) return [{ text: tied(text), model: false }];
   const runs: Run[] = [];
   for (const piece of tied(text).split(/( +)/)) {
     const last = runs.at(-1);

@@ -204,40 +204,63 @@ const hooks: Hooks = {
   useSyncExternalStore: (_subscribe, now, onServer = now) => onServer(),
 };
 
-function attribute(name: string, value: unknown): void {
+/** How a prop is written. */
+interface Attribute {
+  name: string;
+  kind: "text" | "flag" | "word" | "address" | "nothing";
+}
+
+/** How props are written that have been met; components have some hundred names. */
+const attributesByProp = new Map<string, Attribute>();
+
+function attributeOf(prop: string): Attribute {
+  const known = NAMES[prop];
+  const name = known ?? prop;
+  if (NOT_WRITTEN.has(prop)) return { name, kind: "nothing" };
+  // Flags are written in small letters, whatever their prop.
+  if (FLAGS.has(prop)) return { name: prop, kind: "flag" };
+  if (known === undefined && prop !== prop.toLowerCase()) {
+    if (prop.startsWith("on")) return { name, kind: "nothing" };
+    throw new Error(`The attribute "${prop}" is not among those that pages use.`);
+  }
+  if (ADDRESSES.has(prop)) return { name, kind: "address" };
+  const isWord = WORDS.has(prop) || prop.startsWith("data-") || prop.startsWith("aria-");
+  return { name, kind: isWord ? "word" : "text" };
+}
+
+function attribute(prop: string, value: unknown): void {
   if (value === null || value === undefined || typeof value === "function") return;
-  if (name === ISLAND_PROPS && value !== "") {
+  if (prop === ISLAND_PROPS && value !== "") {
     // JSON: between apostrophes its quotation marks need no escape.
     const text = String(value).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
-    pieces.push(" ", name, "='", text.replaceAll("<", "&lt;"), "'");
+    pieces.push(" ", prop, "='", text.replaceAll("<", "&lt;"), "'");
     return;
   }
-  if (FLAGS.has(name)) {
+  let known = attributesByProp.get(prop);
+  if (known === undefined) {
+    known = attributeOf(prop);
+    attributesByProp.set(prop, known);
+  }
+  const { name, kind } = known;
+  if (kind === "nothing") return;
+  if (kind === "flag") {
     if (value) pieces.push(" ", name, '=""');
     return;
   }
-  let written = NAMES[name];
-  if (written === undefined) {
-    if (name !== name.toLowerCase()) {
-      if (name.startsWith("on")) return;
-      throw new Error(`The attribute "${name}" is not among those that pages use.`);
-    }
-    written = name;
-  }
   if (typeof value === "boolean") {
-    if (!WORDS.has(name) && !name.startsWith("data-") && !name.startsWith("aria-")) return;
+    if (kind !== "word") return;
   } else if (typeof value === "object") {
-    throw new Error(`The attribute "${name}" is not a text.`);
-  } else if (ADDRESSES.has(name) && isScript(String(value))) {
+    throw new Error(`The attribute "${prop}" is not a text.`);
+  } else if (kind === "address" && isScript(String(value))) {
     throw new Error(`An address is a script: ${String(value)}`);
   }
-  pieces.push(" ", written, '="', escaped(String(value)), '"');
+  pieces.push(" ", name, '="', escaped(String(value)), '"');
 }
 
 function attributes(type: string, props: Props): void {
   const late = LATE[type];
   for (const name in props) {
-    if (NOT_WRITTEN.has(name) || late?.includes(name)) continue;
+    if (late?.includes(name)) continue;
     attribute(name, props[name]);
   }
   if (late === undefined) return;
