@@ -12,7 +12,6 @@ largest change of a pair is printed.
 """
 
 import sys
-import unicodedata
 from pathlib import Path
 
 from fontTools import subset
@@ -46,10 +45,13 @@ def letters(path):
 
 def kind(character):
     """What a character is; those without a code are forms of figures and ligatures."""
-    if character is None:
+    if character is None or character.isdigit():
         return "figure"
-    kinds = {"Lu": "capital", "Ll": "small", "Nd": "figure"}
-    return kinds.get(unicodedata.category(character), "rare" if character in RARE else "mark")
+    if character.isupper():
+        return "capital"
+    if character.islower():
+        return "small"
+    return "rare" if character in RARE else "mark"
 
 
 def is_left_out(first, second):
