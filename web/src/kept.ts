@@ -2,6 +2,7 @@ import { BrandLogo } from "./frame/brand-logo.tsx";
 import { FooterColumns } from "./frame/footer-columns.tsx";
 import { MenuDrop } from "./frame/menu-drop.tsx";
 import { ServiceStrip } from "./frame/service-strip.tsx";
+import { Sidebar } from "./frame/sidebar.tsx";
 import { UtilityBar } from "./frame/utility-bar.tsx";
 import { BrandGrid } from "./sections/brand-grid.tsx";
 import { SimilarProducts } from "./sections/similar-products.tsx";
@@ -20,6 +21,7 @@ export const keptComponents: ReadonlySet<unknown> = new Set([
   Icon,
   MenuDrop,
   ServiceStrip,
+  Sidebar,
   SimilarProducts,
   UtilityBar,
 ]);

@@ -17,7 +17,7 @@ export function PageBody({ frame, hours = false, children }: PageBodyProps) {
   return (
     <div className="wrap page-body">
       <div className="page-main">{children}</div>
-      <Sidebar frame={frame} hours={hours} />
+      <Sidebar sidebar={frame.sidebar} company={frame.company} hours={hours} />
     </div>
   );
 }

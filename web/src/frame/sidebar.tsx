@@ -1,10 +1,10 @@
 import type {
   Company,
-  Frame,
   Link,
   PartsCard,
   RelatedProduct,
   SidebarCard,
+  Sidebar as SidebarData,
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
@@ -104,15 +104,19 @@ function Parts({ card }: { card: PartsCard }) {
 
 /** Props of `Sidebar`. */
 export interface SidebarProps {
-  /** The frame, which holds the cards. */
-  frame: Frame;
+  /** The cards. */
+  sidebar: SidebarData;
+  /** Whom to call, and when. */
+  company: Company;
   /** Whether the office hours are among them. */
   hours: boolean;
 }
 
-/** The column beside the content; a phone does not show it, and nothing is reachable only here. */
-export function Sidebar({ frame, hours }: SidebarProps) {
-  const { sidebar, company } = frame;
+/**
+ * The column beside the content; a phone does not show it, and nothing is reachable only here. Pages of a kind share
+ * one, so that its HTML is kept.
+ */
+export function Sidebar({ sidebar, company, hours }: SidebarProps) {
   return (
     <div className="sidebar">
       {sidebar.stories !== null && (
