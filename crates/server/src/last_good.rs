@@ -152,8 +152,8 @@ impl LastGood {
             list.insert(path, name.into());
         }
         let text = text_of(&list);
+        self.sync(&new)?;
         if text != written {
-            self.sync(&new)?;
             self.write_list(&text)?;
             self.tidy(&list)?;
         }
