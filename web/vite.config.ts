@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { icons } from "./scripts/icons.ts";
 import { withBrotli } from "./scripts/with-brotli.ts";
 
 /**
@@ -37,7 +38,7 @@ function withSpeculationRules(): Plugin {
 export default defineConfig({
   base: "/",
   publicDir: false,
-  plugins: [withoutPreloadCode(), react(), withSpeculationRules(), withBrotli()],
+  plugins: [withoutPreloadCode(), react(), icons(), withSpeculationRules(), withBrotli()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

@@ -1,8 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { icons } from "./scripts/icons.ts";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), icons()],
   test: {
     environment: "jsdom",
     include: ["tests/**/*.test.{ts,tsx}"],

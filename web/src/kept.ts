@@ -6,7 +6,6 @@ import { Sidebar } from "./frame/sidebar.tsx";
 import { UtilityBar } from "./frame/utility-bar.tsx";
 import { BrandGrid } from "./sections/brand-grid.tsx";
 import { SimilarProducts } from "./sections/similar-products.tsx";
-import { Glyph } from "./ui/glyph.tsx";
 import { Icon } from "./ui/icon.tsx";
 
 /**
@@ -17,7 +16,6 @@ export const keptComponents: ReadonlySet<unknown> = new Set([
   BrandGrid,
   BrandLogo,
   FooterColumns,
-  Glyph,
   Icon,
   MenuDrop,
   ServiceStrip,

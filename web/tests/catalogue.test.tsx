@@ -201,5 +201,9 @@ test("where the files cannot be read, the page of the choice is loaded", async (
   vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", assign });
   await render(<Catalogue {...catalogue.data} index="/data/lost.json" />);
   await act(async () => find("[name=brand][value=lts]")?.click());
-  expect(assign).toHaveBeenCalledWith("/security-products?brand=lts");
+  expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts");
+  // Until that page is there, the files can be read again: what is chosen then must not be lost with this page.
+  serve({ ...catalogue, data: { ...catalogue.data, index: "/data/lost.json" } });
+  await act(async () => find("[name=compare][value=a]")?.click());
+  expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts&compare=a");
 });

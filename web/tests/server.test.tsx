@@ -147,8 +147,8 @@ test("a picture has its size and its words", () => {
   expect(html).toContain('<source type="image/avif" srcSet="/media/dome-960.avif 960w" sizes="');
 });
 
-test("an icon is hidden from assistive technology", () => {
+test("an icon is hidden from assistive technology, and names its lines in the file with all icons", () => {
   const html = renderToString(<Icon name="cctv" />);
   expect(html).toContain('aria-hidden="true"');
-  expect(html).toContain('stroke-width="1.5"');
+  expect(html).toMatch(/<use href="\/assets\/icons-[\w-]{8}\.svg#cctv"><\/use>/);
 });

@@ -18,8 +18,13 @@ function sameIds(html: string): string {
   });
 }
 
+/** Shapes of a drawing without an end tag, which react-dom writes and a parser of HTML needs for none. */
+function shortShapes(html: string): string {
+  return html.replace(/><\/(path|circle|rect|line|stop|use)>/g, "/>");
+}
+
 function expectSame(element: ReactElement): void {
-  expect(sameIds(renderStatic(element))).toBe(sameIds(renderToStaticMarkup(element)));
+  expect(sameIds(renderStatic(element))).toBe(sameIds(shortShapes(renderToStaticMarkup(element))));
 }
 
 const documents = Object.entries(samples.documents) as unknown as [string, Document][];

@@ -1,4 +1,4 @@
-//! The icons that content may name: one set (lucide), drawn by `web/src/ui/icon.tsx`.
+//! The icons that content may name: one set (lucide), drawn by `web/scripts/icons.ts`.
 
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;

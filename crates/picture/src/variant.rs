@@ -9,6 +9,10 @@ use crate::{Master, PictureHash};
 /// for thumbnails, the largest for a hero on a screen with two pixels to a point.
 const LADDER: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
 
+/// The steps that WebP has besides the widest, for the browsers that do not read AVIF: one in thirty.
+/// Each file takes bytes in every page that shows the picture.
+const WEBP: [u32; 2] = [400, 960];
+
 /// The widest JPEG: it is for the few browsers that read neither AVIF nor WebP.
 const FALLBACK: u32 = 960;
 
@@ -126,7 +130,10 @@ pub fn variants(master: &Master) -> Vec<Variant> {
     let mut all: Vec<Variant> = [Format::Avif, Format::WebP]
         .into_iter()
         .flat_map(|format| {
-            let widths = widths(width).into_iter();
+            let offered = move |step: &u32| {
+                format != Format::WebP || *step == widest(width) || WEBP.contains(step)
+            };
+            let widths = widths(width).into_iter().filter(offered);
             widths.map(move |width| Variant::new(master.hash, format, width))
         })
         .collect();
@@ -141,6 +148,7 @@ pub fn variants(master: &Master) -> Vec<Variant> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Facts;
 
     #[test]
     fn a_step_is_less_than_twice_the_one_before() {
@@ -165,6 +173,25 @@ mod tests {
         assert_eq!(fallback_width(1600), 960);
         assert_eq!(fallback_width(800), 800);
         assert_eq!(fallback_width(90), 90);
+    }
+
+    #[test]
+    fn webp_has_fewer_steps_and_the_same_last_one() {
+        let facts = Facts {
+            width: 1200,
+            height: 900,
+            tone: None,
+            oddity: None,
+        };
+        let hash = PictureHash::of(b"x");
+        let files = variants(&Master { facts, hash });
+        let widths = |format: Format| -> Vec<u32> {
+            let of = files.iter().filter(|file| file.format == format);
+            of.map(|file| file.width).collect()
+        };
+        assert_eq!(widths(Format::Avif), [128, 240, 400, 640, 960, 1200]);
+        assert_eq!(widths(Format::WebP), [400, 960, 1200]);
+        assert_eq!(widths(Format::Jpeg), [960]);
     }
 
     #[test]

@@ -252,7 +252,6 @@ impl Html<'_> {
             Some(card) => {
                 let src = self.shell.absolute(&card.src);
                 property(out, "og:image", &src)?;
-                property(out, "og:image:type", "image/jpeg")?;
                 property(out, "og:image:width", &card.width.to_string())?;
                 property(out, "og:image:height", &card.height.to_string())?;
                 property(out, "og:image:alt", &card.alt)?;

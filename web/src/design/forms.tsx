@@ -2,7 +2,7 @@ import type { FieldError, Frame } from "../generated/model.ts";
 import { FailureBox } from "../islands/lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "../islands/lead/form-parts.tsx";
 import { LeadField } from "../islands/lead/lead-field.tsx";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Led } from "../ui/led.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -82,7 +82,7 @@ export function Outcomes({ frame }: { frame: Frame }) {
         <span>Message sent successfully!</span>
       </div>
       <div className="Toastify__toast Toastify__toast--error">
-        <Glyph name="circle-alert" />
+        <Icon name="circle-alert" />
         <span>Failed to send message. Please try again.</span>
       </div>
     </Specimen>

@@ -16,9 +16,9 @@ export interface ViewField extends PlanPoint {
   reach: number;
 }
 
-/** Rounded to a tenth of a unit: the same digits on the server and in the browser. */
+/** Rounded to a tenth of a unit, as short as can be: the same digits on the server and in the browser. */
 function tenth(value: number): string {
-  return value.toFixed(1);
+  return String(Number(value.toFixed(1)));
 }
 
 /** The point at `distance` from `from` in the direction `degrees`. */

@@ -43,11 +43,9 @@ export interface CameraFieldProps {
 
 /** A camera and the field in which it shows a face. */
 export function CameraField({ field, arcs, number }: CameraFieldProps) {
-  const cone = fieldCone(field);
   return (
     <g className={`plan-field camera-${number}`}>
-      <path className="plan-cone" d={cone} />
-      <path className="plan-edge" d={cone} />
+      <path className="plan-view" d={fieldCone(field)} />
       {arcs.map((distance) => (
         <path key={distance} className="plan-arc" d={fieldArc(field, distance)} />
       ))}
@@ -115,11 +113,13 @@ export interface PlanChipProps extends PlanPoint {
 /** The name of a device in a small plate; `x` and `y` are its upper left corner. */
 export function PlanChip({ x, y, label, toLeft = false, width = 32 }: PlanChipProps) {
   return (
-    <g className={toLeft ? "chip chip-left" : "chip"}>
-      <rect className="plan-chip" x={x} y={y} width={width} height="22" rx="6" />
-      <text className="plan-tag" x={x + width / 2} y={y + 15.5} textAnchor="middle">
-        {label}
-      </text>
+    <g transform={`translate(${x} ${y})`}>
+      <g className={toLeft ? "chip chip-left" : "chip"}>
+        <rect className="plan-chip" width={width} height="22" rx="6" />
+        <text className="plan-tag" x={width / 2} y="15.5" textAnchor="middle">
+          {label}
+        </text>
+      </g>
     </g>
   );
 }

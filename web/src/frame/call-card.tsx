@@ -1,5 +1,5 @@
 import type { PhoneLink, Sidebar } from "../generated/model.ts";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Led } from "../ui/led.tsx";
 
 /** Props of `CallCard`. */
@@ -20,7 +20,7 @@ export function CallCard({ sidebar, phone }: CallCardProps) {
         {phone.display}
       </a>
       <a className="button button-fill" href={phone.href}>
-        <Glyph name="phone" />
+        <Icon name="phone" />
         {sidebar.contact_action}
       </a>
       {sidebar.always_on !== null && (

@@ -1,6 +1,6 @@
 import type { BannerAside, PhoneLink } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 /** Props of `Dock`. */
 export interface DockProps {
@@ -18,7 +18,7 @@ export function Dock({ phone, aside, form }: DockProps) {
   return (
     <nav className="dock" aria-label={texts.callOrGetQuote}>
       <a className="button button-line" href={phone.href}>
-        <Glyph name="phone" />
+        <Icon name="phone" />
         {texts.call}
       </a>
       <a className="button button-fill" href={form}>

@@ -1,13 +1,5 @@
+import { address } from "virtual:icons";
 import type { Lens, Picture } from "../generated/model.ts";
-
-/** The arcs of the beam, every 120 units of distance, with the opacity of each. */
-const arcs: readonly { opacity: number; path: string }[] = [
-  { opacity: 0.21, path: "M133.8 451.4A200 200 0 0 1 194.1 648.4" },
-  { opacity: 0.2, path: "M214.1 362.2A320 320 0 0 1 310.5 677.4" },
-  { opacity: 0.18, path: "M294.4 273.0A440 440 0 0 1 426.9 706.4" },
-  { opacity: 0.17, path: "M374.7 183.8A560 560 0 0 1 543.4 735.5" },
-  { opacity: 0.15, path: "M455.0 94.7A680 680 0 0 1 659.8 764.5" },
-];
 
 /** Props of `HeroBeam`. */
 export interface HeroBeamProps {
@@ -50,17 +42,7 @@ export function HeroBeam({ picture, lens }: HeroBeamProps) {
         transform={`translate(${x} ${y}) rotate(${lens.direction}) scale(${scale}) translate(0 -600)`}
       >
         <path fill="url(#beam)" d="M0 600L936.8 -440.4A1400 1400 0 0 1 1358.4 938.7Z" />
-        {arcs.map(({ opacity, path }, index) => (
-          <path
-            key={path}
-            fill="none"
-            stroke="currentColor"
-            strokeOpacity={opacity}
-            strokeDasharray={index % 2 === 0 ? "2 7" : undefined}
-            vectorEffect="non-scaling-stroke"
-            d={path}
-          />
-        ))}
+        <use href={`${address}#hero-arcs`} />
       </g>
     </svg>
   );

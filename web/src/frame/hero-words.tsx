@@ -1,7 +1,6 @@
 import type { ArticleFrame, Company, Frame, Link, Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { ModelName } from "../ui/model-name.tsx";
@@ -11,15 +10,15 @@ function Byline({ byline }: { byline: ArticleFrame }) {
   return (
     <p className="byline">
       <span>
-        <Glyph name="pen-line" />
+        <Icon name="pen-line" />
         <b>{byline.author}</b>
       </span>
       <span>
-        <Glyph name="calendar-days" />
+        <Icon name="calendar-days" />
         <time dateTime={byline.date_published}>{byline.date_label}</time>
       </span>
       <span>
-        <Glyph name="clock" />
+        <Icon name="clock" />
         {byline.reading_time}
       </span>
       {byline.subject !== null && <span className="subject">{byline.subject}</span>}

@@ -1,5 +1,6 @@
+import { address } from "virtual:icons";
 import type { Menu, MenuItem } from "../generated/model.ts";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { ServiceTile } from "./service-tile.tsx";
@@ -25,14 +26,8 @@ function Entry({ item }: { item: MenuItem }) {
 /** The field of view behind the box: distances from a lens in the corner. */
 function FieldOfView() {
   return (
-    <svg className="beam" viewBox="0 0 250 250" fill="none" aria-hidden="true">
-      <path className="beam-field" d="M242 242L45.9 166.7A210 210 0 0 1 216.4 33.6Z" />
-      <path className="beam-arc" d="M186 220.5A60 60 0 0 1 234.7 182.4" />
-      <path className="beam-arc" d="M139.3 202.6A110 110 0 0 1 228.6 132.8" />
-      <path className="beam-arc" d="M92.6 184.7A160 160 0 0 1 222.5 83.2" />
-      <path className="beam-arc" d="M45.9 166.7A210 210 0 0 1 216.4 33.6" />
-      <circle className="beam-lens" cx="242" cy="242" r="7" />
-      <circle className="beam-center" cx="242" cy="242" r="2.5" />
+    <svg className="beam" viewBox="0 0 250 250" aria-hidden="true">
+      <use href={`${address}#menu-beam`} />
     </svg>
   );
 }
@@ -47,7 +42,7 @@ export function MenuDrop({ menu, lens }: { menu: Menu; lens: boolean }) {
     <details className="menu-drop" name="nav" data-menu={menu.name}>
       <summary>
         {menu.label}
-        <Glyph name="chevron-down" />
+        <Icon name="chevron-down" />
       </summary>
       <div className="menu-panel">
         <ul className={withPictures ? "thumbnails" : undefined}>

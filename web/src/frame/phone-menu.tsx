@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Frame, MenuItem, NavLink } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Around } from "../ui/around.tsx";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Led } from "../ui/led.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { ServiceTile } from "./service-tile.tsx";
@@ -31,7 +31,7 @@ function Service({ item }: { item: MenuItem }) {
       <a href={item.href} aria-current={item.current ? "page" : undefined}>
         {item.icon !== null && <ServiceTile accent={item.accent} icon={item.icon} />}
         {item.title}
-        <Glyph name="chevron-right" />
+        <Icon name="chevron-right" />
       </a>
     </li>
   );
@@ -43,8 +43,8 @@ export function PhoneMenu(props: PhoneMenuProps) {
   return (
     <details className="phone-menu" data-menu="phone">
       <summary>
-        <Glyph name="menu" className="open-icon" />
-        <Glyph name="x" className="close-icon" />
+        <Icon name="menu" className="open-icon" />
+        <Icon name="x" className="close-icon" />
         <span>{texts.menu}</span>
       </summary>
       <nav className="phone-menu-panel" aria-label={texts.menu}>

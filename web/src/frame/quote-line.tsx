@@ -1,4 +1,4 @@
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ownSubmission } from "./own-submission.ts";
 import { QuoteCard, type QuoteCardProps } from "./quote-card.tsx";
 
@@ -11,7 +11,7 @@ export function QuoteLine({ card, frame }: QuoteCardProps) {
     <details className="quote-line" open={ownSubmission(frame, "hero") !== null}>
       <summary>
         <b>{card.call}</b> {card.title !== card.call && <span>{card.title}</span>}
-        <Glyph name="chevron-down" />
+        <Icon name="chevron-down" />
       </summary>
       <QuoteCard card={card} frame={frame} />
     </details>

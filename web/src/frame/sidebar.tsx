@@ -7,7 +7,6 @@ import type {
   Sidebar as SidebarData,
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -123,7 +122,7 @@ export function Sidebar({ sidebar, company, hours }: SidebarProps) {
         <a className="link" href={sidebar.stories.href}>
           <Icon name="award" />
           {sidebar.stories.label}
-          <Glyph name="chevron-right" />
+          <Icon name="chevron-right" />
         </a>
       )}
       <CallCard sidebar={sidebar} phone={company.toll_free} />
@@ -142,7 +141,7 @@ export function Sidebar({ sidebar, company, hours }: SidebarProps) {
               <li key={link.href}>
                 <a className="plain" href={link.href}>
                   {link.label}
-                  <Glyph name="chevron-right" />
+                  <Icon name="chevron-right" />
                 </a>
               </li>
             ))}

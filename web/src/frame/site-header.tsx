@@ -1,7 +1,7 @@
 import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/server/island.tsx";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { MenuDrop } from "./menu-drop.tsx";
 import { UtilityBar } from "./utility-bar.tsx";
@@ -31,7 +31,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               </a>
             ))}
             <button type="button" className="search-button" popoverTarget="find">
-              <Glyph name="search" />
+              <Icon name="search" />
               <span className="visually-hidden">{texts.search}</span>
             </button>
             <a className="button button-fill" href="#quote">

@@ -1,5 +1,5 @@
 import * as texts from "../generated/texts.ts";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -26,7 +26,7 @@ export function UtilityBar(props: PhoneMenuProps) {
             number: company.toll_free.display,
           })}
         >
-          <Glyph name="phone" />
+          <Icon name="phone" />
           <span>{company.toll_free.display}</span>
         </a>
         {utility.phone_links.length > 0 && (

@@ -23,7 +23,8 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
       {products.map((card) => (
         <li key={card.href}>
           <a href={card.href}>
-            <Picture picture={card.picture} place="brand-product" />
+            {/* What is seen is named beside it. */}
+            <Picture picture={{ ...card.picture, alt: "" }} place="brand-product" />
             <b>{card.title}</b>
             <span>{card.specs.slice(0, 2).map(figure).join(", ")}</span>
           </a>
@@ -42,14 +43,14 @@ export function BrandGallerySection({ section, frame }: PlacedProps<"brand-galle
   const other = otherMaker(frame.company);
   return (
     <TitledSection id="brands" title={section.title} lead={section.lead}>
-      <div className="brands">
+      <div className="brands" data-linked>
         {section.panels.map(({ brand, products }) => (
-          <details key={brand.slug} name="brand" data-linked>
+          <details key={brand.slug} name="brand">
             <summary>{brand.name}</summary>
             <div
               className="brand-panel"
               id={`brand-${brand.slug}`}
-              data-products={products.length > 0}
+              data-products={products.length > 0 ? undefined : false}
             >
               <div>
                 <BrandMark brand={brand} />

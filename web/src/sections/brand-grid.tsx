@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { BrandCard, Link } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 
@@ -29,7 +29,7 @@ export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridPr
       ))}
       <li className="other">
         <a className="brand-card brand-card-other" href={other.href}>
-          <Glyph name="arrow-right" />
+          <Icon name="arrow-right" />
           <span>{other.label}</span>
         </a>
       </li>

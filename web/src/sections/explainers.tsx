@@ -1,6 +1,5 @@
 import type { Explainer } from "../generated/model.ts";
 import { Island } from "../runtime/server/island.tsx";
-import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -23,7 +22,7 @@ export function ExplainersSection({ section }: PlacedProps<"explainers">) {
             <summary>
               <Icon name={explainer.icon} />
               {explainer.label}
-              <Glyph name="chevron-down" className="chevron" />
+              <Icon name="chevron-down" className="chevron" />
             </summary>
             <Body explainer={explainer} />
           </details>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Captioned } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
@@ -19,7 +19,7 @@ function Entry({ shown, id }: { shown: Captioned; id: string }) {
         <figcaption>
           {caption ?? picture.alt}
           <button type="button" popoverTarget={id} popoverTargetAction="hide">
-            <Glyph name="x" />
+            <Icon name="x" />
             <span className="visually-hidden">{texts.close}</span>
           </button>
         </figcaption>

@@ -2,7 +2,7 @@ import type { PlanningData, PlanningTool, PlanningToolLink } from "../generated/
 import * as texts from "../generated/texts.ts";
 import { tools } from "../planning/answer.ts";
 import { Island } from "../runtime/server/island.tsx";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
@@ -86,7 +86,7 @@ export function PlanningToolsSection({ section, id }: PlacedProps<"planning-tool
             <h3>
               <a href={href}>
                 {TITLES[tool]}
-                <Glyph name="arrow-right" />
+                <Icon name="arrow-right" />
               </a>
             </h3>
             <p>{text}</p>

@@ -2,7 +2,6 @@ import type { ComponentPropsWithoutRef } from "react";
 import type { CaseStudy } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { classes } from "./classes.ts";
-import { Glyph } from "./glyph.tsx";
 import { Icon } from "./icon.tsx";
 import { Picture } from "./picture.tsx";
 import { Tag } from "./tag.tsx";
@@ -52,7 +51,7 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
           <ul className="results" aria-label={texts.sectionCaseResults}>
             {study.results.map((result) => (
               <li key={result}>
-                <Glyph name="check" />
+                <Icon name="check" />
                 <span>{result}</span>
               </li>
             ))}

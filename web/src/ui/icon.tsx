@@ -1,226 +1,38 @@
-import {
-  AlarmClock,
-  Antenna,
-  ArrowRight,
-  Award,
-  BadgeCheck,
-  BatteryCharging,
-  BellRing,
-  Binoculars,
-  Bird,
-  BriefcaseBusiness,
-  Building2,
-  Cable,
-  CalendarCheck,
-  Camera,
-  Cctv,
-  Check,
-  Clock,
-  Cloud,
-  CloudUpload,
-  Code,
-  Compass,
-  Cpu,
-  CreditCard,
-  DollarSign,
-  DoorClosed,
-  DoorOpen,
-  Eye,
-  FileCheck,
-  FingerprintPattern,
-  Flame,
-  Globe,
-  Handshake,
-  HardDrive,
-  Headset,
-  HeartHandshake,
-  History,
-  House,
-  IdCard,
-  Keyboard,
-  KeyRound,
-  Layers,
-  LayoutGrid,
-  Lightbulb,
-  ListChecks,
-  Lock,
-  type LucideIcon,
-  MapPin,
-  Megaphone,
-  MessageSquare,
-  Mic,
-  Monitor,
-  MonitorCheck,
-  Moon,
-  Music,
-  Network,
-  Package,
-  Phone,
-  Plug,
-  Printer,
-  Radio,
-  RadioTower,
-  Receipt,
-  Rotate3d,
-  Router,
-  Ruler,
-  ScanFace,
-  School,
-  Search,
-  Server,
-  Settings,
-  Shield,
-  ShieldAlert,
-  ShieldCheck,
-  Siren,
-  SlidersHorizontal,
-  Smartphone,
-  Speaker,
-  Store,
-  Sun,
-  SwitchCamera,
-  TabletSmartphone,
-  Target,
-  Thermometer,
-  Timer,
-  ToggleRight,
-  ToolCase,
-  TriangleAlert,
-  Truck,
-  UserCheck,
-  Users,
-  Utensils,
-  Video,
-  Volume2,
-  Wallet,
-  Warehouse,
-  Waypoints,
-  Wifi,
-  Wrench,
-  Zap,
-  ZoomIn,
-} from "lucide-react";
+import { address } from "virtual:icons";
 import type { SVGAttributes } from "react";
-import type { Icon as IconName } from "../generated/model.ts";
-import { Glyph, type GlyphName, isGlyph } from "./glyph.tsx";
-import { LineIcon } from "./line-icon.tsx";
+import type { Icon as ContentIcon, SocialNetwork } from "../generated/model.ts";
+import { classes } from "./classes.ts";
 
-/** The icons that content may name. */
-const icons: Record<IconName, LucideIcon> = {
-  "alarm-clock": AlarmClock,
-  antenna: Antenna,
-  "arrow-right": ArrowRight,
-  award: Award,
-  "badge-check": BadgeCheck,
-  "battery-charging": BatteryCharging,
-  "bell-ring": BellRing,
-  binoculars: Binoculars,
-  bird: Bird,
-  "briefcase-business": BriefcaseBusiness,
-  "building-2": Building2,
-  cable: Cable,
-  "calendar-check": CalendarCheck,
-  camera: Camera,
-  cctv: Cctv,
-  check: Check,
-  clock: Clock,
-  cloud: Cloud,
-  "cloud-upload": CloudUpload,
-  code: Code,
-  compass: Compass,
-  cpu: Cpu,
-  "credit-card": CreditCard,
-  "dollar-sign": DollarSign,
-  "door-closed": DoorClosed,
-  "door-open": DoorOpen,
-  eye: Eye,
-  "file-check": FileCheck,
-  "fingerprint-pattern": FingerprintPattern,
-  flame: Flame,
-  globe: Globe,
-  handshake: Handshake,
-  "hard-drive": HardDrive,
-  headset: Headset,
-  "heart-handshake": HeartHandshake,
-  history: History,
-  house: House,
-  "id-card": IdCard,
-  "key-round": KeyRound,
-  keyboard: Keyboard,
-  layers: Layers,
-  "layout-grid": LayoutGrid,
-  lightbulb: Lightbulb,
-  "list-checks": ListChecks,
-  lock: Lock,
-  "map-pin": MapPin,
-  megaphone: Megaphone,
-  "message-square": MessageSquare,
-  mic: Mic,
-  monitor: Monitor,
-  "monitor-check": MonitorCheck,
-  moon: Moon,
-  music: Music,
-  network: Network,
-  package: Package,
-  phone: Phone,
-  plug: Plug,
-  printer: Printer,
-  radio: Radio,
-  "radio-tower": RadioTower,
-  receipt: Receipt,
-  "rotate-3d": Rotate3d,
-  router: Router,
-  ruler: Ruler,
-  "scan-face": ScanFace,
-  school: School,
-  search: Search,
-  server: Server,
-  settings: Settings,
-  shield: Shield,
-  "shield-alert": ShieldAlert,
-  "shield-check": ShieldCheck,
-  siren: Siren,
-  "sliders-horizontal": SlidersHorizontal,
-  smartphone: Smartphone,
-  speaker: Speaker,
-  store: Store,
-  sun: Sun,
-  "switch-camera": SwitchCamera,
-  "tablet-smartphone": TabletSmartphone,
-  target: Target,
-  thermometer: Thermometer,
-  timer: Timer,
-  "toggle-right": ToggleRight,
-  "tool-case": ToolCase,
-  "triangle-alert": TriangleAlert,
-  truck: Truck,
-  "user-check": UserCheck,
-  users: Users,
-  utensils: Utensils,
-  video: Video,
-  "volume-2": Volume2,
-  wallet: Wallet,
-  warehouse: Warehouse,
-  waypoints: Waypoints,
-  wifi: Wifi,
-  wrench: Wrench,
-  zap: Zap,
-  "zoom-in": ZoomIn,
-};
+/** Those that content may name, those of the interface itself, and the marks of social networks. */
+export type IconName =
+  | ContentIcon
+  | "calendar-days"
+  | "chevron-down"
+  | "chevron-right"
+  | "circle-alert"
+  | "info"
+  | "loader-circle"
+  | "mail"
+  | "menu"
+  | "pen-line"
+  | "plus"
+  | "x"
+  | `social-${SocialNetwork}`;
 
 /** Props of `Icon`. */
 export interface IconProps extends SVGAttributes<SVGSVGElement> {
   /** Which icon. */
-  name: IconName | GlyphName;
+  name: IconName;
 }
 
 /**
- * An icon as wide as the text is high. It only repeats what the words beside it say, so that
- * assistive technology skips it.
+ * An icon in the color of the text, drawn with thin lines. It only repeats what the words beside it
+ * say, so that assistive technology skips it. Its lines come from one file with all icons.
  */
-export function Icon({ name, ...rest }: IconProps) {
-  if (isGlyph(name)) {
-    return <Glyph name={name} {...rest} />;
-  }
-  return <LineIcon icon={icons[name]} {...rest} />;
+export function Icon({ name, className, ...rest }: IconProps) {
+  return (
+    <svg className={classes("icon", className)} aria-hidden="true" {...rest}>
+      <use href={`${address}#${name}`} />
+    </svg>
+  );
 }

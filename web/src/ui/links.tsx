@@ -1,8 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
-import type { Icon as IconName, Link } from "../generated/model.ts";
+import type { Link } from "../generated/model.ts";
 import { classes } from "./classes.ts";
-import { Glyph, type GlyphName } from "./glyph.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 /** Props of `ButtonLink`. */
 export interface ButtonLinkProps extends ComponentPropsWithoutRef<"a"> {
@@ -11,7 +10,7 @@ export interface ButtonLinkProps extends ComponentPropsWithoutRef<"a"> {
   /** Filled for the one thing that a place asks for, a line for the others. */
   variant?: "fill" | "line";
   /** An icon before the words. */
-  icon?: IconName | GlyphName;
+  icon?: IconName;
 }
 
 /** A link that looks like a button. */
@@ -35,7 +34,7 @@ export function GoLink({ link, className, ...rest }: GoLinkProps) {
   return (
     <a className={classes("go-link", className)} href={link.href} {...rest}>
       {link.label}
-      <Glyph name="arrow-right" />
+      <Icon name="arrow-right" />
     </a>
   );
 }

@@ -41,3 +41,47 @@ export const PICTURE_SIZES = {
 
 /** A place that pictures stand in. */
 export type PicturePlace = keyof typeof PICTURE_SIZES;
+
+/** The widths that files have, besides that of a picture between two of them. */
+const WIDTHS = [128, 240, 400, 640, 960, 1280, 1600] as const;
+
+type Width = (typeof WIDTHS)[number];
+
+/** Which files of a picture a place needs: the first, and the last that is there. */
+interface Needed {
+  readonly from: Width;
+  readonly to: readonly Width[];
+}
+
+/** From one width to another. Where a format has neither that nor one between, to the next one that it has. */
+function needed(from: Width, to: Width): Needed {
+  const within = WIDTHS.filter((width) => width >= from && width <= to);
+  return { from, to: [...within.reverse(), ...WIDTHS.filter((width) => width > to)] };
+}
+
+/**
+ * What small places need: a drawing's width in points times the pixels of a point, which are up to two on
+ * a desk and three on a phone. Files that nobody takes would stand in each page that shows the picture.
+ */
+const SMALL: { readonly [place in PicturePlace]?: Needed } = {
+  "menu-thumb": needed(128, 240),
+  "sidebar-thumb": needed(128, 240),
+  "search-result": needed(128, 240),
+  "brand-mark": needed(240, 400),
+  "brand-product": needed(400, 640),
+  compare: needed(240, 640),
+};
+
+const LARGE: Needed = { from: 240, to: [] };
+
+/** What of a `srcset` a place needs. */
+export function srcsetAt(place: PicturePlace, srcset: string): string {
+  const { from, to } = SMALL[place] ?? LARGE;
+  const before = srcset.lastIndexOf(", ", srcset.indexOf(` ${from}w`));
+  const start = before < 0 ? 0 : before + 2;
+  for (const width of to) {
+    const last = srcset.indexOf(` ${width}w`);
+    if (last >= 0) return srcset.slice(start, last + ` ${width}w`.length);
+  }
+  return srcset.slice(start);
+}

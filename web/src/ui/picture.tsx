@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, createContext, useContext } from "react";
 import type { Picture as PictureData } from "../generated/model.ts";
 import { classes } from "./classes.ts";
-import { PICTURE_SIZES, type PicturePlace } from "./picture-sizes.ts";
+import { PICTURE_SIZES, type PicturePlace, srcsetAt } from "./picture-sizes.ts";
 
 /** A picture that the document's head asks for before the body is read. */
 export interface EagerPicture {
@@ -34,10 +34,10 @@ export function Picture({ picture, place, eager = false, className, ...rest }: P
   const sizes = PICTURE_SIZES[place];
   const report = useContext(EagerPictureContext);
   const best = picture.sources[0];
-  if (eager && best !== undefined) report?.({ ...best, sizes });
-  const loading = eager
-    ? ({ fetchPriority: "high" } as const)
-    : ({ loading: "lazy", decoding: "async" } as const);
+  if (eager && best !== undefined) {
+    report?.({ ...best, srcset: srcsetAt(place, best.srcset), sizes });
+  }
+  const loading = eager ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   return (
     <div
       className={classes("picture", picture.dark && "picture-dark", className)}
@@ -50,7 +50,12 @@ export function Picture({ picture, place, eager = false, className, ...rest }: P
       {/* Within `picture` React leaves preloading to the document's head, which Rust writes. */}
       <picture>
         {picture.sources.map(({ media_type, srcset }) => (
-          <source key={media_type} type={media_type} srcSet={srcset} sizes={sizes} />
+          <source
+            key={media_type}
+            type={media_type}
+            srcSet={srcsetAt(place, srcset)}
+            sizes={sizes}
+          />
         ))}
         <img
           src={picture.fallback}

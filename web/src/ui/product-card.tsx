@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ProductCard } from "../generated/model.ts";
-import { Glyph } from "./glyph.tsx";
+import { Icon } from "./icon.tsx";
 import { ModelName } from "./model-name.tsx";
 import { Picture } from "./picture.tsx";
 import { SpecList } from "./spec-list.tsx";
@@ -44,7 +44,7 @@ export function ProductCardView({ card, children, ...rest }: ProductCardViewProp
       {card.specs.length > 0 && <SpecList specs={card.specs} className="specs numeric" />}
       <a className="more" href={card.href}>
         <DetailsLabel card={card} />
-        <Glyph name="arrow-right" />
+        <Icon name="arrow-right" />
       </a>
       {children}
     </li>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from "react";
 import type { SearchLinks } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Glyph } from "./glyph.tsx";
+import { Icon } from "./icon.tsx";
 
 /** The longest query that the search looks at. */
 const longestQuery = 100;
@@ -32,7 +32,7 @@ export function SearchForm({
   return (
     <search aria-label={label}>
       <form className="search-form" method="get" action={links.page} {...rest}>
-        <Glyph name="search" />
+        <Icon name="search" />
         <input
           type="text"
           inputMode="search"

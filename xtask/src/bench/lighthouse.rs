@@ -1,5 +1,6 @@
 //! Lighthouse, and what it says of a page.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -24,6 +25,8 @@ const RETRIES: usize = 2;
 pub(crate) struct Lighthouse {
     folder: PathBuf,
     chromium: PathBuf,
+    /// The browser's arguments.
+    flags: String,
 }
 
 /// What one load of a page came to. Times are in milliseconds.
@@ -44,10 +47,25 @@ pub(crate) struct Load {
 }
 
 impl Lighthouse {
-    /// Installs Lighthouse beside the other things that tasks keep, unless it is there.
-    pub(crate) fn install(repo: &Repo, chromium: PathBuf) -> anyhow::Result<Self> {
+    /// Installs Lighthouse beside the other things that tasks keep, unless it is there. Its browser finds these
+    /// hosts at these addresses, and takes whatever certificate they show.
+    pub(crate) fn install(
+        repo: &Repo,
+        chromium: PathBuf,
+        hosts: &[(&str, SocketAddr)],
+    ) -> anyhow::Result<Self> {
         let folder = repo.state().join(format!("lighthouse-{VERSION}"));
-        let lighthouse = Self { folder, chromium };
+        let rules = hosts.iter().map(|(host, at)| format!("MAP {host} {at}"));
+        let rules: Vec<String> = rules.collect();
+        let flags = format!(
+            "{FLAGS} --ignore-certificate-errors --host-resolver-rules=\"{}\"",
+            rules.join(", ")
+        );
+        let lighthouse = Self {
+            folder,
+            chromium,
+            flags,
+        };
         if !lighthouse.script().is_file() {
             disk::make(&lighthouse.folder)?;
             let package = format!("lighthouse@{VERSION}");
@@ -82,7 +100,7 @@ impl Lighthouse {
             .arg(self.script())
             .args([address, "--quiet", "--output=json"])
             .arg("--only-categories=performance")
-            .arg(format!("--chrome-flags={FLAGS}"))
+            .arg(format!("--chrome-flags={}", self.flags))
             .env("CHROME_PATH", &self.chromium)
             .stderr(Stdio::inherit())
             .output()

@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: measurements, shown as they come.
 
+mod certificate;
 mod export;
 mod figures;
 mod flood;

@@ -1,10 +1,12 @@
 //! `cargo xtask bench pages`: what a first visit of each kind of page costs, as Lighthouse sees it.
 //!
 //! Every page is loaded some times with an empty cache, in turns, so that what else the machine does touches
-//! all of them. With a reference, a built static site, its pages are loaded in the same turns.
+//! all of them. With a reference, a built static site, its pages are loaded in the same turns. Both are asked over
+//! HTTPS with HTTP/2, as visitors ask.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
@@ -13,12 +15,14 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 use clap::Args;
 
-use super::http::{self, Encoding};
+use super::certificate::{self, Certificate};
+use super::http::Encoding;
 use super::lighthouse::{self, Lighthouse, Load};
 use super::measurement::Measured;
-use super::server::Server;
+use super::server::{self, Server};
 use crate::chromium;
 use crate::repo::Repo;
+use crate::step::Steps;
 use crate::supervise::Supervisor;
 
 /// The pages of the sample site.
@@ -32,6 +36,12 @@ const PAGES: [(&str, &str); 5] = [
     ("An article", "/articles/how-many-cameras-does-a-house-need"),
     ("The catalogue", "/security-products"),
 ];
+
+/// The host of the site.
+const OWN: &str = "www.example.com";
+
+/// The host of the reference.
+const REFERENCE: &str = "reference.example.com";
 
 /// How long the reference may take to answer.
 const START: Duration = Duration::from_secs(20);
@@ -87,15 +97,37 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         "--reference-pages has more pages than are measured"
     );
     let chromium = chromium::find_whole(options.chromium.as_deref())?;
-    let lighthouse = Lighthouse::install(repo, chromium)?;
+    let steps = Steps::new(repo, 1)?;
+    steps.run("OpenSSL", |step| certificate::ensure(repo, step))?;
+    // Free a moment ago, which is the best that can be known.
+    let own = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let other = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let hosts = [(OWN, own), (REFERENCE, other)];
+    let lighthouse = Lighthouse::install(repo, chromium, &hosts)?;
     let measurement = options.measured.begin(repo, "pages")?;
     let (binary, folder) = (&measurement.binary, &measurement.folder);
+    let certificate = Certificate::make(folder, &[OWN, REFERENCE])?;
     let mut supervisor = Supervisor::new()?;
     let reference = options.reference.as_deref();
-    let reference = reference.map(|site| serve(&mut supervisor, folder, site));
-    let reference = reference.transpose()?;
+    if let Some(site) = reference {
+        serve(&mut supervisor, folder, site, other, &certificate)?;
+    }
     let site = repo.path("sites/sightline");
-    let (mut server, _) = Server::start(&mut supervisor, binary, &site, &folder.join("data"))?;
+    let listen = own.to_string();
+    let args: [&OsStr; 10] = [
+        "--site".as_ref(),
+        site.as_os_str(),
+        "--domain".as_ref(),
+        OWN.as_ref(),
+        "--tls-listen".as_ref(),
+        listen.as_ref(),
+        "--tls-cert".as_ref(),
+        certificate.certificate.as_os_str(),
+        "--tls-key".as_ref(),
+        certificate.key.as_os_str(),
+    ];
+    let data = folder.join("data");
+    let (mut server, _) = Server::start_with(&mut supervisor, binary, &args, &data, server::START)?;
     server.ready(Duration::from_secs(120))?;
     // A page that somebody asks for is compressed once more, as well as can be.
     for (_, path) in PAGES {
@@ -103,7 +135,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     }
     thread::sleep(Duration::from_secs(5));
 
-    let mut pages = rows(server.address(), reference, options);
+    let mut pages = rows(options);
     for _ in 0..options.runs {
         for page in &mut pages {
             let load = lighthouse.load(&page.address)?;
@@ -130,55 +162,58 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
 
 const EXPLANATION: &str = "\
 The sample site's pages with an empty cache, as Lighthouse's preset for phones loads them: 412 by 823 points,\n\
-1.75 pixels each, a simulated slow 4G and a processor four times as slow. Each figure is the median of its own.\n\
+1.75 pixels each, a simulated slow 4G and a processor four times as slow, over HTTPS with HTTP/2. Each figure is the median of its own.\n\
 Before the first paint is the whole document and the stylesheets that painting waits for; a browser paints\n\
 before the whole document is there, and what it needs until then a test holds to 20 kB. KB are 1,000 bytes\n\
 as transferred, with the heads of the answers.";
 
 /// The rows of the table, without their figures.
-fn rows(own: SocketAddr, reference: Option<SocketAddr>, options: &Options) -> Vec<Row> {
-    let row = |name, server, path: &str, against| Row {
+fn rows(options: &Options) -> Vec<Row> {
+    let row = |name, host, path: &str, against| Row {
         name,
-        address: format!("http://{server}{path}"),
+        address: format!("https://{host}{path}"),
         loads: Vec::new(),
         against,
     };
     let mut rows: Vec<Row> = Vec::new();
     for (at, (name, path)) in PAGES.into_iter().enumerate() {
         let against = rows.len();
-        rows.push(row(name.to_owned(), own, path, None));
+        rows.push(row(name.to_owned(), OWN, path, None));
         let page = options.reference_pages.get(at);
-        rows.extend(reference.zip(page).map(|(reference, path)| {
-            row(
-                format!("reference `{path}`"),
-                reference,
-                path,
-                Some(against),
-            )
+        let page = page.filter(|_| options.reference.is_some());
+        rows.extend(page.map(|path| {
+            let name = format!("reference `{path}`");
+            row(name, REFERENCE, path, Some(against))
         }));
     }
     rows
 }
 
-/// Starts the server of a static site and waits until it answers.
-fn serve(supervisor: &mut Supervisor, folder: &Path, site: &Path) -> anyhow::Result<SocketAddr> {
+/// Starts the server of a static site and waits until it takes connections.
+fn serve(
+    supervisor: &mut Supervisor,
+    folder: &Path,
+    site: &Path,
+    address: SocketAddr,
+    certificate: &Certificate,
+) -> anyhow::Result<()> {
     let site = std::path::absolute(site)?;
     ensure!(site.is_dir(), "{} is no folder", site.display());
     let script = lighthouse::static_server(folder)?;
-    let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let mut node = Command::new("node");
     node.arg(script).arg(&site).arg(address.port().to_string());
+    node.args([&certificate.certificate, &certificate.key]);
     supervisor.start("the reference's server", node)?;
     let started = Instant::now();
-    while let Err(error) = http::get(address, "/", Encoding::Plain) {
+    while let Err(error) = TcpStream::connect(address) {
         ensure!(
             started.elapsed() < START,
-            "{} is not served: {error:#}",
+            "{} is not served: {error}",
             site.display()
         );
         thread::sleep(Duration::from_millis(50));
     }
-    Ok(address)
+    Ok(())
 }
 
 fn table(pages: &[Row]) -> String {

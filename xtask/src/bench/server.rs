@@ -14,7 +14,7 @@ use super::machine::kilobytes;
 use crate::supervise::{Event, Supervisor};
 
 /// How long the program may take to listen.
-const START: Duration = Duration::from_secs(120);
+pub(crate) const START: Duration = Duration::from_secs(120);
 /// How often it is asked whether something has come about. Asking must not keep a core busy.
 const POLL: Duration = Duration::from_millis(2);
 /// The name that it is stopped by.

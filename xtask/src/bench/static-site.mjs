@@ -1,11 +1,12 @@
-// Serves a built static site as a good static host does: Brotli, index files, long caching of hashed files.
-// usage: node static-site.mjs DIR PORT
+// Serves a built static site as a good static host does: HTTPS with HTTP/2, Brotli, index files, long caching of
+// hashed files.
+// usage: node static-site.mjs DIR PORT CERTIFICATE KEY
 import { readFileSync, statSync } from "node:fs";
-import { createServer } from "node:http";
+import { createSecureServer } from "node:http2";
 import { extname, join, normalize } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-const [directory, port] = process.argv.slice(2);
+const [directory, port, certificate, key] = process.argv.slice(2);
 const types = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -40,7 +41,8 @@ function answerTo(path) {
   return { type, plain, brotli: text.test(type) ? brotliCompressSync(plain) : undefined };
 }
 
-createServer((request, response) => {
+const keys = { cert: readFileSync(certificate), key: readFileSync(key) };
+createSecureServer({ ...keys, allowHTTP1: true }, (request, response) => {
   const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
   if (!answers.has(path)) answers.set(path, answerTo(path));
   const answer = answers.get(path);

@@ -124,7 +124,6 @@ fn the_head_says_what_browsers_and_robots_need() {
     <meta property="og:description" content="For &quot;every&quot; door">
     <meta property="og:url" content="https://sample.example/services/access-control">
     <meta property="og:image" content="https://sample.example/media/card-0a.jpg">
-    <meta property="og:image:type" content="image/jpeg">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
     <meta property="og:image:alt" content="A &quot;door&quot;">

@@ -76,7 +76,7 @@ pub(super) fn on_page(picture: &Picture, column: Column) -> String {
         attribute(&mut out, "data-tint", &tone.tint.to_string());
     }
     described(&mut out, &picture.fallback, picture);
-    out.push_str(" loading=\"lazy\" decoding=\"async\"></picture>");
+    out.push_str(" loading=\"lazy\"></picture>");
     out
 }
 
@@ -93,7 +93,7 @@ pub(super) fn elsewhere(address: &str, alt: &str) -> String {
     let mut out = String::from("<img");
     attribute(&mut out, "src", address);
     attribute(&mut out, "alt", alt);
-    out.push_str(" loading=\"lazy\" decoding=\"async\">");
+    out.push_str(" loading=\"lazy\">");
     out
 }
 

@@ -1,5 +1,5 @@
 import * as texts from "../../generated/texts.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { type CatalogueView, toggleValue } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 
@@ -36,7 +36,7 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
             rel="nofollow"
           >
             {named ? texts.labeled({ label: group, text: label }) : label}
-            <Glyph name="x" />
+            <Icon name="x" />
           </ChoiceLink>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { CatalogueEntry } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ModelName } from "../../ui/model-name.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { tied } from "../../ui/tied.ts";
@@ -28,7 +28,7 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
   return (
     <section className="compare" id={compareId} aria-labelledby="compare-title">
       <a className="compare-back" href="#products">
-        <Glyph name="chevron-right" />
+        <Icon name="chevron-right" />
         {texts.catalogueCompareBack}
       </a>
       <h2 id="compare-title" ref={headingRef} tabIndex={-1}>

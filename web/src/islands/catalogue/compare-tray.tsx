@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { compareId, mostCompared, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 
@@ -37,7 +37,7 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
               aria-label={texts.catalogueTakeOut(entry.card.title)}
               rel="nofollow"
             >
-              <Glyph name="x" />
+              <Icon name="x" />
             </ChoiceLink>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { FacetGroup } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { SpokenAround } from "../../ui/around.tsx";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { type CatalogueView, isChosen, toggleValue } from "./choice.ts";
 import type { Choosing } from "./choice-link.tsx";
 
@@ -55,14 +55,14 @@ export function FacetPanel(props: FacetPanelProps) {
     // On narrow screens the groups are a sheet; as a menu it is closed by Escape and by a click beside it.
     <details className="facets" data-menu="filters" ref={panel}>
       <summary>
-        <Glyph name="sliders-horizontal" />
+        <Icon name="sliders-horizontal" />
         {texts.catalogueFilters}
         {chosen > 0 && (
           <span className="facet-count">
             <SpokenAround text={texts.catalogueFiltersChosen}>{chosen}</SpokenAround>
           </span>
         )}
-        <Glyph name="chevron-down" className="chevron" />
+        <Icon name="chevron-down" className="chevron" />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: beside a long list it scrolls by itself. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of fieldsets would be read out twice. */}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import {
   type CatalogueView,
@@ -41,6 +41,8 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
   const { path, index, sorts } = data;
   const [choice, setChoice] = useState(data.choice);
   const [view, setView] = useState<CatalogueView>(data);
+  // Whether the page of a choice is being loaded: another choice then has to be loaded too, or it would be lost.
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     if (view.choice === choice) {
@@ -49,10 +51,11 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     let isLast = true;
     const load = (): void => {
       if (isLast) {
+        isLeaving.current = true;
         location.assign(choiceHref(path, choice));
       }
     };
-    if (index === null) {
+    if (index === null || isLeaving.current) {
       load();
       return;
     }

@@ -34,10 +34,12 @@ export function catalogueFiles(href: string): Promise<Files> {
   return known;
 }
 
+/** A file of cards, read once. A failure is not kept. */
 function cardsOf({ index, cards }: Files, number: number): Promise<CatalogueEntry[]> {
   let file = cards.get(number);
   if (file === undefined) {
     file = read<CatalogueEntry[]>(index.cards.replace("{page}", String(number)));
+    file.catch(() => cards.delete(number));
     cards.set(number, file);
   }
   return file;

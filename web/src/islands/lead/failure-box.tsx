@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type RefObject, useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import type { CallLink } from "../../ui/call-link.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SpokenMark } from "../../ui/spoken-mark.tsx";
 import { asText, copyText } from "./copy-text.ts";
 import { keepsText } from "./keeps-text.ts";
@@ -51,7 +51,7 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
   return (
     <div className="form-failure" role="alert" tabIndex={-1} {...rest}>
       <p className="form-message">
-        <Glyph name="triangle-alert" />
+        <Icon name="triangle-alert" />
         <SpokenMark text={text} />
       </p>
       <p>
@@ -73,7 +73,7 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
           {texts.formCopy}
         </button>
         <a className="button button-line" href={phone.href}>
-          <Glyph name="phone" />
+          <Icon name="phone" />
           {texts.callNumber(phone.display)}
         </a>
       </p>

@@ -3,7 +3,7 @@ import type { FieldError, FormKind } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
 import type { CallLink } from "../../ui/call-link.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Led } from "../../ui/led.tsx";
 import { SpokenMark } from "../../ui/spoken-mark.tsx";
 import type { LeadState } from "./use-lead-form.ts";
@@ -79,7 +79,7 @@ export function Confirmation(props: ConfirmationProps) {
     <ul>
       {prepare.map((each) => (
         <li key={each}>
-          <Glyph name="check" />
+          <Icon name="check" />
           {each}
         </li>
       ))}
@@ -110,7 +110,7 @@ export function Confirmation(props: ConfirmationProps) {
           (folded ? (
             <details className="done-ready">
               <summary>
-                {texts.formPrepare} <Glyph name="chevron-down" />
+                {texts.formPrepare} <Icon name="chevron-down" />
               </summary>
               {ready}
             </details>
@@ -170,7 +170,7 @@ export function SubmitButton({ state, label, className = "", ...rest }: SubmitBu
         aria-disabled={sending || undefined}
         {...rest}
       >
-        {sending && <Glyph name="loader-circle" className="spin" />}
+        {sending && <Icon name="loader-circle" className="spin" />}
         <span data-sending={texts.formSending}>{sending ? texts.formSending : label}</span>
       </button>
       <p

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { FieldError, FieldName } from "../../generated/model.ts";
 import { classes } from "../../ui/classes.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SpokenMark } from "../../ui/spoken-mark.tsx";
 
 type OwnProps = {
@@ -40,7 +40,7 @@ export function LeadField(props: LeadFieldProps) {
       {rest.multiline ? <TextArea {...shared} {...rest} /> : <Input {...shared} {...rest} />}
       {error !== null && (
         <p className="form-message" id={errorId}>
-          <Glyph name="circle-alert" />
+          <Icon name="circle-alert" />
           <SpokenMark text={error.message} />
         </p>
       )}

@@ -1,6 +1,6 @@
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import * as texts from "../../generated/texts.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Led } from "../../ui/led.tsx";
 import { SpokenMark } from "../../ui/spoken-mark.tsx";
 
@@ -17,7 +17,7 @@ function CloseButton({ closeToast }: { closeToast: () => void }) {
       aria-label={texts.formToastDismiss}
       onClick={closeToast}
     >
-      <Glyph name="x" />
+      <Icon name="x" />
     </button>
   );
 }
@@ -46,7 +46,7 @@ export function Toasts() {
 export function showToast(text: string, good: boolean): void {
   const content = (
     <>
-      {good ? <Led /> : <Glyph name="circle-alert" />}
+      {good ? <Led /> : <Icon name="circle-alert" />}
       <SpokenMark text={text} />
     </>
   );

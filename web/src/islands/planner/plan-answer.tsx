@@ -5,7 +5,7 @@ import * as texts from "../../generated/texts.ts";
 import { FORMULAS, type Plan, planAddress, type Switch } from "../../planning/plan.ts";
 import { classes } from "../../ui/classes.ts";
 import { dayLabel } from "../../ui/day-label.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
 import { copyText } from "../lead/copy-text.ts";
 
@@ -222,7 +222,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
           {further.map((tool) => (
             <a key={tool.tool} className="go-link" href={tool.href}>
               {tool.name}
-              <Glyph name="arrow-right" />
+              <Icon name="arrow-right" />
             </a>
           ))}
         </p>
@@ -230,7 +230,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
       <details className="plan-fold">
         <summary>
           {texts.planningAssumptions(plan.assumptions.length)}
-          <Glyph name="chevron-down" />
+          <Icon name="chevron-down" />
         </summary>
         <div className="table-scroll">
           <table>
@@ -261,7 +261,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
       <details className="plan-fold">
         <summary>
           {texts.planningFormulas}
-          <Glyph name="chevron-down" />
+          <Icon name="chevron-down" />
         </summary>
         <ul className="plan-formulas">
           {plan.formulas.map((formula) => (

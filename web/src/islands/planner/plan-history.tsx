@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { forgetPlans, rememberedPlans } from "./history.ts";
 import type { PlanHistoryProps } from "./props.ts";
 
@@ -20,7 +20,7 @@ export function PlanHistory({ title }: PlanHistoryProps) {
     >
       <summary>
         {title}
-        <Glyph name="chevron-down" />
+        <Icon name="chevron-down" />
       </summary>
       {plans === null || plans.length === 0 ? (
         <p>{texts.planningNoHistory}</p>

@@ -3,7 +3,7 @@ import type { PlanningFault } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Field } from "../../planning/fields.ts";
 import { classes } from "../../ui/classes.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** Props of `PlannerFields`. */
 export interface PlannerFieldsProps {
@@ -84,7 +84,7 @@ function PlannerField({ field, id, fault, isFresh, isFilling }: FieldProps) {
       )}
       {fault !== undefined && (
         <p className="form-message" id={faultId}>
-          <Glyph name="circle-alert" />
+          <Icon name="circle-alert" />
           {fault.message}
         </p>
       )}
@@ -129,7 +129,7 @@ export function PlannerFields(props: PlannerFieldsProps) {
         <details className="planner-more" open={rest.some(isTold)}>
           <summary>
             {texts.planningMoreFields}
-            <Glyph name="chevron-down" />
+            <Icon name="chevron-down" />
           </summary>
           <div className="planner-grid">{rest.map(show)}</div>
         </details>
@@ -168,7 +168,7 @@ export function PlannerFields(props: PlannerFieldsProps) {
           value="1"
           onClick={onRow}
         >
-          <Glyph name="plus" />
+          <Icon name="plus" />
           {texts.planningAddRow}
         </button>
       )}

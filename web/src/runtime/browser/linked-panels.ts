@@ -1,5 +1,5 @@
 /** Panels whose choice the address keeps; what they hold carries the anchor. */
-const selector = "details[data-linked]";
+const selector = "[data-linked] > details";
 
 function panels(): HTMLDetailsElement[] {
   return [...document.querySelectorAll<HTMLDetailsElement>(selector)];

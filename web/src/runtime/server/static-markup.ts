@@ -46,6 +46,9 @@ const VOID = new Set([
   "wbr",
 ]);
 
+/** Shapes of a drawing: without anything in them they need no end tag. */
+const SHAPES = new Set(["circle", "line", "path", "rect", "stop", "use"]);
+
 /** Attributes that React knows by another name than HTML and SVG, or writes as it knows them. */
 const NAMES: Record<string, string> = {
   className: "class",
@@ -277,7 +280,7 @@ function attributes(type: string, props: Props): void {
 function host(type: string, props: Props): void {
   pieces.push("<", type);
   attributes(type, props);
-  if (VOID.has(type)) {
+  if (VOID.has(type) || (SHAPES.has(type) && props.children === undefined)) {
     pieces.push("/>");
     return;
   }
