@@ -33,7 +33,7 @@ use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
 use crate::web::WebBundle;
 
 /// Editors save in several steps; what comes within this time is one change.
-pub(crate) const QUIET: Duration = Duration::from_millis(20);
+pub(crate) const QUIET: Duration = Duration::from_millis(10);
 /// A folder with a fault is looked at again after this time without a change, before anybody is alarmed.
 const SETTLE: Duration = Duration::from_secs(2);
 /// Somebody who saves without a pause is told after this time all the same.
