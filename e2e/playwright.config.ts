@@ -4,7 +4,7 @@ import { binary, data, emptyFolder, prepare, results } from "./src/server.ts";
 
 const address = await prepare();
 
-/** Where this is set, the pages are those of an export at nginx: for tests that need no server. */
+/** Where this is set, the pages are those of an export at nginx. Tests with the tag `@server` need a server, and are left out. */
 const isExported = process.env.SIGHTLINE_EXPORT !== undefined;
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
     },
     { name: "studio", testDir: "studio" },
   ],
-  ...(isExported && { globalSetup: "./src/export-setup.ts" }),
+  ...(isExported && { globalSetup: "./src/export-setup.ts", grepInvert: /@server/ }),
   webServer: isExported
     ? []
     : {

@@ -14,8 +14,8 @@ use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
 };
 use sightline_server::{
-    DeliveryFile, OpenedSite, ProcessOptions, Server, ServerOptions, SiteFolders, SitesOptions,
-    studio_link,
+    DeliveryFile, OpenedSite, ProcessOptions, ServeError, Server, ServerOptions, SiteFolders,
+    SitesOptions, studio_link,
 };
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
@@ -216,7 +216,21 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let runtime = threads
         .build()
         .context("the program's threads cannot be started")?;
-    run_to_end(runtime, serve(args, inherited))
+    let end = run_to_end(runtime, serve(args, inherited));
+    end.or_else(|error| {
+        if is_mistake(&error) {
+            return Err(error);
+        }
+        crate::report(&error);
+        Ok(ExitCode::FAILURE)
+    })
+}
+
+/// Whether the next start would end the same way until somebody mends the content. The service is then not started
+/// again; a database or an address may be there the next time.
+fn is_mistake(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref::<ServeError>();
+    matches!(error, Some(ServeError::Content(_)))
 }
 
 /// Threads for work that blocks. Each keeps some memory for itself, and on a machine of few cores more of

@@ -176,8 +176,9 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
         "the folder's name has a sign in it that settings of services cannot have"
     );
     let address = if names.domain.is_empty() {
-        "# No name was given: something in front of it does TLS. See docs/OPERATIONS.md.\n\
-         SIGHTLINE_LISTEN=127.0.0.1:8080\n"
+        "# No name was given: a proxy on this machine does TLS, and says who a visitor is.\n\
+         # See docs/OPERATIONS.md and examples/nginx.conf.\n\
+         SIGHTLINE_LISTEN=127.0.0.1:8080\nSIGHTLINE_TRUSTED_PROXIES=127.0.0.1,::1\n"
             .to_owned()
     } else {
         format!("SIGHTLINE_DOMAIN={}\n", names.domain.join(","))

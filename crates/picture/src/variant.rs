@@ -184,7 +184,7 @@ mod tests {
             oddity: None,
         };
         let hash = PictureHash::of(b"x");
-        let files = variants(&Master { facts, hash });
+        let files = variants(&Master { hash, facts });
         let widths = |format: Format| -> Vec<u32> {
             let of = files.iter().filter(|file| file.format == format);
             of.map(|file| file.width).collect()

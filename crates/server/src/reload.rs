@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -44,6 +45,9 @@ pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(30);
 /// How often the day is looked at, since prices end and the copyright line has a year, and what is known of
 /// the content is kept for the next start.
 const DAY_CHECK: Duration = Duration::from_secs(600);
+
+/// What was too new at the start to be kept for the next one is kept so long after it.
+const KEEP_AGAIN: Duration = Duration::from_secs(5);
 
 /// Makes snapshots from their sources.
 #[derive(Debug)]
@@ -277,6 +281,11 @@ pub(crate) async fn follow(
 ) {
     let mut warming = warm(&app);
     let mut day_check = tokio::time::interval(DAY_CHECK);
+    let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
+    let keep = || {
+        let keeper = Arc::clone(&reloader);
+        tokio::task::spawn_blocking(move || keeper.keep());
+    };
     let was_refused = *reloader.refused.lock();
     let mut of_site = was_refused.then(|| Doubt::new(Instant::now()));
     let mut of_deliveries: Option<Doubt> = None;
@@ -293,9 +302,12 @@ pub(crate) async fn follow(
                 deliveries: true,
                 ..Changed::default()
             },
+            () = &mut keep_again, if !keep_again.is_elapsed() => {
+                keep();
+                continue;
+            }
             _ = day_check.tick() => {
-                let keeper = Arc::clone(&reloader);
-                tokio::task::spawn_blocking(move || keeper.keep());
+                keep();
                 if app.snapshot().parts.today == app.now().date() {
                     continue;
                 }

@@ -12,7 +12,7 @@ use crate::step::{Outcome, Step};
 use crate::{build, disk, process};
 
 /// Files of the repository, and where they are in the archive.
-const FROM_REPOSITORY: [(&str, &str); 6] = [
+const FROM_REPOSITORY: [(&str, &str); 7] = [
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("CHANGELOG.md", "CHANGELOG.md"),
@@ -21,6 +21,7 @@ const FROM_REPOSITORY: [(&str, &str); 6] = [
         "packaging/examples/deliveries.toml",
         "examples/deliveries.toml",
     ),
+    ("packaging/examples/nginx.conf", "examples/nginx.conf"),
     ("packaging/examples/take-away", "examples/take-away"),
 ];
 

@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::cluster::Cluster;
-use crate::program::{PROGRAM, Program, Start, eventually, read_page};
+use crate::program::{PROGRAM, Program, Start, eventually, get, read_page};
 use crate::trial::{Trial, moment};
 
 /// The page that is edited.
@@ -31,6 +31,24 @@ fn length() -> Duration {
     Duration::from_secs(seconds.unwrap_or(6))
 }
 
+/// From when to when something was down.
+type Outages = Vec<(Instant, Option<Instant>)>;
+
+/// Whether it was down during a part of a time.
+fn any_within(outages: &Mutex<Outages>, (from, until): (Instant, Instant)) -> bool {
+    let outages = outages.lock().unwrap();
+    let mut outages = outages.iter();
+    outages.any(|(down, up)| *down <= until && up.is_none_or(|up| from <= up))
+}
+
+/// Notes how long something is down: while it is done, which begins by taking it down.
+fn down_while<T>(outages: &Mutex<Outages>, done: impl FnOnce() -> T) -> T {
+    outages.lock().unwrap().push((Instant::now(), None));
+    let result = done();
+    outages.lock().unwrap().last_mut().unwrap().1 = Some(Instant::now());
+    result
+}
+
 /// What all see.
 #[derive(Default)]
 struct Watched {
@@ -40,7 +58,9 @@ struct Watched {
     /// The last edition that was written well.
     edition: AtomicU32,
     /// From the kill until the program answers again.
-    outages: Mutex<Vec<(Instant, Option<Instant>)>>,
+    outages: Mutex<Outages>,
+    /// While the database was down: pages are served all the same, leads cannot be taken.
+    database_outages: Mutex<Outages>,
     pages: AtomicU32,
     /// From when to when a reader waited who got no page, and why.
     failures: Mutex<Vec<(Instant, Instant, String)>>,
@@ -54,10 +74,13 @@ impl Watched {
     }
 
     /// Whether the program was down during a part of a time.
-    fn is_outage(&self, (from, until): (Instant, Instant)) -> bool {
-        let outages = self.outages.lock().unwrap();
-        let mut outages = outages.iter();
-        outages.any(|(down, up)| *down <= until && up.is_none_or(|up| from <= up))
+    fn is_outage(&self, time: (Instant, Instant)) -> bool {
+        any_within(&self.outages, time)
+    }
+
+    /// Whether no lead could be taken during a part of a time.
+    fn is_outage_for_leads(&self, time: (Instant, Instant)) -> bool {
+        self.is_outage(time) || any_within(&self.database_outages, time)
     }
 
     /// The edition of a page that is right from its first byte to its last.
@@ -145,7 +168,9 @@ impl Watched {
             .filter(|(from, until, _)| !self.is_outage((*from, *until)));
         let failed: Vec<&str> = failed.map(|(.., why)| why.as_str()).collect();
         let refused = trial.errors();
-        let refused = refused.iter().filter(|time| !self.is_outage(**time));
+        let refused = refused
+            .iter()
+            .filter(|time| !self.is_outage_for_leads(**time));
         let refused = refused.count();
         let pages = self.pages.load(Ordering::Relaxed);
         let answered = f64::from(pages) + f64::from(u32::try_from(trial.acknowledged()).unwrap());
@@ -181,7 +206,9 @@ struct Stage<'a> {
     text: String,
     watched: Arc<Watched>,
     server: Program,
-    done: [(&'static str, u32); 7],
+    /// With leads in PostgreSQL.
+    cluster: Option<Cluster>,
+    done: [(&'static str, u32); 8],
 }
 
 impl Stage<'_> {
@@ -252,13 +279,28 @@ impl Stage<'_> {
 
     fn kill(&mut self) {
         self.count("kills");
-        let begun = Instant::now();
-        self.watched.outages.lock().unwrap().push((begun, None));
-        self.server.kill();
-        self.server = self.start.run();
-        let now = Instant::now();
-        let mut outages = self.watched.outages.lock().unwrap();
-        outages.last_mut().unwrap().1 = Some(now);
+        let watched = Arc::clone(&self.watched);
+        self.server = down_while(&watched.outages, || {
+            self.server.kill();
+            self.start.run()
+        });
+    }
+
+    /// Restarts the database, where it is a program of its own.
+    fn restart_database(&mut self) {
+        let Some(cluster) = &mut self.cluster else {
+            return;
+        };
+        let address = self.server.address();
+        down_while(&self.watched.database_outages, || {
+            cluster.stop_at_once();
+            thread::sleep(Duration::from_millis(500));
+            cluster.start_again();
+            eventually("leads are taken again", Duration::from_secs(60), || {
+                get(&address, "/readyz").is_some_and(|answer| answer.status == 200)
+            });
+        });
+        self.count("restarts of the database");
     }
 
     /// A kill and a start while the folder has faults.
@@ -338,6 +380,7 @@ fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
         file,
         watched: Arc::clone(&watched),
         server,
+        cluster,
         done: [
             "good edits",
             "bad edits",
@@ -346,6 +389,7 @@ fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
             "failed upgrades",
             "kills",
             "starts with faults",
+            "restarts of the database",
         ]
         .map(|name| (name, 0)),
     };
@@ -356,6 +400,7 @@ fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
         Stage::edit,
         Stage::edit_in_halves,
         Stage::kill,
+        Stage::restart_database,
         Stage::upgrade_badly,
         Stage::kill_with_faults,
         Stage::edit,

@@ -1,10 +1,11 @@
 //! What is wrong in files and in the environment when the program starts.
 
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::program::{Start, eventually, get, lead, send};
+use crate::program::{PROGRAM, Start, eventually, get, lead, send};
 use crate::receivers::{self, mail_delivery, webhook_delivery};
 
 #[test]
@@ -89,6 +90,40 @@ fn a_start_with_a_typing_mistake_in_the_deliveries_goes_by_the_last_good_ones() 
             .log()
             .contains("now delivering by the changed deliveries")
     });
+}
+
+/// A start that ends by itself: its exit code, and what it says.
+fn ended(arguments: &[&str], site: &Path, data: &Path) -> (Option<i32>, String) {
+    let output = Command::new(PROGRAM)
+        .args(["serve", "--listen", "127.0.0.1:0", "--site"])
+        .arg(site)
+        .arg("--data")
+        .arg(data)
+        .args(arguments)
+        .output()
+        .unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(said).unwrap())
+}
+
+#[test]
+fn a_service_is_started_again_unless_somebody_has_to_mend_something_first() {
+    let unit = include_str!("../../src/service/sightline.service");
+    assert!(unit.contains("\nRestart=always\n") && unit.contains("\nRestartPreventExitStatus=2\n"));
+    let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (code, said) = ended(&[], site.path(), data.path());
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("the content has errors"), "{said}");
+    let (code, said) = ended(&["--memory", "much"], site.path(), data.path());
+    assert_eq!(code, Some(2), "{said}");
+    // What may pass by itself.
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    let data = tempfile::tempdir().unwrap();
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
+    let (code, said) = ended(&["--admin-listen", &taken], &sample, data.path());
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("another program has it"), "{said}");
 }
 
 #[test]

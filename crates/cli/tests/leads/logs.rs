@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::cluster::{Cluster, PASSWORD};
 use crate::desk::{OWNER, OWNER_PASSWORD, SignedIn};
-use crate::program::{PROGRAM, Start, eventually, get, request, send};
+use crate::program::{PROGRAM, Start, eventually, get, lead, request, send};
 use crate::receivers;
 
 const TYPED: [&str; 15] = [
@@ -52,6 +52,31 @@ fn the_log_has_the_number_of_warnings_that_check_lists_once() {
         lines[0].contains(&format!("warnings={warnings}")),
         "{lines:?}"
     );
+}
+
+#[test]
+fn a_proxy_that_is_not_trusted_is_warned_of_once() {
+    for (trusted_proxies, warnings) in [("", 1), ("127.0.0.1", 0)] {
+        let data = tempfile::tempdir().unwrap();
+        let server = Start {
+            trusted_proxies,
+            ..Start::at(data.path())
+        }
+        .run();
+        for number in 0..3 {
+            let body = lead("Visitor", &format!("attempt-000{number}")).to_string();
+            let post = format!(
+                "POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: 203.0.113.{number}\r\n\
+                 content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+                body.len()
+            );
+            assert_eq!(request(&server.address(), &post).unwrap().status, 201);
+        }
+        let log = server.log();
+        let told = log.matches("from an address that is not trusted").count();
+        assert_eq!(told, warnings, "{trusted_proxies}: {log}");
+        assert!(!log.contains("203.0.113"), "{log}");
+    }
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod logs;
 mod name_server;
 mod plans;
 mod program;
+mod proxy;
 mod receivers;
 mod replicas;
 mod sites;

@@ -10,6 +10,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
 use sightline_leads::{
     Challenge, Challenger, IdempotencyKey, LeadForm, ParsedLead, RandomSource, RequestOrigin,
     Signals, Verdict,
@@ -19,8 +20,12 @@ use tokio::sync::SemaphorePermit;
 
 use super::answers::{AnswerLimiter, NoAnswer};
 use super::arrivals::{Arrival, ArrivalLimiter};
+use super::client::is_unbelieved;
 use super::origins::OtherSites;
 use super::{ClientKey, IntakeOptions, Network, client};
+
+/// For how long nothing is said again of a proxy that is not trusted.
+const WARNING_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 /// The other end of a connection, as every request of it carries it.
 #[derive(Debug, Clone, Copy)]
@@ -55,6 +60,8 @@ pub(crate) struct LeadAdmission {
     arrivals: Option<ArrivalLimiter>,
     answers: AnswerLimiter,
     challenger: Challenger,
+    /// When it was last said that somebody passes visitors on who is not believed.
+    warned: Mutex<Option<Timestamp>>,
 }
 
 impl LeadAdmission {
@@ -66,11 +73,13 @@ impl LeadAdmission {
             arrivals: limits.map(ArrivalLimiter::new),
             answers: AnswerLimiter::new(limits),
             challenger: Challenger::new(random, options.challenge_secret.as_deref()),
+            warned: Mutex::default(),
         }
     }
 
     /// Decides about a lead, and counts it.
     pub(crate) fn decide(&self, lead: &ParsedLead, form: &LeadForm, visit: &Visit<'_>) -> Decision {
+        self.warn_of_proxy(visit);
         let arrival = match &self.arrivals {
             Some(arrivals) => {
                 let sender = self.sender(visit.peer, visit.headers);
@@ -105,6 +114,24 @@ impl LeadAdmission {
     ) -> Result<SemaphorePermit<'_>, NoAnswer> {
         let sender = self.sender(visit.peer, visit.headers);
         self.answers.turn(sender, visit.now).await
+    }
+
+    /// Says, once in a while, that a lead was passed on by somebody who is not believed: where that is a proxy of the
+    /// site, all of its visitors count as one, and are a crowd.
+    fn warn_of_proxy(&self, visit: &Visit<'_>) {
+        if !is_unbelieved(visit.peer, visit.headers, &self.trusted_proxies) {
+            return;
+        }
+        let mut warned = self.warned.lock();
+        if warned.is_some_and(|last| visit.now.duration_since(last) < WARNING_PAUSE) {
+            return;
+        }
+        *warned = Some(visit.now);
+        tracing::warn!(
+            peer = %visit.peer,
+            "a lead came with X-Forwarded-For from an address that is not trusted, so its sender counts as that address: \
+             if a proxy of yours is there, name it with --trusted-proxies"
+        );
     }
 
     /// Who sends a request, as it is counted.

@@ -73,6 +73,16 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> 
     }
 }
 
+/// Whether a request says for whom it is passed on, and comes from a peer that is not believed: from a proxy that was
+/// not named, whose visitors all count as one, or from somebody who makes it up.
+pub(super) fn is_unbelieved(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> bool {
+    let is_said = headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(FORWARDED);
+    is_said
+        && !trusted
+            .iter()
+            .any(|block| block.contains(peer.to_canonical()))
+}
+
 /// Follows the list of a header from its right end.
 fn walk(
     peer: IpAddr,

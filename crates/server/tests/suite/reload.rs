@@ -165,6 +165,37 @@ async fn a_folder_that_is_not_there_at_the_start_is_served_once_it_comes() {
 }
 
 #[tokio::test]
+async fn files_that_name_each_other_may_come_one_after_the_other() {
+    let server = TestServer::start_with_copy().await;
+    let read = |file: &str| std::fs::read_to_string(server.site.join(file)).unwrap();
+    let product = read("products/cmip1043w-mdz-turret-camera.toml");
+    let product = product.replacen("brand = \"lts\"", "brand = \"quokka\"", 1);
+    let brand = read("brands/lts.toml").replacen("\"LTS\"", "\"Quokka Optics\"", 1);
+    // What names another comes before it; each is written aside first, in two steps, as rsync does.
+    for (file, text) in [
+        ("products/quokka-turret.toml", product),
+        ("brands/quokka.toml", brand),
+    ] {
+        let (folder, name) = file.split_once('/').unwrap();
+        let aside = server.site.join(folder).join(format!(".{name}.Xk3f9Q"));
+        let (half, _) = text.split_at(text.len() / 2);
+        std::fs::write(&aside, half).unwrap();
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        std::fs::write(&aside, &text).unwrap();
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        std::fs::rename(&aside, server.site.join(file)).unwrap();
+        tokio::time::sleep(Duration::from_millis(700)).await;
+    }
+    eventually(&server, "/products/quokka/quokka-turret", |html| {
+        html.contains("Quokka Optics")
+    })
+    .await;
+    let metrics = server.metrics().await;
+    assert!(metrics.contains(&format!("{FAILED} 0\n")), "{metrics}");
+    assert!(metrics.contains("sightline_content_refused 0\n"));
+}
+
+#[tokio::test]
 async fn a_fault_that_is_gone_in_a_moment_alarms_nobody_and_one_that_stays_is_told_once() {
     let server = TestServer::start_with_copy().await;
     let file = server.site.join("pages/about.toml");

@@ -445,6 +445,81 @@ async fn who_hangs_in_the_handshake_is_let_go_and_who_speaks_plainly_is_told() {
     assert_eq!(answer.header("connection"), "close");
 }
 
+/// The first message of a client that speaks at most this version and knows these ciphers alone (RFC 5246, section
+/// 7.4.1.2).
+fn client_hello(version: u8, ciphers: &[u16]) -> Vec<u8> {
+    /// A list with its length before it, in so many bytes.
+    fn list(length_bytes: usize, items: &[u8]) -> Vec<u8> {
+        let length = u32::try_from(items.len()).unwrap().to_be_bytes();
+        [&length[4 - length_bytes..], items].concat()
+    }
+    let extension =
+        |kind: u16, content: Vec<u8>| [kind.to_be_bytes().to_vec(), list(2, &content)].concat();
+    let name = [&[0], &list(2, DOMAIN.as_bytes())[..]].concat();
+    let extensions = [
+        extension(0, list(2, &name)),
+        // Of curves x25519, whole points, of signatures ECDSA with P-256.
+        extension(10, list(2, &[0x00, 0x1d])),
+        extension(11, list(1, &[0])),
+        extension(13, list(2, &[0x04, 0x03])),
+    ];
+    let ciphers: Vec<u8> = ciphers
+        .iter()
+        .flat_map(|cipher| cipher.to_be_bytes())
+        .collect();
+    let body = [
+        vec![3, version],
+        vec![7; 32],
+        list(1, &[]),
+        list(2, &ciphers),
+        list(1, &[0]),
+        list(2, &extensions.concat()),
+    ];
+    let message = [vec![1], list(3, &body.concat())].concat();
+    [vec![22, 3, 1], list(2, &message)].concat()
+}
+
+#[tokio::test]
+async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
+    const GOOD: u16 = 0xc02b;
+    let place = Place::new();
+    let (pem, key) = own_pair();
+    let own = |name: &str| place.data.path().join(name);
+    std::fs::write(own("own.pem"), pem).unwrap();
+    std::fs::write(own("own.key"), key).unwrap();
+    let source = CertificateSource::Files {
+        certificate: own("own.pem"),
+        key: own("own.key"),
+    };
+    let _server = place.serve(source).await;
+    let said = async |version, ciphers: &[u16]| {
+        let mut stream = TcpStream::connect(place.tls).await.unwrap();
+        stream
+            .write_all(&client_hello(version, ciphers))
+            .await
+            .unwrap();
+        let mut said = [0; 7];
+        timeout(LONG, stream.read_exact(&mut said))
+            .await
+            .unwrap()
+            .unwrap();
+        said
+    };
+    // A server's hello.
+    assert_eq!(said(3, &[GOOD]).await[0], 22);
+    for version in [0, 1, 2] {
+        // Alerts (section 7.2): fatal, "handshake failure" or "protocol version".
+        let [kind, .., level, why] = said(version, &[GOOD, 0x002f]).await;
+        assert_eq!((kind, level), (21, 2), "3.{version}");
+        assert!([40, 70].contains(&why), "3.{version}: {why}");
+    }
+    // AES in CBC mode, 3DES, RC4, no secret of its own for each connection, none at all.
+    for cipher in [0xc009, 0xc023, 0x000a, 0x0005, 0x009c, 0x0001] {
+        let [kind, .., level, why] = said(3, &[cipher]).await;
+        assert_eq!((kind, level, why), (21, 2, 40), "{cipher:04x}");
+    }
+}
+
 #[tokio::test]
 async fn every_page_has_the_most_that_mozillas_observatory_gives() {
     let place = Place::new();

@@ -1,0 +1,147 @@
+//! Behind nginx with the configuration of a release, and the settings that `sightline install` writes for it.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use socket2::{Domain, SockAddr, Socket, Type};
+
+use crate::program::{PROGRAM, Start, eventually, get, lead, stored};
+
+/// Ends with the test.
+struct Nginx(Child);
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        _ = self.0.kill();
+        _ = self.0.wait();
+    }
+}
+
+/// Where nginx is; `cargo xtask test` installs it where that is possible.
+fn nginx() -> Option<PathBuf> {
+    let named = std::env::var_os("NGINX").map(PathBuf::from);
+    let usual = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
+    let places = named.into_iter().chain(usual.map(PathBuf::from));
+    places.into_iter().find(|place| place.exists())
+}
+
+/// The configuration of a release, but without TLS and at other addresses.
+fn configuration(folder: &Path, listen: &str, server: &str) -> String {
+    let example = include_str!("../../../../packaging/examples/nginx.conf");
+    let (_, site) = example.split_once("\n\nserver {").unwrap();
+    let (_, site) = site.split_once("\n\nserver {").unwrap();
+    let lines = site.lines().filter(|line| {
+        let line = line.trim_start();
+        !line.starts_with("ssl_") && !line.starts_with("listen")
+    });
+    let site = lines.collect::<Vec<_>>().join("\n");
+    assert!(site.contains("http://127.0.0.1:8080;"), "{site}");
+    let site = site.replace("127.0.0.1:8080", server);
+    let folder = folder.display();
+    format!(
+        "daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;\nevents {{}}\nhttp {{\naccess_log off;\n\
+         client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;\n\
+         fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n\
+         server {{ listen {listen};{site}\n}}"
+    )
+}
+
+/// Sends a lead from an address of this machine.
+fn send_from(client: [u8; 4], to: &str, lead: &serde_json::Value) -> String {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    socket
+        .bind(&SockAddr::from(SocketAddr::from((client, 0))))
+        .unwrap();
+    let to: SocketAddr = to.parse().unwrap();
+    socket.connect(&SockAddr::from(to)).unwrap();
+    let mut stream = std::net::TcpStream::from(socket);
+    let body = lead.to_string();
+    let head = format!(
+        "POST /api/leads HTTP/1.1\r\nhost: www.example.com\r\nconnection: close\r\n\
+         x-forwarded-for: 192.0.2.1\r\nforwarded: for=192.0.2.2\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.write_all(body.as_bytes()).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+/// What `sightline install` writes for a service behind a proxy, by the name of the setting.
+fn installed(name: &str) -> String {
+    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
+    let dry = Command::new(PROGRAM)
+        .args(["install", "--dry-run", "--site"])
+        .arg(site)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(dry.stdout).unwrap();
+    let start = format!("{name}=");
+    let mut values = said
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix(&start));
+    values
+        .next()
+        .unwrap_or_else(|| panic!("{name} in\n{said}"))
+        .to_owned()
+}
+
+#[test]
+fn behind_nginx_visitors_are_told_apart_whatever_they_say_of_themselves() {
+    assert_eq!(installed("SIGHTLINE_LISTEN"), "127.0.0.1:8080");
+    let Some(nginx) = nginx() else {
+        assert!(std::env::var_os("CI").is_none(), "nginx is not installed");
+        return;
+    };
+    let (data, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Start {
+        trusted_proxies: &installed("SIGHTLINE_TRUSTED_PROXIES"),
+        flags: &["--lead-limits", "5,30,60"],
+        ..Start::at(data.path())
+    }
+    .run();
+    // Free a moment ago.
+    let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
+    let listen = listen.unwrap().to_string();
+    let file = folder.path().join("nginx.conf");
+    let text = configuration(folder.path(), &listen, &server.address());
+    std::fs::write(&file, text).unwrap();
+    let mut command = Command::new(nginx);
+    command
+        .arg("-c")
+        .arg(&file)
+        .arg("-e")
+        .arg(folder.path().join("error.log"));
+    let _nginx = Nginx(command.stdout(Stdio::null()).spawn().unwrap());
+    eventually("nginx answers", Duration::from_secs(20), || {
+        get(&listen, "/").is_some_and(|answer| answer.status == 200)
+    });
+    for number in 0..8 {
+        let lead = lead(
+            &format!("Visitor {number}"),
+            &format!("attempt-000{number}"),
+        );
+        let answer = send_from([127, 0, 0, 10 + number], &listen, &lead);
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    }
+    let leads = stored(data.path());
+    assert_eq!(leads.len(), 8);
+    let held = leads.iter().filter(|lead| lead["state"] == "quarantined");
+    assert_eq!(held.count(), 0, "{leads:?}");
+    // One who sends as many is a crowd all the same.
+    for number in 0..8 {
+        let lead = lead(&format!("Other {number}"), &format!("attempt-010{number}"));
+        send_from([127, 0, 0, 30], &listen, &lead);
+    }
+    let leads = stored(data.path());
+    let held = leads.iter().filter(|lead| lead["state"] == "quarantined");
+    assert_eq!(held.count(), 3, "{leads:?}");
+}
