@@ -5,7 +5,7 @@ import { exportSite, serveExport } from "./exported.ts";
  * nothing takes them.
  */
 export default async function setUp(): Promise<() => void> {
-  const exported = exportSite("--leads-endpoint", "https://www.sightline.example");
+  const exported = exportSite("--compress", "--leads-endpoint", "https://www.sightline.example");
   const host = await serveExport(exported.out, process.env.SIGHTLINE_TEST_ADDRESS);
   return () => {
     host.stop();

@@ -1,5 +1,6 @@
 //! `sightline serve`
 
+use std::fmt;
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -226,11 +227,27 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Whether the next start would end the same way until somebody mends the content. The service is then not started
+/// Whether the next start would end the same way until somebody mends content or deliveries. The service is then not started
 /// again; a database or an address may be there the next time.
 fn is_mistake(error: &anyhow::Error) -> bool {
-    let error = error.downcast_ref::<ServeError>();
-    matches!(error, Some(ServeError::Content(_)))
+    let of_content = matches!(error.downcast_ref(), Some(ServeError::Content(_)));
+    of_content || error.is::<FaultyDeliveries>()
+}
+
+/// A file of deliveries that cannot be used, in the words of whoever read it.
+#[derive(Debug)]
+struct FaultyDeliveries(anyhow::Error);
+
+impl fmt::Display for FaultyDeliveries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for FaultyDeliveries {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.0.source()
+    }
 }
 
 /// Threads for work that blocks. Each keeps some memory for itself, and on a machine of few cores more of
@@ -258,7 +275,8 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     let data = args.store.data();
     let deliveries_file = args.deliveries.place(&args.site);
     let must_exist = args.deliveries.must_exist();
-    let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)?;
+    let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)
+        .map_err(FaultyDeliveries)?;
     let leads = if inherited.is_upgrade() {
         args.store.open_beside().await?
     } else {

@@ -15,9 +15,9 @@ test("every icon of every page is in one file of at most 6 kB", async ({ request
   const [file = ""] = files;
   expect([...files]).toEqual([expect.stringMatching(/^\/assets\/icons-[\w-]{8}\.svg$/)]);
   const answer = await request.get(file);
-  expect(answer.headers()["content-type"]).toBe("image/svg+xml");
+  expect(answer.headers()["content-type"]).toMatch(/^image\/svg\+xml/);
   const svg = await answer.text();
-  const missing = [...names].filter((name) => !svg.includes(`<symbol id="${name}" `));
+  const missing = [...names].filter((name) => !svg.includes(` id="${name}" `));
   expect(missing).toEqual([]);
   expect(names.size).toBeGreaterThan(20);
   expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6 * 1024);

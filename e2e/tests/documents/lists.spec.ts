@@ -140,9 +140,9 @@ test("each tab of the catalogue lists its kind, with exactly the figures of that
   expect(listed).toBe(count(whole, ".product-card"));
 });
 
-test("filters are kept from search engines, and the catalogue stays the one address", async ({
-  request,
-}) => {
+test("filters are kept from search engines, and the catalogue stays the one address", {
+  tag: "@server",
+}, async ({ request }) => {
   const filtered = await openDocument(request, `${catalogue}?brand=axis`);
   expect(values(filtered, 'meta[name="robots"]', "content")[0]).toMatch(/^noindex/);
   expect(values(filtered, 'link[rel="canonical"]', "href")[0]).toMatch(/\/security-products$/);
@@ -161,7 +161,9 @@ const missing = [
 ];
 
 for (const { path, words, link } of missing) {
-  test(`${path} says exactly what is missing and leads on`, async ({ request }) => {
+  test(`${path} says exactly what is missing and leads on`, { tag: "@server" }, async ({
+    request,
+  }) => {
     const page = await openDocument(request, path, 404);
     const texts = page.querySelectorAll("main *").map(textOf);
     expect(texts).toEqual(expect.arrayContaining(words));

@@ -8,9 +8,9 @@ import { expect, test } from "../../src/test.ts";
 const canonical = 'link[rel="canonical"]';
 const robots = 'meta[name="robots"]';
 
-test("each tool has a page of its own that is found, and answers that are not", async ({
-  request,
-}) => {
+test("each tool has a page of its own that is found, and answers that are not", {
+  tag: "@server",
+}, async ({ request }) => {
   const titles = new Set<string>();
   for (const { path, query } of tools) {
     const bare = await openDocument(request, path);
@@ -29,9 +29,9 @@ test("each tool has a page of its own that is found, and answers that are not", 
   expect(titles.size).toBe(tools.length);
 });
 
-test("answers are nobody else's to keep, and HEAD says the same without a body", async ({
-  request,
-}) => {
+test("answers are nobody else's to keep, and HEAD says the same without a body", {
+  tag: "@server",
+}, async ({ request }) => {
   const { path, query } = toolOf("doors");
   for (const address of [`${path}?${query}`, `${path}.json?${query}`, `${path}?doors=0`]) {
     const [got, head] = [await request.get(address), await request.head(address)];
@@ -44,7 +44,9 @@ test("answers are nobody else's to keep, and HEAD says the same without a body",
   }
 });
 
-test("programs get the plan, or a problem document with every fault", async ({ request }) => {
+test("programs get the plan, or a problem document with every fault", { tag: "@server" }, async ({
+  request,
+}) => {
   for (const { name, path, query, title, wrong } of tools) {
     const answered = await request.get(`${path}.json?${query}`);
     expect(answered.status(), name).toBe(200);
@@ -67,7 +69,9 @@ test("programs get the plan, or a problem document with every fault", async ({ r
   }
 });
 
-test("a query that is too long is refused in a sentence", async ({ request }) => {
+test("a query that is too long is refused in a sentence", { tag: "@server" }, async ({
+  request,
+}) => {
   const { path } = toolOf("storage");
   const longest = `days=60&x=${"a".repeat(4_096 - "days=60&x=".length)}`;
   expect((await request.get(`${path}.json?${longest}`)).status()).toBe(200);
@@ -86,7 +90,9 @@ test("there is nothing at a tool that is none", async ({ request }) => {
   expect((await request.get("/planning/nothing.json")).status()).toBe(404);
 });
 
-test("the worked cases come out as they should over HTTP", async ({ request }) => {
+test("the worked cases come out as they should over HTTP", { tag: "@server" }, async ({
+  request,
+}) => {
   const wrong: string[] = [];
   for (const worked of planningCases) {
     const { id, tool, query, status } = worked;

@@ -93,7 +93,9 @@ for (const { name, width, height } of screens) {
       await expectAccessible(page, "another tab and another question");
     });
 
-    test("shown faults and a shown confirmation break no rule", async ({ page }) => {
+    test("shown faults and a shown confirmation break no rule", { tag: "@server" }, async ({
+      page,
+    }) => {
       await page.goto(home);
       await settled(page);
       for (const form of ["hero", "footer"] as const) {
@@ -125,7 +127,9 @@ for (const { name, width, height } of screens) {
         });
       }
 
-      test("a shown failure and shown toasts break no rule", async ({ page }) => {
+      test("a shown failure and shown toasts break no rule", { tag: "@server" }, async ({
+        page,
+      }) => {
         await page.goto(contact);
         await settled(page);
         const form = formOf(page, "contact");

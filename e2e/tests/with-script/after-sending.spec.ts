@@ -66,9 +66,9 @@ for (const viewport of screens) {
       ["hero", ".quote-card"],
       ["footer", ".footer-call"],
     ] as const) {
-      test(`the ${name} form's confirmation takes its place, in view, and nothing moves`, async ({
-        page,
-      }) => {
+      test(`the ${name} form's confirmation takes its place, in view, and nothing moves`, {
+        tag: "@server",
+      }, async ({ page }) => {
         await page.goto(home);
         await settled(page);
         const form = formOf(page, name);
@@ -101,9 +101,9 @@ for (const viewport of screens) {
 }
 
 for (const viewport of screens) {
-  test(`the contact form stays, and its confirmation comes under it and moves nothing, at ${viewport.width} px`, async ({
-    page,
-  }) => {
+  test(`the contact form stays, and its confirmation comes under it and moves nothing, at ${viewport.width} px`, {
+    tag: "@server",
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto(contact);
     await settled(page);

@@ -37,9 +37,9 @@ test("the filters of the articles are addresses that back and forward follow", a
   await expect(filters.locator("[aria-current]")).toHaveText(/^IT/);
 });
 
-test("typed text survives a reload and a way round, and is gone once it was sent", async ({
-  page,
-}) => {
+test("typed text survives a reload and a way round, and is gone once it was sent", {
+  tag: "@server",
+}, async ({ page }) => {
   await page.goto(home);
   await settled(page);
   const form = formOf(page, "hero");

@@ -27,9 +27,9 @@ async function withoutPrograms(page: Page): Promise<void> {
   });
 }
 
-test("a tap on the telephone number and the first keystroke in a form are told once", async ({
-  page,
-}) => {
+test("a tap on the telephone number and the first keystroke in a form are told once", {
+  tag: "@server",
+}, async ({ page }) => {
   const { bodies, statuses } = told(page);
   await withoutPrograms(page);
   await page.goto(`${services[0]}?utm_source=flyer&utm_campaign=spring&gclid=a-click`);
@@ -54,7 +54,9 @@ test("a tap on the telephone number and the first keystroke in a form are told o
   expect(bodies[2]).toEqual({ what: "call", page: contact, way });
 });
 
-test("a tap counts that is done before the script for it is there", async ({ page }) => {
+test("a tap counts that is done before the script for it is there", { tag: "@server" }, async ({
+  page,
+}) => {
   const { bodies } = told(page);
   await withoutPrograms(page);
   let letGo = (): void => {};
@@ -75,7 +77,7 @@ test("a tap counts that is done before the script for it is there", async ({ pag
   await expect.poll(() => bodies).toEqual([{ what: "call", page: home, way: {} }]);
 });
 
-test("of who asks not to be followed no source is told", async ({ page }) => {
+test("of who asks not to be followed no source is told", { tag: "@server" }, async ({ page }) => {
   const { bodies } = told(page);
   await withoutPrograms(page);
   await page.addInitScript(() => {

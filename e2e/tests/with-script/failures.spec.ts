@@ -27,10 +27,9 @@ async function ready(page: Page, answer: (route: Route) => Promise<void>) {
   return { form, entries, failure: form.locator(".form-failure") };
 }
 
-test("without a connection the form says so, offers to copy and to call, and sends when told", async ({
-  page,
-  context,
-}) => {
+test("without a connection the form says so, offers to copy and to call, and sends when told", {
+  tag: "@server",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { form, entries, failure } = await ready(page, (route) => route.continue());
   const requests = sentForms(page);
@@ -113,7 +112,9 @@ test("a server that does not answer is given up after half a minute", async ({ p
   await expect(failure).toContainText("The server took too long to answer.");
 });
 
-test("an error list takes the focus, names every field and leads to it", async ({ page }) => {
+test("an error list takes the focus, names every field and leads to it", {
+  tag: "@server",
+}, async ({ page }) => {
   await page.goto(home);
   await settled(page);
   const form = formOf(page, "hero");

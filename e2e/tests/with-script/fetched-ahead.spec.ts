@@ -35,10 +35,9 @@ async function noted(origin: string) {
   return { url: `http://127.0.0.1:${port}`, asked, close };
 }
 
-test("a link that a visitor is about to follow is fetched ahead, and counted once it is shown", async ({
-  page,
-  baseURL,
-}) => {
+test("a link that a visitor is about to follow is fetched ahead, and counted once it is shown", {
+  tag: "@server",
+}, async ({ page, baseURL }) => {
   const { url, asked, close } = await noted(baseURL ?? "");
   const of = (address: string, method = "GET") =>
     asked.filter((one) => one.address === address && one.method === method);
@@ -64,10 +63,9 @@ test("a link that a visitor is about to follow is fetched ahead, and counted onc
   close();
 });
 
-test("what the server makes for one visitor, and files, are not fetched ahead", async ({
-  page,
-  baseURL,
-}) => {
+test("what the server makes for one visitor, and files, are not fetched ahead", {
+  tag: "@server",
+}, async ({ page, baseURL }) => {
   const { url, asked, close } = await noted(baseURL ?? "");
   await page.goto(url + catalogue);
   await settled(page);

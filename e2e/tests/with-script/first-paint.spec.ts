@@ -30,7 +30,9 @@ test("tabs, brands and questions clicked at once work while scripts are still on
   await expect(page.locator("#brand-bosch-security")).toBeVisible();
 });
 
-test("the site is used by keyboard alone: menu, tabs, question, form", async ({ page }) => {
+test("the site is used by keyboard alone: menu, tabs, question, form", { tag: "@server" }, async ({
+  page,
+}) => {
   await page.goto(home);
   await settled(page);
   await page.locator("#explainer summary").nth(2).focus();
@@ -63,7 +65,7 @@ test("the site is used by keyboard alone: menu, tabs, question, form", async ({ 
 test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("menu, explainer, brands, tabs and form work", async ({ page }) => {
+  test("menu, explainer, brands, tabs and form work", { tag: "@server" }, async ({ page }) => {
     await page.goto(home);
     await page.locator(".phone-menu summary").tap();
     await expect(page.locator(".phone-menu-panel")).toBeVisible();
@@ -91,7 +93,9 @@ test.describe("by touch", () => {
   });
 });
 
-test("a form is sent once however often its button is pressed", async ({ page }) => {
+test("a form is sent once however often its button is pressed", { tag: "@server" }, async ({
+  page,
+}) => {
   await page.goto(home);
   await settled(page);
   const form = formOf(page, "hero");

@@ -29,7 +29,7 @@ const forms: readonly { name: FormName; path: string; sent: string | RegExp; fai
 ];
 
 for (const { name, path, sent, failed } of forms) {
-  test(`the ${name} form is sent and stored`, async ({ page }) => {
+  test(`the ${name} form is sent and stored`, { tag: "@server" }, async ({ page }) => {
     const entries = entriesFor(name);
     await page.goto(path);
     await settled(page);
@@ -47,7 +47,9 @@ for (const { name, path, sent, failed } of forms) {
     for (const entry of Object.values(entries)) expect(lead).toContain(entry);
   });
 
-  test(`the ${name} form says that it is sending, and cannot be sent twice`, async ({ page }) => {
+  test(`the ${name} form says that it is sending, and cannot be sent twice`, {
+    tag: "@server",
+  }, async ({ page }) => {
     await page.goto(path);
     await settled(page);
     const answerNow = await holdAnswers(page);
@@ -66,9 +68,9 @@ for (const { name, path, sent, failed } of forms) {
   test.describe("without a connection", () => {
     test.use({ faults: "expected" });
 
-    test(`the ${name} form says so, keeps what was typed and can be sent again`, async ({
-      page,
-    }) => {
+    test(`the ${name} form says so, keeps what was typed and can be sent again`, {
+      tag: "@server",
+    }, async ({ page }) => {
       const entries = entriesFor(name);
       await page.goto(path);
       await settled(page);
@@ -89,7 +91,9 @@ for (const { name, path, sent, failed } of forms) {
 }
 
 for (const path of [...missing.map((place) => place.path), "/no/such/page"]) {
-  test(`the hero form of ${path} is stored with that address`, async ({ page }) => {
+  test(`the hero form of ${path} is stored with that address`, { tag: "@server" }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await settled(page);
     const form = formOf(page, "hero");
@@ -115,7 +119,9 @@ test("the contact form refuses a wrong e-mail address and sends nothing", async 
   expect(requests).toEqual([]);
 });
 
-test("the contact form takes a message without an e-mail address", async ({ page }) => {
+test("the contact form takes a message without an e-mail address", { tag: "@server" }, async ({
+  page,
+}) => {
   await page.goto(contact);
   await settled(page);
   const form = formOf(page, "contact");
@@ -158,7 +164,9 @@ test.describe("what only the server can refuse", () => {
 });
 
 for (const { name, path, sent } of forms) {
-  test(`the ${name} form sent before the scripts arrive is sent once`, async ({ page }) => {
+  test(`the ${name} form sent before the scripts arrive is sent once`, { tag: "@server" }, async ({
+    page,
+  }) => {
     const entries = entriesFor(name);
     const scripts = await holdScripts(page);
     const requests = sentForms(page);
@@ -174,10 +182,9 @@ for (const { name, path, sent } of forms) {
   });
 }
 
-test("a form sent before its script arrives waits for it and is sent without a new page", async ({
-  page,
-  request,
-}) => {
+test("a form sent before its script arrives waits for it and is sent without a new page", {
+  tag: "@server",
+}, async ({ page, request }) => {
   const html = await (await request.get(home)).text();
   const entry = attributes(html, "script", "src").at(-1) ?? "";
   const scripts = await holdScripts(page);

@@ -33,7 +33,9 @@ test("the trap is seen, reached and read by nobody", async ({ page }) => {
   expect(await violations(page, { within: "#contact-form" })).toEqual([]);
 });
 
-test("a browser that fills in what it knows leaves the trap alone", async ({ page }) => {
+test("a browser that fills in what it knows leaves the trap alone", { tag: "@server" }, async ({
+  page,
+}) => {
   await page.goto(home);
   await settled(page);
   const form = formOf(page, "hero");
@@ -58,7 +60,7 @@ test("a browser that fills in what it knows leaves the trap alone", async ({ pag
   expect(leads("show", reference)).not.toContain("honeypot");
 });
 
-test("consent and both ways here go with the lead", async ({ page }) => {
+test("consent and both ways here go with the lead", { tag: "@server" }, async ({ page }) => {
   await page.goto(`${home}?utm_source=flyer&gclid=abc123`);
   await page.goto(`${contact}?utm_source=search`);
   await page.goto(contact);

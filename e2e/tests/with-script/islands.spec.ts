@@ -57,7 +57,9 @@ test("the case studies' panel is reached by the keyboard", async ({ page }) => {
   await expect(panel).toHaveCSS("outline-style", "solid");
 });
 
-test("the contact form is filled in and sent by keyboard alone", async ({ page }) => {
+test("the contact form is filled in and sent by keyboard alone", { tag: "@server" }, async ({
+  page,
+}) => {
   await page.goto(contact);
   await settled(page);
   const form = formOf(page, "contact");
@@ -82,7 +84,7 @@ test("the contact form is filled in and sent by keyboard alone", async ({ page }
 test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the contact form is sent", async ({ page }) => {
+  test("the contact form is sent", { tag: "@server" }, async ({ page }) => {
     await page.goto(contact);
     const form = formOf(page, "contact");
     await fill(form, entriesFor("contact"));
