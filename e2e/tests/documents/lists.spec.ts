@@ -22,9 +22,9 @@ test("a subject without tips says so in the agreed words", async ({ request }) =
   expect(empty).toBe(count(page, ".tips > li") === 0);
 });
 
-test("a brand has its title, the way to all products and its own products in the banner", async ({
-  request,
-}) => {
+test("a brand has its title, the way to all products and its own products in the banner", {
+  tag: "@server",
+}, async ({ request }) => {
   const path = "/products/AXIS-Communications";
   const answer = await request.get(path);
   expect(new URL(answer.url()).pathname).toBe("/products/axis-communications");

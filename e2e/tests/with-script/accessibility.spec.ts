@@ -53,7 +53,7 @@ for (const part of Array.from({ length: parts }).keys()) {
       expect(judged.broken).toEqual([]);
     });
 
-    test("send no more than 5 kB of script before they are used", () => {
+    test("send no more than 5 kB of script before they are used", { tag: "@server" }, () => {
       expect(judged.heavy).toEqual([]);
     });
   });

@@ -70,7 +70,9 @@ function share({ kind, address }: Example, tests: number): () => Shared {
 }
 
 for (const example of examples) {
-  test.describe(`the ${example.kind} page on a phone`, () => {
+  // A page that answers what was asked.
+  const needs = example.kind === "search results" ? { tag: "@server" } : {};
+  test.describe(`the ${example.kind} page on a phone`, needs, () => {
     test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
     const shared = share(example, 5);
 
@@ -98,7 +100,7 @@ for (const example of examples) {
     });
   });
 
-  test.describe(`the ${example.kind} page on a desk`, () => {
+  test.describe(`the ${example.kind} page on a desk`, needs, () => {
     const shared = share(example, 8);
 
     test("does not shift while it arrives", async () => {
@@ -111,7 +113,9 @@ for (const example of examples) {
       await expectWhole(page);
     });
 
-    test("sends no more than 5 kB of script before it is used, all of it seen", () => {
+    test("sends no more than 5 kB of script before it is used, all of it seen", {
+      tag: "@server",
+    }, () => {
       expect(shared().scriptBytes).toBeGreaterThan(0);
       expect(shared().scriptBytes).toBeLessThanOrEqual(mostScriptBytes);
     });

@@ -38,10 +38,9 @@ async function walk(request: APIRequestContext, origin: string): Promise<Walk> {
   return { pages, faults };
 }
 
-test("every link and every part of every page is there, without a detour", async ({
-  request,
-  baseURL,
-}) => {
+test("every link and every part of every page is there, without a detour", {
+  tag: "@server",
+}, async ({ request, baseURL }) => {
   test.setTimeout(180_000);
   const origin = new URL(baseURL ?? "").origin;
   const { pages, faults } = await walk(request, origin);

@@ -116,7 +116,10 @@ test.describe("on a phone with a sharp screen", () => {
 test.describe("on a wide screen with two pixels to a point", () => {
   test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 });
 
-  test("pictures are sharp in every place that they stand in", async ({ page, request }) => {
+  test("pictures are sharp in every place that they stand in", { tag: "@server" }, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(90_000);
     const seen = new Set<string>();
     for (const { kind, address } of pages) {

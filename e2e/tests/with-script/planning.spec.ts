@@ -19,9 +19,9 @@ function kept(page: Page): Promise<string[]> {
 }
 
 for (const { name, path, entries, query, title: plan, wrong } of tools) {
-  test(`${name} is silent, fits, and breaks no rule: asked, answered and with faults`, async ({
-    page,
-  }) => {
+  test(`${name} is silent, fits, and breaks no rule: asked, answered and with faults`, {
+    tag: "@server",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await enter(page, entries);
@@ -77,7 +77,9 @@ test("the planner and its tool take at most 15 kB, and no other tool comes with 
   }
 });
 
-test("the answer, the address and the form that sends follow what is typed", async ({ page }) => {
+test("the answer, the address and the form that sends follow what is typed", {
+  tag: "@server",
+}, async ({ page }) => {
   const { path, entries, query, title: plan } = toolOf("storage");
   await page.goto("/planning");
   await page.goto(path);
@@ -146,7 +148,7 @@ test("a kind of place fills the form with what is usual there", async ({ page })
   await expect(title(page)).toHaveText("Office: 8 cameras and 3 doors");
 });
 
-test("rows keep their own numbers when the script comes", async ({ page }) => {
+test("rows keep their own numbers when the script comes", { tag: "@server" }, async ({ page }) => {
   const { path } = toolOf("storage");
   await page.goto(`${path}?cameras=12&cameras=3`);
   await page.locator("#plan-cameras-1").focus();
@@ -157,9 +159,9 @@ test("rows keep their own numbers when the script comes", async ({ page }) => {
   await expect(title(page)).toHaveText("Storage for 15 cameras, 60 days");
 });
 
-test("parts are left out of a price and taken back, in the address and in what is sent", async ({
-  page,
-}) => {
+test("parts are left out of a price and taken back, in the address and in what is sent", {
+  tag: "@server",
+}, async ({ page }) => {
   const { path, query, title: plan } = toolOf("estimate");
   await page.goto(`${path}?${query}`);
   const price = page.locator("#plan-title");
@@ -188,7 +190,9 @@ test("parts are left out of a price and taken back, in the address and in what i
   await expect(page).toHaveURL(`${path}?${query}`);
 });
 
-test("lengths stay as long as they were in the other unit", async ({ page }) => {
+test("lengths stay as long as they were in the other unit", { tag: "@server" }, async ({
+  page,
+}) => {
   const { path, query, title: plan } = toolOf("sound");
   await page.goto(`${path}?${query}`);
   await page.locator("#plan-length").focus();
@@ -209,7 +213,9 @@ test("lengths stay as long as they were in the other unit", async ({ page }) => 
   await expect(title(page)).toHaveText(plan);
 });
 
-test("plans are listed where the tools are, until they are forgotten", async ({ page }) => {
+test("plans are listed where the tools are, until they are forgotten", { tag: "@server" }, async ({
+  page,
+}) => {
   const links = ["/planning/storage?days=60", "/planning/power?devices=4", "/planning/doors?"];
   for (const [index, link] of links.entries()) {
     await page.goto(link);
@@ -234,9 +240,9 @@ test("plans are listed where the tools are, until they are forgotten", async ({ 
   expect(await kept(page)).toEqual([]);
 });
 
-test("remembered plans go along with other forms, where their boxes are ticked", async ({
-  page,
-}) => {
+test("remembered plans go along with other forms, where their boxes are ticked", {
+  tag: "@server",
+}, async ({ page }) => {
   const links = ["storage?days=60", "power?devices=4", "doors?", "sound?length=60&width=45"];
   await page.goto("/contact");
   await page.evaluate(
@@ -295,7 +301,11 @@ test.describe("a translated page", () => {
   });
 });
 
-test("the link of the usual plan is copied and shows it", async ({ page, context, baseURL }) => {
+test("the link of the usual plan is copied and shows it", { tag: "@server" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { path } = toolOf("power");
   await page.goto(`${path}?devices=1`);
@@ -308,7 +318,9 @@ test("the link of the usual plan is copied and shows it", async ({ page, context
   await expect(title(page)).toHaveText("Power for 1 device");
 });
 
-test("plans fit on two pages of paper, with all that they rest on", async ({ page }) => {
+test("plans fit on two pages of paper, with all that they rest on", { tag: "@server" }, async ({
+  page,
+}) => {
   for (const { path, query, name } of tools) {
     await page.goto(`${path}?${name === "coverage" || name === "sound" ? query : ""}`);
     for (const format of ["Letter", "A4"]) {
@@ -348,9 +360,9 @@ test("plans fit on two pages of paper, with all that they rest on", async ({ pag
   }
 });
 
-test("on paper a plan has its day, and whole addresses of its link and of products", async ({
-  page,
-}) => {
+test("on paper a plan has its day, and whole addresses of its link and of products", {
+  tag: "@server",
+}, async ({ page }) => {
   const { path } = toolOf("storage");
   await page.goto(`${path}?days=60`);
   await expect(page.locator(".plan-link a")).toHaveText(/^https:.*days=60$/);

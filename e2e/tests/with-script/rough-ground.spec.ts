@@ -33,9 +33,9 @@ async function openHeld(page: Page, path: string): Promise<HeldScripts> {
   return scripts;
 }
 
-test("a form whose script never arrives says that it is sending, and sends itself after four seconds", async ({
-  page,
-}) => {
+test("a form whose script never arrives says that it is sending, and sends itself after four seconds", {
+  tag: "@server",
+}, async ({ page }) => {
   await openHeld(page, home);
   const entries = entriesFor("hero");
   const requests = sentForms(page);
@@ -114,9 +114,9 @@ for (const { name, path, sent } of [
   { name: "hero", path: home, sent: thanks },
   { name: "contact", path: contact, sent: messageSent },
 ] as const) {
-  test(`others' nodes in the ${name} form take neither focus nor text nor what was sent`, async ({
-    page,
-  }) => {
+  test(`others' nodes in the ${name} form take neither focus nor text nor what was sent`, {
+    tag: "@server",
+  }, async ({ page }) => {
     const scripts = await openHeld(page, path);
     const form = formOf(page, name);
     await inject(page, `#${name}-form`);
@@ -140,9 +140,9 @@ for (const { name, path, sent } of [
   });
 }
 
-test("a fault while a form becomes alive leaves the form, its text and its sending", async ({
-  page,
-}) => {
+test("a fault while a form becomes alive leaves the form, its text and its sending", {
+  tag: "@server",
+}, async ({ page }) => {
   const scripts = await openHeld(page, home);
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
@@ -159,9 +159,9 @@ test("a fault while a form becomes alive leaves the form, its text and its sendi
   expect(leads("show", await shownReference(page))).toContain(entries.customer_message);
 });
 
-test("a fault of a form that is alive brings the server's form back, and the lead is stored once", async ({
-  page,
-}) => {
+test("a fault of a form that is alive brings the server's form back, and the lead is stored once", {
+  tag: "@server",
+}, async ({ page }) => {
   await page.goto(home);
   await settled(page);
   const form = formOf(page, "hero");
@@ -191,7 +191,9 @@ for (const { name, path, sent } of [
   { name: "hero", path: home, sent: thanks },
   { name: "contact", path: contact, sent: messageSent },
 ] as const) {
-  test(`what is typed into the ${name} form while it is sent stays`, async ({ page }) => {
+  test(`what is typed into the ${name} form while it is sent stays`, { tag: "@server" }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await settled(page);
     const answerNow = await holdAnswers(page);
@@ -213,9 +215,9 @@ for (const { name, path, sent } of [
   });
 }
 
-test("while a form is sent its button keeps the focus, and a screen reader hears it", async ({
-  page,
-}) => {
+test("while a form is sent its button keeps the focus, and a screen reader hears it", {
+  tag: "@server",
+}, async ({ page }) => {
   await page.goto(home);
   await settled(page);
   const answerNow = await holdAnswers(page);

@@ -26,7 +26,7 @@ for (const path of fixedPaths.filter((path) => !examined.has(path))) {
 }
 
 for (const { kind, path, text } of missing) {
-  test(`a ${kind} is said to be missing`, async ({ request }) => {
+  test(`a ${kind} is said to be missing`, { tag: "@server" }, async ({ request }) => {
     const document = await openDocument(request, path, 404);
     expect(hasText(first(document, "main"), text)).toBe(true);
   });

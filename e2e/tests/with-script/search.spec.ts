@@ -69,7 +69,9 @@ test("the list of suggestions leads to all results by mouse", async ({ page }) =
   await expect(page).toHaveURL(`${search}?q=recorder`);
 });
 
-test("a query that was sent before the script arrived is answered", async ({ page }) => {
+test("a query that was sent before the script arrived is answered", { tag: "@server" }, async ({
+  page,
+}) => {
   await holdScripts(page);
   await page.goto(search, { waitUntil: "commit" });
   await field(page).fill("warranty");
@@ -81,7 +83,7 @@ test("a query that was sent before the script arrived is answered", async ({ pag
 test.describe("without suggestions from the server", () => {
   test.use({ faults: "expected" });
 
-  test("the search still works", async ({ page }) => {
+  test("the search still works", { tag: "@server" }, async ({ page }) => {
     await page.route("**/search/suggest*", (route) => route.abort("connectionfailed"));
     await page.goto(search);
     await settled(page);

@@ -8,9 +8,9 @@ for (const { name, path, card } of [
   { name: "footer", path: home, card: ".footer-call" },
   { name: "contact", path: contact, card: ".form-card" },
 ] as const) {
-  test(`the ${name} form's confirmation is in view and says when the answer comes and what to have ready`, async ({
-    page,
-  }) => {
+  test(`the ${name} form's confirmation is in view and says when the answer comes and what to have ready`, {
+    tag: "@server",
+  }, async ({ page }) => {
     await page.goto(path);
     const height = async () => (await page.locator(card).boundingBox())?.height ?? 0;
     const before = await height();

@@ -2,7 +2,7 @@
 import { catalogue, home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
-test("filters, order and comparison are sent as a form", async ({ page }) => {
+test("filters, order and comparison are sent as a form", { tag: "@server" }, async ({ page }) => {
   await page.goto(`${catalogue}?tab=cctv`);
   await page.locator('.facets input[name="brand"][value="axis-communications"]').check();
   await page.getByLabel("Sort by").selectOption("name");
@@ -24,16 +24,16 @@ test("filters, order and comparison are sent as a form", async ({ page }) => {
   await expect(page).toHaveURL(`${catalogue}?tab=cctv&sort=name`);
 });
 
-test("a choice without a match says so and leads back", async ({ page }) => {
+test("a choice without a match says so and leads back", { tag: "@server" }, async ({ page }) => {
   await page.goto(`${catalogue}?tab=access&channels=64`);
   await expect(page.getByText("No product matches all of these filters.")).toBeVisible();
   await page.locator(".empty").getByRole("link", { name: "Clear all filters" }).click();
   await expect(page.locator("#products .product-card").first()).toBeVisible();
 });
 
-test("the search is a form: from the header's panel to the results and their kinds", async ({
-  page,
-}) => {
+test("the search is a form: from the header's panel to the results and their kinds", {
+  tag: "@server",
+}, async ({ page }) => {
   await page.goto(home);
   await page
     .getByRole("navigation", { name: "Main" })

@@ -23,7 +23,9 @@ const forms: readonly { name: FormName; path: string; sent: string | RegExp }[] 
 ];
 
 for (const { name, path, sent } of forms) {
-  test(`the ${name} form is sent, stored and confirmed with its reference`, async ({ page }) => {
+  test(`the ${name} form is sent, stored and confirmed with its reference`, {
+    tag: "@server",
+  }, async ({ page }) => {
     const entries = entriesFor(name);
     await page.goto(path);
     await fill(formOf(page, name), entries);
@@ -40,7 +42,9 @@ for (const { name, path, sent } of forms) {
     for (const entry of Object.values(entries)) expect(lead).toContain(entry);
   });
 
-  test(`the ${name} form shows a fault at its field and keeps the text`, async ({ page }) => {
+  test(`the ${name} form shows a fault at its field and keeps the text`, {
+    tag: "@server",
+  }, async ({ page }) => {
     const entries = { ...entriesFor(name), name: "   " };
     await page.goto(path);
     await fill(formOf(page, name), entries);
@@ -60,9 +64,9 @@ const nowhere = [...missing.map(({ path }) => path), "/no/such/page"];
 
 for (const path of nowhere) {
   for (const name of ["hero", "footer"] as const) {
-    test(`the ${name} form of ${path} is confirmed, and stored with that address`, async ({
-      page,
-    }) => {
+    test(`the ${name} form of ${path} is confirmed, and stored with that address`, {
+      tag: "@server",
+    }, async ({ page }) => {
       await page.goto(path);
       // With a fault first: the page comes back, and the address stays that of the page.
       await fill(formOf(page, name), { ...entriesFor(name), name: "   " });
@@ -84,9 +88,9 @@ for (const path of nowhere) {
   }
 }
 
-test("a wrong e-mail address on the contact form is answered with the page and its fault", async ({
-  request,
-}) => {
+test("a wrong e-mail address on the contact form is answered with the page and its fault", {
+  tag: "@server",
+}, async ({ request }) => {
   const { name = "", phone = "", customer_message = "" } = entriesFor("contact");
   const answered = await request.post("/api/leads", {
     form: { form: "contact", page: contact, name, phone, customer_message, email: "you@" },

@@ -107,9 +107,9 @@ test("three product cards of the catalogue stand in a row", async ({ page }) => 
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
 });
 
-test("the question about a product carries the product into the form and to the company", async ({
-  page,
-}) => {
+test("the question about a product carries the product into the form and to the company", {
+  tag: "@server",
+}, async ({ page }) => {
   await page.goto(camera);
   const ask = page.getByRole("link", { name: "Ask about this product" }).first();
   await ask.click();

@@ -11,9 +11,9 @@ function plansOf(reference: string): string[] {
 }
 
 for (const { name, path, entries, title, wrong } of tools) {
-  test(`${name} says what is wrong, answers, and its plan goes along with the form`, async ({
-    page,
-  }) => {
+  test(`${name} says what is wrong, answers, and its plan goes along with the form`, {
+    tag: "@server",
+  }, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("#plan")).toHaveCount(0);
     await enter(page, { ...entries, [wrong[0]]: wrong[1] });
@@ -46,7 +46,9 @@ for (const { name, path, entries, title, wrong } of tools) {
   });
 }
 
-test("a row is added and taken away by buttons that send the form", async ({ page }) => {
+test("a row is added and taken away by buttons that send the form", { tag: "@server" }, async ({
+  page,
+}) => {
   await page.goto(toolOf("storage").path);
   await page.locator("#plan-cameras-0").fill("12");
   await planner(page).getByRole("button", { name: "Add another group" }).click();
@@ -60,9 +62,9 @@ test("a row is added and taken away by buttons that send the form", async ({ pag
   await expect(page.locator(".plan-for")).toHaveText("Storage for 3 cameras, 30 days");
 });
 
-test("a button fills the estimate with what is usual at the place that was chosen", async ({
-  page,
-}) => {
+test("a button fills the estimate with what is usual at the place that was chosen", {
+  tag: "@server",
+}, async ({ page }) => {
   await page.goto(`${toolOf("estimate").path}?rooms=9&without=camera-outside`);
   await page.locator("#plan-site").selectOption("shop");
   await planner(page).getByRole("button", { name: "Fill in what’s usual there" }).click();
@@ -74,7 +76,7 @@ test("a button fills the estimate with what is usual at the place that was chose
   );
 });
 
-test("a plan is sent without a word beside it", async ({ page }) => {
+test("a plan is sent without a word beside it", { tag: "@server" }, async ({ page }) => {
   const { path, query, title } = toolOf("doors");
   await page.goto(`${path}?${query}`);
   const form = formOf(page, "contact");
@@ -85,7 +87,9 @@ test("a plan is sent without a word beside it", async ({ page }) => {
   expect(plansOf(await shownReference(page))).toEqual([title]);
 });
 
-test("parts are left out of a price by boxes of the form, also past a fault", async ({ page }) => {
+test("parts are left out of a price by boxes of the form, also past a fault", {
+  tag: "@server",
+}, async ({ page }) => {
   const { path, query } = toolOf("estimate");
   await page.goto(`${path}?${query}`);
   await page.getByLabel("Leave out: Outdoor camera").check();
@@ -101,7 +105,9 @@ test("parts are left out of a price by boxes of the form, also past a fault", as
   await expect(page).toHaveURL(/&without=camera-outside#plan$/);
 });
 
-test("the first question on other pages is answered by its tool", async ({ page }) => {
+test("the first question on other pages is answered by its tool", { tag: "@server" }, async ({
+  page,
+}) => {
   const answers = {
     "/security-products": "90°",
     "/services/access-control": "Access control for 1 door",
@@ -118,7 +124,9 @@ test("the first question on other pages is answered by its tool", async ({ page 
   }
 });
 
-test("a form that is refused keeps the plan that goes along", async ({ page }) => {
+test("a form that is refused keeps the plan that goes along", { tag: "@server" }, async ({
+  page,
+}) => {
   const { path, query, title } = toolOf("storage");
   await page.goto(`${path}?${query}`);
   const form = formOf(page, "contact");
@@ -132,7 +140,7 @@ test("a form that is refused keeps the plan that goes along", async ({ page }) =
   expect(plansOf(await shownReference(page))).toEqual([title]);
 });
 
-test("of a plan only its link is believed", async ({ request }) => {
+test("of a plan only its link is believed", { tag: "@server" }, async ({ request }) => {
   const { email = "", ...entries } = entriesFor("contact");
   const answered = await request.post("/api/leads", {
     form: {

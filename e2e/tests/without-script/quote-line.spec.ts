@@ -11,7 +11,7 @@ test("a call to action opens the form in its line", async ({ page }) => {
   await expect(page.locator("#hero-name")).toBeInViewport();
 });
 
-test("a form with a fault is open when the page answers", async ({ page }) => {
+test("a form with a fault is open when the page answers", { tag: "@server" }, async ({ page }) => {
   await page.goto(catalogue);
   await page.locator(".quote-line > summary").click();
   await page.locator("#hero-form").evaluate((form: HTMLFormElement) => {
