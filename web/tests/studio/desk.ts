@@ -36,7 +36,13 @@ export async function open(path: string): Promise<void> {
   document.body.innerHTML = '<div id="studio"></div>';
   history.replaceState(null, "", path);
   const { start } = await import("../../src/studio/frame/start.tsx");
-  close = start(document.getElementById("studio") as HTMLElement);
+  const { dropOffers } = await import("../../src/studio/ui/offers.ts");
+  const end = start(document.getElementById("studio") as HTMLElement);
+  close = () => {
+    end();
+    // Their clock would go on when the document is gone.
+    dropOffers();
+  };
 }
 
 /** Waits until the page says this. */
