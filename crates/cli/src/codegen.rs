@@ -27,6 +27,8 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
     let studio = sightline_model::studio_typescript();
     write("web/src/generated/studio.ts", &studio)?;
     write("web/src/generated/texts.ts", sightline_texts::TYPESCRIPT)?;
+    let icons = serde_json::to_string_pretty(sightline_model::Icon::NAMES)? + "\n";
+    write("web/src/generated/icons.json", &icons)?;
     // What the studio's tests are answered.
     let forms = serde_json::to_string_pretty(&sightline_leads::delivery_forms())? + "\n";
     write("web/src/generated/delivery-forms.json", &forms)?;

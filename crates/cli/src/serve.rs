@@ -206,7 +206,19 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
     }
 }
 
+/// Serves until it is told to stop. The program ends with 2 where somebody has to mend something before a start can go
+/// well, and with 1 where the next one may: systemd starts it again then.
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
+    start(args).or_else(|error| {
+        if is_mistake(&error) {
+            return Err(error);
+        }
+        crate::report(&error);
+        Ok(ExitCode::FAILURE)
+    })
+}
+
+fn start(args: ServeArgs) -> anyhow::Result<ExitCode> {
     // Before there are threads: it changes the environment.
     let inherited = Inherited::take()?;
     let mut threads = tokio::runtime::Builder::new_multi_thread();
@@ -217,34 +229,26 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let runtime = threads
         .build()
         .context("the program's threads cannot be started")?;
-    let end = run_to_end(runtime, serve(args, inherited));
-    end.or_else(|error| {
-        if is_mistake(&error) {
-            return Err(error);
-        }
-        crate::report(&error);
-        Ok(ExitCode::FAILURE)
-    })
+    run_to_end(runtime, serve(args, inherited))
 }
 
-/// Whether the next start would end the same way until somebody mends content or deliveries. The service is then not started
-/// again; a database or an address may be there the next time.
+/// Whether settings, deliveries or content have to be mended; a database or an address may be there the next time.
 fn is_mistake(error: &anyhow::Error) -> bool {
     let of_content = matches!(error.downcast_ref(), Some(ServeError::Content(_)));
-    of_content || error.is::<FaultyDeliveries>()
+    of_content || error.is::<Mistake>()
 }
 
-/// A file of deliveries that cannot be used, in the words of whoever read it.
+/// What has to be mended, in the words of whoever found it.
 #[derive(Debug)]
-struct FaultyDeliveries(anyhow::Error);
+struct Mistake(anyhow::Error);
 
-impl fmt::Display for FaultyDeliveries {
+impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::error::Error for FaultyDeliveries {
+impl std::error::Error for Mistake {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.0.source()
     }
@@ -276,30 +280,14 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     let deliveries_file = args.deliveries.place(&args.site);
     let must_exist = args.deliveries.must_exist();
     let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)
-        .map_err(FaultyDeliveries)?;
+        .map_err(Mistake)?;
     let leads = if inherited.is_upgrade() {
         args.store.open_beside().await?
     } else {
         args.store.open().await?
     };
     let tls = args.tls.options();
-    let given = &inherited.sockets;
-    ensure!(
-        given.https.is_none() || tls.is_some(),
-        "there is a socket for HTTPS already, and no --domain"
-    );
-    ensure!(
-        given.admin.is_none() || args.admin_listen.is_some(),
-        "there is a socket for the second address already, and no --admin-listen"
-    );
-    ensure!(
-        given.studio.is_none() || args.studio_place.studio_listen.is_some(),
-        "there is a socket for the studio already, and no --studio-listen"
-    );
-    ensure!(
-        args.studio == Switch::On || args.studio_place.studio_listen.is_none(),
-        "--studio-listen needs a studio, and --studio is off"
-    );
+    check_settings(&args, &inherited, tls.is_some()).map_err(Mistake)?;
     warn_of_plain_studio(&args);
     let server = Server::start(ServerOptions {
         process: process(&args, &mut inherited, tls.is_some()),
@@ -319,12 +307,43 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         tls,
         studio_listen: args.studio_place.studio_listen,
         studio_url: args.studio_place.studio_url,
-        base_url: args.tls.names.base_url(args.address.base_url)?,
+        base_url: args
+            .tls
+            .names
+            .base_url(args.address.base_url)
+            .map_err(Mistake)?,
         dev: args.dev,
     })
     .await?;
     let data = data.to_owned();
     run_server(server, &data, inherited, upgrade_requests).await
+}
+
+/// Whether sockets and flags fit together.
+fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> anyhow::Result<()> {
+    let given = &inherited.sockets;
+    ensure!(
+        given.https.is_none() || has_https,
+        "there is a socket for HTTPS already, and no {}",
+        if args.sites.sites.is_some() {
+            "--https"
+        } else {
+            "--domain"
+        }
+    );
+    ensure!(
+        given.admin.is_none() || args.admin_listen.is_some(),
+        "there is a socket for the second address already, and no --admin-listen"
+    );
+    ensure!(
+        given.studio.is_none() || args.studio_place.studio_listen.is_some(),
+        "there is a socket for the studio already, and no --studio-listen"
+    );
+    ensure!(
+        args.studio == Switch::On || args.studio_place.studio_listen.is_none(),
+        "--studio-listen needs a studio, and --studio is off"
+    );
+    Ok(())
 }
 
 /// What one site is served with, and what many are.
@@ -376,15 +395,7 @@ async fn start_sites(
         args.store.are_of_this_version().await?;
     }
     let https = args.sites.https.then(|| args.tls.of_sites());
-    let given = &inherited.sockets;
-    ensure!(
-        given.https.is_none() || https.is_some(),
-        "there is a socket for HTTPS already, and no --https"
-    );
-    ensure!(
-        given.admin.is_none() || args.admin_listen.is_some(),
-        "there is a socket for the second address already, and no --admin-listen"
-    );
+    check_settings(&args, inherited, https.is_some()).map_err(Mistake)?;
     let process = process(&args, inherited, https.is_some());
     let canary = args.canary;
     let open = move |site: &Path, data: &Path| {

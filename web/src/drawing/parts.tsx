@@ -45,7 +45,7 @@ export interface CameraFieldProps {
 export function CameraField({ field, arcs, number }: CameraFieldProps) {
   return (
     <g className={`plan-field camera-${number}`}>
-      <path className="plan-view" d={fieldCone(field)} />
+      <path className="plan-seen" d={fieldCone(field)} />
       {arcs.map((distance) => (
         <path key={distance} className="plan-arc" d={fieldArc(field, distance)} />
       ))}

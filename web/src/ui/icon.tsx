@@ -2,22 +2,10 @@ import { address } from "virtual:icons";
 import type { SVGAttributes } from "react";
 import type { Icon as ContentIcon, SocialNetwork } from "../generated/model.ts";
 import { classes } from "./classes.ts";
+import type { OWN_ICONS } from "./own-icons.ts";
 
 /** Those that content may name, those of the interface itself, and the marks of social networks. */
-export type IconName =
-  | ContentIcon
-  | "calendar-days"
-  | "chevron-down"
-  | "chevron-right"
-  | "circle-alert"
-  | "info"
-  | "loader-circle"
-  | "mail"
-  | "menu"
-  | "pen-line"
-  | "plus"
-  | "x"
-  | `social-${SocialNetwork}`;
+export type IconName = ContentIcon | (typeof OWN_ICONS)[number] | `social-${SocialNetwork}`;
 
 /** Props of `Icon`. */
 export interface IconProps extends SVGAttributes<SVGSVGElement> {

@@ -162,10 +162,10 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
 
 const EXPLANATION: &str = "\
 The sample site's pages with an empty cache, as Lighthouse's preset for phones loads them: 412 by 823 points,\n\
-1.75 pixels each, a simulated slow 4G and a processor four times as slow, over HTTPS with HTTP/2. Each figure is the median of its own.\n\
-Before the first paint is the whole document and the stylesheets that painting waits for; a browser paints\n\
-before the whole document is there, and what it needs until then a test holds to 20 kB. KB are 1,000 bytes\n\
-as transferred, with the heads of the answers.";
+1.75 pixels each, a simulated slow 4G and a processor four times as slow, over HTTPS with HTTP/2. Each figure is\n\
+the median of its own. Before the first paint is the whole document and the stylesheets that painting waits for; a\n\
+browser paints before the whole document is there, and what it needs until then a test holds to 20 kB. KB are\n\
+1,000 bytes as transferred, with the heads of the answers.";
 
 /// The rows of the table, without their figures.
 fn rows(options: &Options) -> Vec<Row> {
