@@ -22,5 +22,6 @@ mod proxy;
 mod receivers;
 mod replicas;
 mod sites;
+mod starts;
 mod trial;
 mod upgrade;

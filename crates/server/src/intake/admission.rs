@@ -127,8 +127,8 @@ impl LeadAdmission {
             return;
         }
         *warned = Some(visit.now);
+        // No address is logged: it may be a visitor's.
         tracing::warn!(
-            peer = %visit.peer,
             "a lead came with X-Forwarded-For from an address that is not trusted, so its sender counts as that address: \
              if a proxy of yours is there, name it with --trusted-proxies"
         );
