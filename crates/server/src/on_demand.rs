@@ -170,35 +170,28 @@ impl OnDemand {
     }
 }
 
+/// Makes an answer. Parts of it take milliseconds: a search goes through the index, a choice through all products.
 async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> {
-    let (site, today) = (Arc::clone(&parts.site), parts.today);
-    // A search goes through the index, a choice through all products.
+    let (site, today) = (&parts.site, parts.today);
     let document = match chosen {
         Chosen::Suggestions(query) => {
-            let suggestions = move || {
-                // A struct of texts and numbers always serialises.
-                let json = serde_json::to_vec(&parts.site.suggest(&query)).unwrap_or_default();
-                Answer::new(StatusCode::OK, "application/json", json)
-            };
-            return blocking(suggestions).await;
+            // A struct of texts and numbers always serialises.
+            let json = serde_json::to_vec(&site.suggest(&query)).unwrap_or_default();
+            return Ok(Answer::new(StatusCode::OK, "application/json", json));
         }
-        Chosen::Search(query) => blocking(move || Some(Box::new(site.search(&query, today)))).await,
-        Chosen::Catalogue(choice) => {
-            blocking(move || Some(Box::new(site.catalogue(&choice, today)))).await
-        }
-        Chosen::Plan(tool, query) => {
-            blocking(move || site.planning(tool, Some(&query), today).map(Box::new)).await
-        }
+        Chosen::Search(query) => Some(site.search(&query, today)),
+        Chosen::Catalogue(choice) => Some(site.catalogue(&choice, today)),
+        Chosen::Plan(tool, query) => site.planning(tool, Some(&query), today),
         Chosen::PlanAnswer(tool, query) => return answer_plan(&parts, tool, query).await,
     };
-    let document = document?.ok_or(RenderError::Stopped)?;
+    let document = document.ok_or(RenderError::Stopped)?;
     let AskedPage { html, faulty } = parts.render_asked(&document).await?;
     let status = if faulty {
         StatusCode::UNPROCESSABLE_ENTITY
     } else {
         StatusCode::OK
     };
-    blocking(move || Answer::new(status, HTML, html)).await
+    Ok(Answer::new(status, HTML, html))
 }
 
 /// A plan as JSON, or a problem document that says what is wrong with the query.

@@ -11,7 +11,10 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use sightline_render::RenderError;
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::blocking::blocking;
 
 /// Pieces of work that are done or wait.
 const MOST: usize = 64;
@@ -72,8 +75,8 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
         }
     }
 
-    /// Does a piece of work when its turn has come. The turn lasts as long as the work, also when nobody
-    /// waits for it any more.
+    /// Does a piece of work when its turn has come, on a thread of its own, where it holds up no other request. The
+    /// turn lasts as long as the work, also when nobody waits for it any more.
     ///
     /// # Errors
     /// [`RenderError::Busy`] when too much waits already, or the turn does not come in time.
@@ -86,11 +89,12 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
         tokio::time::timeout(self.longest_wait, place.wait())
             .await
             .map_err(|_late| RenderError::Busy)??;
-        let done = tokio::spawn(async move {
+        let runtime = Handle::current();
+        blocking(move || {
             let _turn = place;
-            work.await
-        });
-        done.await.map_err(|_panicked| RenderError::Stopped)?
+            runtime.block_on(work)
+        })
+        .await?
     }
 
     fn place(self: &Arc<Self>, client: K) -> Result<Place<K>, RenderError> {

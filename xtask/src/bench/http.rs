@@ -1,6 +1,6 @@
 //! One request on a connection of its own, timed from before it connects to the last byte.
 
-use std::io::{Read as _, Write as _};
+use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
@@ -85,15 +85,31 @@ pub(crate) fn get_at(
         let mut stream = TcpStream::connect(server)?;
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.write_all(request.as_bytes())?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer)?;
-        std::io::Result::Ok(answer)
+        whole(BufReader::with_capacity(64 * 1024, stream))
     };
     let began = Instant::now();
     let answer = exchange().with_context(|| format!("{path} cannot be asked for at {server}"))?;
     let took = began.elapsed();
     let (head, body) = parts(answer).with_context(|| format!("the answer to {path}"))?;
     Ok(Answer { head, body, took })
+}
+
+/// Reads an answer to the end that its head tells, as browsers do, or else until the server closes.
+fn whole(mut stream: impl BufRead) -> io::Result<Vec<u8>> {
+    let mut answer = Vec::new();
+    while !answer.ends_with(b"\r\n\r\n") {
+        if stream.read_until(b'\n', &mut answer)? == 0 {
+            return Ok(answer);
+        }
+    }
+    let head = String::from_utf8_lossy(&answer).to_ascii_lowercase();
+    let length = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length:")?.trim().parse().ok());
+    stream
+        .take(length.unwrap_or(u64::MAX))
+        .read_to_end(&mut answer)?;
+    Ok(answer)
 }
 
 /// The head and the body of a whole answer with the status `200`.
@@ -119,6 +135,15 @@ mod tests {
     fn the_body_of_a_good_answer_is_what_stands_behind_its_head() {
         let answer = b"HTTP/1.0 200 OK\r\ncontent-length: 6\r\n\r\na\r\n\r\nb".to_vec();
         assert_eq!(parts(answer).unwrap().1, b"a\r\n\r\nb");
+    }
+
+    #[test]
+    fn an_answer_ends_where_its_head_says_so_or_with_the_connection() {
+        let told = b"HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nab more";
+        assert!(whole(&told[..]).unwrap().ends_with(b"\r\n\r\nab"));
+        let untold = b"HTTP/1.0 200 OK\r\n\r\nab more";
+        assert_eq!(whole(&untold[..]).unwrap(), untold);
+        assert_eq!(whole(&b"HTTP/1.0"[..]).unwrap(), b"HTTP/1.0");
     }
 
     #[test]

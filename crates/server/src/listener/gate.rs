@@ -3,8 +3,11 @@
 //! Where there is no room for one more, that connection goes on which nothing has been under way for
 //! the longest: those that never asked anything first. The newcomer is let in, since who floods a server
 //! leaves connections lying, and a visitor asks at once. Only where something is under way on all of
-//! them is the newcomer turned away. The same holds among the connections of one client, so that no
-//! client uses up what is for all.
+//! them is the newcomer turned away.
+//!
+//! The same holds among the connections of one client, so that no client uses up what is for all. Of those
+//! that never asked anything, though, the last goes first: were it the first, a client that begins what it
+//! lost anew would lose all of its connections in turn, and begin all of them anew.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -23,6 +26,9 @@ use crate::metrics::{ConnectionEnd, Metrics};
 /// Looking at all connections takes some microseconds.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
+/// A visitor says something within this time.
+const TIME_TO_SAY: Duration = Duration::from_millis(50);
+
 /// How often it is looked whether all are gone.
 const EMPTIED_PAUSE: Duration = Duration::from_millis(50);
 
@@ -40,18 +46,19 @@ pub(crate) struct Gate {
 /// Something is under way on every connection that could go.
 struct NoRoom;
 
+/// Who a connection is of; `None` for proxies, behind which many clients are.
+type Client = Option<ClientKey>;
+
+/// Those of one client, by their numbers.
+type Connections = HashMap<u64, Arc<Activity>>;
+
 #[derive(Debug, Default)]
 struct Open {
     next: u64,
-    connections: HashMap<u64, Connection>,
-    by_client: HashMap<ClientKey, usize>,
-}
-
-#[derive(Debug)]
-struct Connection {
-    /// `None` for a proxy, behind which many clients are.
-    client: Option<ClientKey>,
-    activity: Arc<Activity>,
+    /// Of each client that has any. Those that were sent away are none of these.
+    connections: HashMap<Client, Connections>,
+    /// How many there are, with those that were sent away and are not closed yet.
+    count: usize,
 }
 
 impl Gate {
@@ -73,10 +80,13 @@ impl Gate {
         &self.limits
     }
 
-    /// Lets a connection in, where there is room or another one goes for it, and that one is gone then.
+    /// Lets a connection in, where there is room or another one goes for it. Where there are as many as may be, that
+    /// one is gone then.
     pub(super) async fn enter(self: &Arc<Self>, peer: IpAddr) -> Option<Pass> {
-        let (pass, gone) = self.admit(peer)?;
-        if let Some(gone) = gone {
+        let (pass, gone) = self.admit(peer, Instant::now())?;
+        if let Some(gone) = gone
+            && self.open.lock().count > self.limits.most
+        {
             // Its file may be the one that the next connection needs.
             gone.closed.cancelled().await;
         }
@@ -84,33 +94,33 @@ impl Gate {
     }
 
     /// The place of a newcomer, and the connection that has to go for it.
-    fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<(Pass, Option<Arc<Activity>>)> {
+    fn admit(
+        self: &Arc<Self>,
+        peer: IpAddr,
+        now: Instant,
+    ) -> Option<(Pass, Option<Arc<Activity>>)> {
         let is_proxy = self
             .trusted_proxies
             .iter()
             .any(|block| block.contains(peer));
         let client = (!is_proxy).then(|| ClientKey::of(peer));
-        let activity = Arc::new(Activity::new(Instant::now()));
+        let activity = Arc::new(Activity::new(now));
         let mut open = self.open.lock();
-        let Ok(gone) = self.make_room(&mut open, client) else {
+        let Ok(gone) = self.make_room(&mut open, client, now) else {
             drop(open);
             self.metrics.connection_ended(ConnectionEnd::Refused);
             return None;
         };
         let number = open.next;
         open.next += 1;
-        if let Some(client) = client {
-            *open.by_client.entry(client).or_default() += 1;
-        }
-        let connection = Connection {
-            client,
-            activity: Arc::clone(&activity),
-        };
-        open.connections.insert(number, connection);
-        self.metrics.connections_open(open.connections.len());
+        open.count += 1;
+        let of_client = open.connections.entry(client).or_default();
+        of_client.insert(number, Arc::clone(&activity));
+        self.metrics.connections_open(open.count);
         drop(open);
         let pass = Pass {
             gate: Arc::clone(self),
+            client,
             number,
             activity,
         };
@@ -121,41 +131,41 @@ impl Gate {
     fn make_room(
         &self,
         open: &mut Open,
-        client: Option<ClientKey>,
+        client: Client,
+        now: Instant,
     ) -> Result<Option<Arc<Activity>>, NoRoom> {
-        let of_client = client.and_then(|client| open.by_client.get(&client));
-        let goes = if of_client.is_some_and(|count| *count >= self.limits.most_per_client) {
-            open.longest_idle(|other| other.client == client)
-        } else if open.connections.len() >= self.limits.most {
-            open.longest_idle(|_any| true)
-        } else {
-            return Ok(None);
+        let own = client.and_then(|_| open.connections.get(&client));
+        let goes = match own.filter(|own| own.len() >= self.limits.most_per_client) {
+            Some(own) => last_silent(&client, own, now).or_else(|| longest_idle([(&client, own)])),
+            None if open.count >= self.limits.most => longest_idle(&open.connections),
+            None => return Ok(None),
         };
-        let gone = goes.and_then(|number| open.remove(number)).ok_or(NoRoom)?;
-        gone.activity.end.cancel();
+        let (client, number) = goes.ok_or(NoRoom)?;
+        let gone = open.remove(client, number).ok_or(NoRoom)?;
+        gone.end.cancel();
         self.metrics.connection_ended(ConnectionEnd::Displaced);
-        Ok(Some(gone.activity))
+        Ok(Some(gone))
     }
 
     /// Has every connection finish what is under way and end.
     pub(super) fn finish(&self) {
-        for connection in self.open.lock().connections.values() {
-            connection.activity.finish.cancel();
+        for activity in self.open.lock().activities() {
+            activity.finish.cancel();
         }
     }
 
     /// Has the HTTP/2 connections finish: their clients are told which requests are still answered.
     pub(super) fn finish_http2(&self) {
-        for connection in self.open.lock().connections.values() {
-            if connection.activity.is_http2() {
-                connection.activity.finish.cancel();
+        for activity in self.open.lock().activities() {
+            if activity.is_http2() {
+                activity.finish.cancel();
             }
         }
     }
 
     /// Waits until there are no connections, on whichever socket they came.
     pub(super) async fn emptied(&self) {
-        while !self.open.lock().connections.is_empty() {
+        while self.open.lock().count > 0 {
             tokio::time::sleep(EMPTIED_PAUSE).await;
         }
     }
@@ -171,8 +181,7 @@ impl Gate {
     }
 
     fn close_overdue(&self, now: Instant) {
-        for connection in self.open.lock().connections.values() {
-            let activity = &connection.activity;
+        for activity in self.open.lock().activities() {
             let (end, how) = match activity.overdue(now, &self.limits) {
                 None => continue,
                 Some(Overdue::Head) => (&activity.end, ConnectionEnd::Silent),
@@ -187,23 +196,44 @@ impl Gate {
     }
 }
 
+/// A connection on which nothing is under way: whether anything ever was, since when, and its number.
+type Idle = (bool, Instant, u64);
+
+fn idle(connections: &Connections) -> impl Iterator<Item = Idle> {
+    connections.iter().filter_map(|(number, activity)| {
+        let (has_asked, since) = activity.idle_since()?;
+        Some((has_asked, since, *number))
+    })
+}
+
+/// The last one of a client that never asked anything, though it had the time.
+fn last_silent(client: &Client, own: &Connections, now: Instant) -> Option<(Client, u64)> {
+    let silent =
+        idle(own).filter(|(has_asked, since, _)| !has_asked && *since + TIME_TO_SAY <= now);
+    silent.max().map(|(_, _, number)| (*client, number))
+}
+
+/// The one on which nothing has been under way for the longest, those first that never asked anything.
+fn longest_idle<'a>(
+    clients: impl IntoIterator<Item = (&'a Client, &'a Connections)>,
+) -> Option<(Client, u64)> {
+    let of_each = clients.into_iter();
+    let longest = of_each.filter_map(|(client, own)| Some((idle(own).min()?, client)));
+    let longest = longest.min_by_key(|(idle, _)| *idle);
+    longest.map(|((_, _, number), client)| (*client, number))
+}
+
 impl Open {
-    fn longest_idle(&self, is_meant: impl Fn(&Connection) -> bool) -> Option<u64> {
-        let meant = self.connections.iter().filter(|(_, one)| is_meant(one));
-        let idle = meant.filter_map(|(number, one)| Some((one.activity.idle_since()?, *number)));
-        idle.min().map(|(_, number)| number)
+    fn activities(&self) -> impl Iterator<Item = &Arc<Activity>> {
+        self.connections.values().flat_map(HashMap::values)
     }
 
     /// Takes a connection out, unless that was done before.
-    fn remove(&mut self, number: u64) -> Option<Connection> {
-        let gone = self.connections.remove(&number)?;
-        if let Some(client) = gone.client
-            && let Some(count) = self.by_client.get_mut(&client)
-        {
-            *count -= 1;
-            if *count == 0 {
-                self.by_client.remove(&client);
-            }
+    fn remove(&mut self, client: Client, number: u64) -> Option<Arc<Activity>> {
+        let of_client = self.connections.get_mut(&client)?;
+        let gone = of_client.remove(&number)?;
+        if of_client.is_empty() {
+            self.connections.remove(&client);
         }
         Some(gone)
     }
@@ -213,6 +243,7 @@ impl Open {
 #[derive(Debug)]
 pub(super) struct Pass {
     gate: Arc<Gate>,
+    client: Client,
     number: u64,
     pub(super) activity: Arc<Activity>,
 }
@@ -232,8 +263,9 @@ impl Drop for Pass {
     fn drop(&mut self) {
         self.activity.closed.cancel();
         let mut open = self.gate.open.lock();
-        open.remove(self.number);
-        self.gate.metrics.connections_open(open.connections.len());
+        open.remove(self.client, self.number);
+        open.count -= 1;
+        self.gate.metrics.connections_open(open.count);
     }
 }
 

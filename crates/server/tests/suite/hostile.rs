@@ -16,6 +16,8 @@ use tokio::time::timeout;
 
 use crate::harness::{Setup, TestServer, repository};
 
+mod http2;
+
 const AT_ONCE: usize = 12;
 /// The server closes what is not a whole request long before.
 const LONG: Duration = Duration::from_secs(30);
@@ -415,7 +417,8 @@ fn no_http(draw: &mut Draw) -> Request {
 }
 
 /// The statuses of all answers on a connection, by their heads.
-fn statuses(said: &str) -> Vec<u16> {
+fn statuses(said: &[u8]) -> Vec<u16> {
+    let said = String::from_utf8_lossy(said);
     let heads = said.split("HTTP/1.1 ").skip(1);
     heads
         .filter_map(|head| head.split(' ').next()?.parse().ok())
@@ -447,24 +450,28 @@ fn leak(said: &str) -> Option<String> {
 }
 
 /// Sends a request and takes everything that comes until the server closes.
-async fn say(server: &TestServer, bytes: &[u8]) -> Option<String> {
+async fn say(server: &TestServer, bytes: &[u8]) -> Option<Vec<u8>> {
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     // A server that refuses a long head closes before it has read all of it.
     _ = stream.write_all(bytes).await;
     let mut said = Vec::new();
     let ended = timeout(LONG, stream.read_to_end(&mut said)).await;
     ended.ok()?.ok();
-    Some(String::from_utf8_lossy(&said).into_owned())
+    Some(said)
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
+/// Sends what is drawn; how often each status came, which are read by `statuses`, and 0 where there was no answer.
+async fn attacked(
+    draw_one: fn(&mut Draw) -> Request,
+    statuses: fn(&[u8]) -> Vec<u16>,
+) -> BTreeMap<u16, u32> {
     let count = std::env::var_os("SIGHTLINE_HOSTILE_REQUESTS")
         .and_then(|count| count.to_str()?.parse().ok())
         .unwrap_or(400);
     let limits = ConnectionLimits {
         head: Duration::from_millis(300),
         idle: Duration::from_millis(300),
+        stalled: Duration::from_secs(1),
         ..ConnectionLimits::default()
     };
     let server = TestServer::launch(Setup {
@@ -478,7 +485,7 @@ async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
     while left > 0 || !asked.is_empty() {
         while left > 0 && asked.len() < AT_ONCE {
             left -= 1;
-            let (request, server) = (request(&mut draw), Arc::clone(&server));
+            let (request, server) = (draw_one(&mut draw), Arc::clone(&server));
             asked.spawn(async move { (say(&server, &request.bytes).await, request) });
         }
         let (said, request) = asked.join_next().await.unwrap().unwrap();
@@ -488,6 +495,7 @@ async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
             panic!("the connection stays: {shown:?}");
         };
         let statuses = statuses(&said);
+        let said = String::from_utf8_lossy(&said);
         for status in &statuses {
             *seen.entry(*status).or_default() += 1;
         }
@@ -500,21 +508,34 @@ async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
         );
         assert!(!request.is_one || statuses.len() < 2, "{shown:?}: {said}");
         // What a page says is the owner's.
-        if !matches!(statuses[..], [200]) {
+        if !statuses.contains(&200) {
             assert_eq!(leak(&said), None, "{shown:?}: {said}");
         }
     }
     // Shown with `--no-capture`.
     let told = format!("{count} requests; answers by status, 0 for none: {seen:?}\n");
     _ = std::io::stderr().write_all(told.as_bytes());
-    assert!(
-        seen.len() > 5 && seen[&400] > 0 && seen[&404] > 0,
-        "{seen:?}"
-    );
     assert!(server.leads().await.is_empty());
     let page = server.get("/").await;
     assert_eq!(page.status, 200);
     assert!(page.text().ends_with("</html>\n"));
     let lead = br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
     assert_eq!(server.post("application/json", lead).await.status, 201);
+    seen
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
+    let seen = attacked(request, statuses).await;
+    assert!(
+        seen.len() > 5 && seen[&400] > 0 && seen[&404] > 0,
+        "{seen:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_requests_over_http2_get_neither() {
+    let seen = attacked(http2::request, http2::statuses).await;
+    let answered = [200, 300, 400].map(|status| seen[&status]);
+    assert!(answered.iter().all(|count| *count > 5), "{seen:?}");
 }

@@ -1,3 +1,7 @@
+use std::pin::pin;
+
+use tokio::time::timeout;
+
 use super::*;
 
 fn gate(most: usize, most_per_client: usize) -> Arc<Gate> {
@@ -11,7 +15,12 @@ fn gate(most: usize, most_per_client: usize) -> Arc<Gate> {
 }
 
 fn enter(gate: &Arc<Gate>, peer: &str) -> Option<Pass> {
-    gate.admit(peer.parse().unwrap()).map(|(pass, _gone)| pass)
+    enter_at(gate, peer, Instant::now())
+}
+
+fn enter_at(gate: &Arc<Gate>, peer: &str, now: Instant) -> Option<Pass> {
+    let admitted = gate.admit(peer.parse().unwrap(), now);
+    admitted.map(|(pass, _gone)| pass)
 }
 
 fn is_ended(pass: &Pass) -> bool {
@@ -19,7 +28,7 @@ fn is_ended(pass: &Pass) -> bool {
 }
 
 fn open(gate: &Gate) -> usize {
-    gate.open.lock().connections.len()
+    gate.open.lock().activities().count()
 }
 
 #[test]
@@ -74,6 +83,48 @@ fn a_client_at_its_limit_displaces_its_own_and_nobody_elses() {
     let _third = enter(&gate, "192.0.2.2").unwrap();
     assert!(is_ended(&first) && !is_ended(&second) && !is_ended(&other));
     assert_eq!(open(&gate), 3);
+}
+
+/// What is there without waiting.
+async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
+    timeout(Duration::ZERO, future).await.ok()
+}
+
+#[test]
+fn of_a_client_at_its_limit_the_last_that_had_the_time_to_ask_goes_first() {
+    let (gate, start) = (gate(100, 3), Instant::now());
+    let enter = |times: u32| enter_at(&gate, "192.0.2.1", start + TIME_TO_SAY * times).unwrap();
+    let asked = enter(0);
+    drop(asked.activity.request(false));
+    let first = enter(0);
+    let second = enter(1);
+    let third = enter(1);
+    assert!(is_ended(&first) && !is_ended(&second), "it is new");
+    let fourth = enter(2);
+    assert!(is_ended(&third) && !is_ended(&second), "the last");
+    let _fifth = enter(2);
+    assert!(is_ended(&second));
+    let _sixth = enter(2);
+    assert!(is_ended(&fourth) && !is_ended(&asked), "all others are new");
+}
+
+#[tokio::test]
+async fn a_newcomer_waits_for_the_one_that_goes_only_where_there_is_no_room_for_both() {
+    let peer = "192.0.2.1".parse().unwrap();
+    let gate = gate(2, 1);
+    let first = gate.enter(peer).await.unwrap();
+    let second = at_once(gate.enter(peer)).await.expect("it waits").unwrap();
+    assert!(is_ended(&first) && !is_ended(&second));
+    let mut third = pin!(gate.enter(peer));
+    assert!(at_once(third.as_mut()).await.is_none(), "two are there");
+    assert!(is_ended(&second));
+    drop(first);
+    assert!(at_once(third.as_mut()).await.is_none(), "not that one");
+    drop(second);
+    let third = third.await.unwrap();
+    assert_eq!(gate.open.lock().count, 1);
+    drop(third);
+    assert!(gate.open.lock().connections.is_empty());
 }
 
 #[test]
