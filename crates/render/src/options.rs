@@ -23,6 +23,9 @@ pub struct RendererOptions {
     /// How long a document may wait for an engine before the caller is told that all are busy.
     /// Default: 5 seconds.
     pub queue_wait: Duration,
+    /// How long engines are kept while there is nothing to render. Default: 10 seconds. The next document waits
+    /// some milliseconds for another one.
+    pub idle: Duration,
 }
 
 impl Default for RendererOptions {
@@ -36,6 +39,7 @@ impl Default for RendererOptions {
             stack_bytes: 1024 * 1024,
             queue_capacity: 256,
             queue_wait: Duration::from_secs(5),
+            idle: Duration::from_secs(10),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Documents on their way to an engine: bounded, first come first served.
 
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Instant;
 
 use parking_lot::Mutex;
@@ -51,9 +52,17 @@ impl Jobs {
         Self(Arc::new(Mutex::new(receiver)))
     }
 
-    /// Waits for the next job; `None` when there will be no more. One thread waits in the channel
-    /// and the others wait for their turn at it.
-    pub(crate) fn next(&self) -> Option<Job> {
-        self.0.lock().recv().ok()
+    /// Waits for the next job, until a moment if one is given. One thread waits in the channel and the others
+    /// wait for their turn at it.
+    ///
+    /// # Errors
+    /// Whether the moment has come, or there will be no more jobs.
+    pub(crate) fn next(&self, until: Option<Instant>) -> Result<Job, RecvTimeoutError> {
+        let Some(until) = until else {
+            return Ok(self.0.lock().recv()?);
+        };
+        let jobs = self.0.try_lock_until(until);
+        let jobs = jobs.ok_or(RecvTimeoutError::Timeout)?;
+        jobs.recv_timeout(until.saturating_duration_since(Instant::now()))
     }
 }

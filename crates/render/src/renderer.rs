@@ -71,6 +71,7 @@ impl Renderer {
                 counters: Counters::default(),
                 stop: Arc::new(AtomicBool::new(false)),
                 program: Mutex::default(),
+                last_job: Mutex::new(Instant::now()),
             }),
             jobs: Some(jobs),
             threads: Vec::new(),

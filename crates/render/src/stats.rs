@@ -13,6 +13,8 @@ pub struct Stats {
     pub refusals: u64,
     /// Engines replaced by fresh ones after a fault.
     pub replacements: u64,
+    /// Engines that are there now.
+    pub engines: u64,
     /// Time that engines spent on documents, in microseconds, all threads together.
     pub busy_microseconds: u64,
 }

@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
 use parking_lot::Mutex;
@@ -21,6 +22,8 @@ pub(crate) struct Shared {
     pub(crate) stop: Arc<AtomicBool>,
     /// The bundle compiled, once the first engine was asked for.
     pub(crate) program: Mutex<Option<Arc<Program>>>,
+    /// When one of the threads last took or finished a job.
+    pub(crate) last_job: Mutex<Instant>,
 }
 
 impl Shared {
@@ -54,9 +57,20 @@ impl Worker {
     pub(crate) fn ready(&mut self) -> Result<&Engine, RenderError> {
         let engine = match self.engine.take() {
             Some(engine) => engine,
-            None => self.start_engine()?,
+            None => {
+                let engine = self.start_engine()?;
+                self.shared.counters.add(|stats| stats.engines += 1);
+                engine
+            }
         };
         Ok(self.engine.insert(engine))
+    }
+
+    fn discard(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            engine.discard();
+            self.shared.counters.add(|stats| stats.engines -= 1);
+        }
     }
 
     fn start_engine(&self) -> Result<Engine, RenderError> {
@@ -77,9 +91,29 @@ impl Worker {
         })
     }
 
+    /// The next job; `None` when there will be no more. An engine holds some megabytes of what it has rendered: it
+    /// is let go when no thread has had a job for a while.
+    fn next(&mut self, jobs: &Jobs) -> Option<Job> {
+        loop {
+            let idle_at = *self.shared.last_job.lock() + self.shared.options.idle;
+            let until = self.engine.is_some().then_some(idle_at);
+            match jobs.next(until) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {
+                    // Another thread may have had one meanwhile.
+                    if *self.shared.last_job.lock() + self.shared.options.idle <= Instant::now() {
+                        self.discard();
+                    }
+                }
+            }
+        }
+    }
+
     /// Serves jobs until there are no more.
     pub(crate) fn serve(mut self, jobs: &Jobs) {
-        while let Some(job) = jobs.next() {
+        while let Some(job) = self.next(jobs) {
+            *self.shared.last_job.lock() = Instant::now();
             let Job {
                 task,
                 input,
@@ -103,6 +137,7 @@ impl Worker {
             };
             // A caller that has gone away needs no answer.
             let _gone = answer.send(result);
+            *self.shared.last_job.lock() = Instant::now();
             self.replace_if_needed();
         }
     }
@@ -137,10 +172,8 @@ impl Worker {
             Ok(answer) => return Ok(answer),
             Err(fault) => fault,
         };
-        if fault.poisons()
-            && let Some(engine) = self.engine.take()
-        {
-            engine.discard();
+        if fault.poisons() {
+            self.discard();
         }
         let options = &self.shared.options;
         Err(match fault {
@@ -178,9 +211,7 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        if let Some(engine) = self.engine.take() {
-            engine.discard();
-        }
+        self.discard();
     }
 }
 

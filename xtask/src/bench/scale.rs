@@ -10,6 +10,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -35,6 +36,8 @@ const EDITS: usize = 5;
 /// How many different product pages are asked for, and how long at most.
 const VISITS: usize = 2000;
 const VISITS_TIME: Duration = Duration::from_secs(120);
+/// How long nobody asks for anything, before it is looked how much memory is left then.
+const REST: Duration = Duration::from_secs(20);
 
 /// How to measure.
 #[derive(Debug, Args)]
@@ -83,7 +86,8 @@ client on the same machine that opens a connection for each request. × compares
 Views are the first of that address since the second start, in Brotli's form; they come from the data\n\
 folder where the page is kept there already. An edit counts from the moment the file is in its place\n\
 until the page that a visitor gets shows it. Memory is what the kernel counts (VmRSS, RssAnon, VmHWM);\n\
-what is resident includes the parts of the program's file that are in memory.";
+what is resident includes the parts of the program's file that are in memory. Engines that\n\
+have nothing to render are let go after 10 seconds.";
 
 fn measure(
     supervisor: &mut Supervisor,
@@ -215,6 +219,8 @@ fn visits(figures: &mut Figures, server: &Server, products: &[Product]) -> anyho
     );
     let memory = server.memory()?;
     figures.add_memory("Memory after them", memory);
+    sleep(REST);
+    figures.add_memory("Memory 20 s later", server.memory()?);
     figures.add_compared(
         "Most memory since the second start",
         format!("{} MB", memory.peak / 1024),

@@ -67,6 +67,29 @@ async fn a_document_that_nobody_waits_for_any_more_is_not_rendered() {
 }
 
 #[tokio::test]
+async fn engines_are_let_go_while_there_is_nothing_to_render() {
+    let options = RendererOptions {
+        threads: 2,
+        idle: Duration::from_millis(100),
+        ..small()
+    };
+    let renderer = Renderer::start(bundle("return page('no ' + drawn);"), options).unwrap();
+    for _ in 0..2 {
+        assert_eq!(html(&renderer, "0").await, "no 1", "by a fresh one");
+        assert!(renderer.stats().engines > 0);
+        let gone = async {
+            while renderer.stats().engines > 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(10), gone)
+            .await
+            .unwrap();
+    }
+    assert_eq!(renderer.stats().replacements, 0);
+}
+
+#[tokio::test]
 async fn dropping_the_renderer_stops_its_threads_at_once() {
     let options = RendererOptions {
         threads: 3,
