@@ -161,14 +161,27 @@ impl PreparedBody {
         if let Some(response) = self.respond_if_made(status, method, request, cache_control) {
             return Ok(response);
         }
+        self.make_ready(request).await?;
+        self.respond_if_made(status, method, request, cache_control)
+            .ok_or(RenderError::Stopped)
+    }
+
+    /// Makes the form that the client likes best, unless it is there.
+    ///
+    /// # Errors
+    /// When making it panics.
+    pub(crate) async fn make_ready(&self, request: &HeaderMap) -> Result<(), RenderError> {
+        let liked = self.liked(request);
+        if liked == Some(Encoding::Brotli) {
+            return Ok(());
+        }
         let identity = self.identity().await?.clone();
-        match self.liked(request) {
+        match liked {
             Some(Encoding::Zstd) => _ = form(&self.zstd, move || zstd(&identity)).await?,
             Some(Encoding::Gzip) => _ = form(&self.gzip, move || gzip(&identity)).await?,
             Some(Encoding::Brotli) | None => {}
         }
-        self.respond_if_made(status, method, request, cache_control)
-            .ok_or(RenderError::Stopped)
+        Ok(())
     }
 
     /// The same, but `None` where the form that the client likes best has to be made first.

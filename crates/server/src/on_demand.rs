@@ -119,7 +119,7 @@ impl OnDemand {
         }
     }
 
-    /// The answer to a choice.
+    /// The answer to a choice, in the form that the client likes best.
     ///
     /// # Errors
     /// [`RenderError::Busy`] when too many ask for what nobody has asked for before; any other
@@ -128,8 +128,8 @@ impl OnDemand {
         &self,
         parts: &Parts,
         chosen: &Chosen,
-        turns: &Arc<Turns<Asker>>,
-        client: ClientKey,
+        (turns, client): (&Arc<Turns<Asker>>, ClientKey),
+        request: &HeaderMap,
     ) -> Result<Arc<Answer>, RenderError> {
         let key = (self.generation, chosen.clone());
         if let Some(body) = self.memory.kept.get(&key) {
@@ -137,14 +137,16 @@ impl OnDemand {
         }
         let asker = (client, discriminant(chosen));
         let (memory, parts) = (Arc::clone(&self.memory), parts.clone());
+        let request = request.clone();
         let make = async move {
             // Whoever was before in the queue may have asked for the same.
             if let Some(body) = memory.kept.get(&key) {
                 return Ok(body);
             }
-            let body = make(parts, key.1.clone()).await?;
-            memory.kept.put(key, &body);
-            Ok(body)
+            let answer = make(parts, key.1.clone()).await?;
+            answer.body.make_ready(&request).await?;
+            memory.kept.put(key, &answer);
+            Ok(answer)
         };
         turns.work(asker, make).await
     }
@@ -157,11 +159,11 @@ impl OnDemand {
         &self,
         parts: &Parts,
         chosen: &Chosen,
-        (turns, client): (&Arc<Turns<Asker>>, ClientKey),
+        turn: (&Arc<Turns<Asker>>, ClientKey),
         (method, request): (&Method, &HeaderMap),
         cache_control: &'static str,
     ) -> Result<(StatusCode, Response<Body>), RenderError> {
-        let made = self.answer(parts, chosen, turns, client).await?;
+        let made = self.answer(parts, chosen, turn, request).await?;
         let status = made.status;
         let response = made.body.respond(status, method, request, cache_control);
         let response = response.await?;
@@ -269,7 +271,7 @@ mod tests {
         let client = ClientKey::of("192.0.2.1".parse().unwrap());
         let query = SearchQuery::parse(Some("q=door"));
         for chosen in [Chosen::Suggestions(query.clone()), Chosen::Search(query)] {
-            let ask = || on_demand.answer(&parts, &chosen, &turns, client);
+            let ask = || on_demand.answer(&parts, &chosen, (&turns, client), &HeaderMap::new());
             let (one, two) = tokio::join!(ask(), ask());
             let (one, again) = (one.unwrap(), ask().await.unwrap());
             assert!(Arc::ptr_eq(&one, &again) && Arc::ptr_eq(&one, &two.unwrap()));
