@@ -55,13 +55,12 @@ impl Worker {
 
     /// Starts the engine if there is none.
     pub(crate) fn ready(&mut self) -> Result<&Engine, RenderError> {
-        let engine = match self.engine.take() {
-            Some(engine) => engine,
-            None => {
-                let engine = self.start_engine()?;
-                self.shared.counters.add(|stats| stats.engines += 1);
-                engine
-            }
+        let engine = if let Some(engine) = self.engine.take() {
+            engine
+        } else {
+            let engine = self.start_engine()?;
+            self.shared.counters.add(|stats| stats.engines += 1);
+            engine
         };
         Ok(self.engine.insert(engine))
     }

@@ -269,9 +269,9 @@ mod tests {
         let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
         let (turns, on_demand) = (Turns::new(None), OnDemand::new(Arc::clone(&memory)));
         let client = ClientKey::of("192.0.2.1".parse().unwrap());
-        let query = SearchQuery::parse(Some("q=door"));
+        let (query, request) = (SearchQuery::parse(Some("q=door")), HeaderMap::new());
         for chosen in [Chosen::Suggestions(query.clone()), Chosen::Search(query)] {
-            let ask = || on_demand.answer(&parts, &chosen, (&turns, client), &HeaderMap::new());
+            let ask = || on_demand.answer(&parts, &chosen, (&turns, client), &request);
             let (one, two) = tokio::join!(ask(), ask());
             let (one, again) = (one.unwrap(), ask().await.unwrap());
             assert!(Arc::ptr_eq(&one, &again) && Arc::ptr_eq(&one, &two.unwrap()));
