@@ -15,6 +15,9 @@ use crate::summary::{closing_lines, slowest};
 /// How many of the slowest tests of a check are named at the end.
 const SLOWEST: usize = 8;
 
+/// How many of the last lines of a failed check stand at the end again, where they are looked for.
+const LAST_LINES: usize = 60;
+
 /// The checks so far.
 pub(crate) struct Checks {
     steps: Steps,
@@ -30,6 +33,8 @@ struct Ended {
     /// What its runner said at the end.
     closing: Vec<String>,
     slowest: Vec<(Duration, String)>,
+    /// The last lines of all, of a check that failed.
+    last: Vec<String>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -60,6 +65,7 @@ impl Checks {
         let began = Instant::now();
         let mut closing = Vec::new();
         let mut longest = Vec::new();
+        let mut last = Vec::new();
         let result = self.steps.run(name, |step| {
             if let Some(need) = missing {
                 return Ok(Outcome::Skipped(format!("needs: {need}")));
@@ -70,6 +76,9 @@ impl Checks {
             let lines = step.lines();
             closing = closing_lines(&lines);
             longest = slowest(&lines, SLOWEST);
+            if outcome.is_err() {
+                last = lines[lines.len().saturating_sub(LAST_LINES)..].to_vec();
+            }
             outcome
         });
         let state = match result {
@@ -83,6 +92,7 @@ impl Checks {
             state,
             closing,
             slowest: longest,
+            last,
         });
         self.changed.notify_all();
     }
@@ -175,6 +185,12 @@ fn report(ended: &[Ended]) -> String {
             let _ = writeln!(text, "{name}: skipped, {why}");
         }
     }
+    for Ended { name, last, .. } in ended.iter().filter(|one| !one.last.is_empty()) {
+        let _ = writeln!(text, "\nThe last lines of {name}, which failed:");
+        for line in last {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
     text
 }
 
@@ -190,7 +206,10 @@ mod tests {
     fn a_failed_check_leaves_out_what_needs_it_and_nothing_else() {
         let folder = scratch("checks");
         let checks = Checks::new(&Repo::at(&folder), 5).unwrap();
-        checks.run("a", &[], |_| bail!("broken"));
+        checks.run("a", &[], |step| {
+            (0..100).for_each(|number| step.hear(format!("line {number}")));
+            bail!("broken")
+        });
         checks.run("b", &["a"], |_| unreachable!());
         checks.run("c", &["b"], |_| unreachable!());
         checks.run("d", &[], |step| {
@@ -206,6 +225,11 @@ mod tests {
             said.contains("Slowest of the d:\n       2.5 s  suite a_test\n"),
             "{said}"
         );
+        let (_, last) = said
+            .split_once("The last lines of a, which failed:\n")
+            .unwrap();
+        assert!(last.starts_with("  line 40\n"), "{said}");
+        assert!(last.ends_with("  line 99\n"), "{said}");
         checks.run("e", &[], |_| panic!("a fault of the check"));
         assert!(!checks.wait_for("e"));
         let error = checks.conclude().unwrap_err().to_string();
