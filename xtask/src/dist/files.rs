@@ -86,20 +86,26 @@ pub(super) fn collect(
 pub(super) fn pack(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Result<Outcome> {
     let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
     let name = format!("sightline-{}-{machine}-{system}", version(repo)?);
-    let mut tar = repo.command("tar", &["--create", "--sort=name", "--format=gnu"]);
-    tar.args(["--owner=0", "--group=0", "--numeric-owner"])
+    let archive = place.root.join(format!("{name}.tar.gz"));
+    step.run(tar(&place.archive, &name, &archive, &build::epoch(repo)?))
+}
+
+/// The command that packs a folder under a name: in order, without owners, all of one time.
+fn tar(folder: &Path, name: &str, archive: &Path, epoch: &str) -> Command {
+    let mut tar = Command::new("tar");
+    tar.args(["--create", "--sort=name", "--format=gnu"])
+        .args(["--owner=0", "--group=0", "--numeric-owner"])
         .arg("--mode=u=rwX,go=rX")
-        .arg(format!("--mtime=@{}", build::epoch(repo)?))
+        .arg(format!("--mtime=@{epoch}"))
         // Without its name and the time.
         .arg("--use-compress-program=gzip --no-name --best")
         .arg(format!("--transform=s,^\\.,{name},"))
         .arg("--file")
-        .arg(place.root.join(format!("{name}.tar.gz")))
+        .arg(archive)
         .arg("--directory")
-        .arg(&place.archive)
+        .arg(folder)
         .arg(".");
-    step.exec(tar)?;
-    Ok(Outcome::Done)
+    tar
 }
 
 /// The version of the workspace.
@@ -137,6 +143,51 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stamp::tests::scratch;
+
+    /// The small form of `cargo xtask dist --twice`, which compiles the program in two folders.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_same_files_in_two_folders_are_packed_into_the_same_bytes() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let files = ["sightline", "docs/LEADS.md", "docs/CONTENT.md", "man/a.1"];
+        let mut reversed = files;
+        reversed.reverse();
+        let packed = [
+            (files, 0o755, "packed-once"),
+            (reversed, 0o700, "packed-twice"),
+        ];
+        let packed = packed.map(|(files, mode, name)| {
+            let place = Place::at(&scratch(name));
+            for (number, file) in files.iter().enumerate() {
+                let path = place.archive.join(file);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(&path, file.repeat(1000)).unwrap();
+                fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+                let seconds = std::time::Duration::from_secs(number as u64 * 1000);
+                let changed = std::time::SystemTime::UNIX_EPOCH + seconds;
+                fs::File::open(&path)
+                    .unwrap()
+                    .set_modified(changed)
+                    .unwrap();
+            }
+            let archive = place.root.join("all.tar.gz");
+            process::output(tar(&place.archive, "sightline-1", &archive, "1790000000")).unwrap();
+            let list = Command::new("tar")
+                .arg("--list")
+                .arg("--file")
+                .arg(&archive)
+                .output();
+            let list = String::from_utf8(list.unwrap().stdout).unwrap();
+            assert!(
+                list.starts_with("sightline-1/\nsightline-1/docs/\n"),
+                "{list}"
+            );
+            fs::read(archive).unwrap()
+        });
+        assert!(packed[0] == packed[1], "not the same bytes");
+    }
 
     #[test]
     fn what_is_packed_is_in_the_repository_and_names_its_version() {

@@ -7,6 +7,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
+#[cfg(target_os = "linux")]
+use crate::harness::anonymous_bytes;
 use crate::harness::{TestServer, head};
 use crate::http2;
 
@@ -161,6 +163,36 @@ async fn who_takes_no_answers_is_let_go_in_http_2() {
     assert_eq!(settings[&http2::MAX_CONCURRENT_STREAMS], 32);
     assert_eq!(settings[&http2::MAX_HEADER_LIST_SIZE], 32 * 1024);
     assert_eq!(settings[&http2::INITIAL_WINDOW_SIZE], 64 * 1024);
+}
+
+/// What a visitor's reference stands in is a page of its own for each; 53 kB of such requests once held 420 MB.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn answers_that_nobody_takes_hold_no_copies_of_pages() {
+    const CONNECTIONS: u32 = 40;
+    const STREAMS: u32 = 32;
+    let server = TestServer::start_limited(patient()).await;
+    let path = |number| format!("/?sent=hero&reference=SL-2611-{number:04}");
+    // Whole, as HTTP/1 without an encoding has it: more than any answer of the others.
+    let page = server.get(&path(0)).await.body.len();
+    let before = anonymous_bytes();
+    let no_window = http2::settings(&[(http2::INITIAL_WINDOW_SIZE, 0)]);
+    let mut held = Vec::new();
+    for connection in 0..CONNECTIONS {
+        let mut words = [http2::PREFACE, &no_window].concat();
+        for stream in 0..STREAMS {
+            let number = connection * STREAMS + stream;
+            words.extend(http2::get(1 + 2 * stream, &path(number)));
+        }
+        let mut stream = say(&server, &words).await;
+        http2::until(&mut stream, http2::HEADERS, 2 * STREAMS - 1).await;
+        held.push(stream);
+    }
+    let grown = anonymous_bytes().saturating_sub(before);
+    let copies = u64::from(CONNECTIONS * STREAMS) * page as u64;
+    assert!(copies > 60_000_000, "pages of {page} bytes are no test");
+    assert!(grown < copies / 4, "{grown} bytes, {copies} were it copies");
+    assert_eq!(server.get("/").await.status, 200);
 }
 
 #[tokio::test]

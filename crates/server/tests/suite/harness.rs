@@ -472,3 +472,19 @@ pub(crate) fn copy(from: &Path, to: &Path) {
         }
     }
 }
+
+/// What the kernel says that this process takes of memory, beside files, in bytes.
+#[cfg(target_os = "linux")]
+pub(crate) fn anonymous_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("RssAnon:"));
+    let kilobytes: u64 = line
+        .unwrap()
+        .trim()
+        .trim_end_matches(" kB")
+        .parse()
+        .unwrap();
+    kilobytes * 1024
+}

@@ -4,20 +4,26 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sightline_leads::Deliveries;
-use sightline_server::{ConnectionLimits, IntakeOptions};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use sightline_server::{ConnectionLimits, IntakeOptions, TlsOptions};
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::harness::{Setup, TestServer, repository};
+use crate::tls::{Place, own_certificate};
+use crate::tls_client::{client, connect};
 
 mod http2;
+mod tls;
 
+/// Whom requests are for, unless they lie.
+const HOST: &str = "localhost";
 const AT_ONCE: usize = 12;
 /// The server closes what is not a whole request long before.
 const LONG: Duration = Duration::from_secs(30);
@@ -240,10 +246,38 @@ const CHUNKS: [&str; 14] = [
 /// A second request, which must never be answered as one of its own.
 const SECOND: &str = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-/// A request, and whether there is only one answer to it at most.
+/// A request, whether there is only one answer to it at most, and where it goes.
 struct Request {
     bytes: Vec<u8>,
     is_one: bool,
+    way: Way,
+}
+
+/// Where a request goes, and what its answers are written in.
+#[derive(Clone, Copy)]
+enum Way {
+    /// Over plain HTTP/1.
+    Http1,
+    /// Over plain HTTP/2.
+    Http2,
+    /// To the port of HTTPS, as it is.
+    Handshake,
+    /// Through a handshake that is right, in this protocol.
+    Session(&'static [u8]),
+}
+
+impl Way {
+    const fn is_secret(self) -> bool {
+        matches!(self, Self::Session(_) | Self::Handshake)
+    }
+
+    fn statuses(self, said: &[u8]) -> Vec<u16> {
+        match self {
+            Self::Http1 | Self::Session(b"http/1.1") => statuses(said),
+            Self::Http2 | Self::Session(_) => http2::statuses(said),
+            Self::Handshake => tls::kinds(said),
+        }
+    }
 }
 
 impl Request {
@@ -255,6 +289,7 @@ impl Request {
         Self {
             bytes: bytes.collect(),
             is_one: false,
+            way: Way::Http1,
         }
     }
 }
@@ -449,22 +484,42 @@ fn leak(said: &str) -> Option<String> {
     found.map(str::to_owned)
 }
 
+/// A server, and its port of HTTPS.
+struct Target {
+    server: TestServer,
+    tls: SocketAddr,
+}
+
 /// Sends a request and takes everything that comes until the server closes.
-async fn say(server: &TestServer, bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut stream = TcpStream::connect(server.address).await.unwrap();
+async fn say(target: &Target, request: &Request) -> Option<Vec<u8>> {
+    let plain = match request.way {
+        Way::Session(protocol) => {
+            let client = client(None, &[protocol]);
+            let stream = connect(&client, target.tls, HOST).await.unwrap();
+            return exchange(stream, &request.bytes).await;
+        }
+        Way::Handshake => target.tls,
+        Way::Http1 | Way::Http2 => target.server.address,
+    };
+    exchange(TcpStream::connect(plain).await.unwrap(), &request.bytes).await
+}
+
+async fn exchange(
+    mut stream: impl AsyncRead + AsyncWrite + Unpin,
+    bytes: &[u8],
+) -> Option<Vec<u8>> {
     // A server that refuses a long head closes before it has read all of it.
     _ = stream.write_all(bytes).await;
+    _ = stream.flush().await;
     let mut said = Vec::new();
     let ended = timeout(LONG, stream.read_to_end(&mut said)).await;
     ended.ok()?.ok();
     Some(said)
 }
 
-/// Sends what is drawn; how often each status came, which are read by `statuses`, and 0 where there was no answer.
-async fn attacked(
-    draw_one: fn(&mut Draw) -> Request,
-    statuses: fn(&[u8]) -> Vec<u16>,
-) -> BTreeMap<u16, u32> {
+/// Sends what is drawn, and at last what is right; how often each status came, as [`Way::statuses`] reads them, and 0
+/// where there was no answer.
+async fn attacked(draw_one: fn(&mut Draw) -> Request, last: Way) -> BTreeMap<u16, u32> {
     let count = std::env::var_os("SIGHTLINE_HOSTILE_REQUESTS")
         .and_then(|count| count.to_str()?.parse().ok())
         .unwrap_or(400);
@@ -474,19 +529,29 @@ async fn attacked(
         stalled: Duration::from_secs(1),
         ..ConnectionLimits::default()
     };
+    let place = Place::new();
+    // With a port of HTTPS the other one only leads there.
+    let tls = last.is_secret().then(|| TlsOptions {
+        domain: HOST.to_owned(),
+        ..place.options(own_certificate(place.data.path()))
+    });
     let server = TestServer::launch(Setup {
         connections: limits,
+        tls,
         ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
     });
-    let server = Arc::new(server.await);
+    let target = Arc::new(Target {
+        server: server.await,
+        tls: place.tls,
+    });
     let (mut draw, mut seen) = (Draw(2026), BTreeMap::<u16, u32>::new());
     let mut asked = JoinSet::new();
     let mut left = count;
     while left > 0 || !asked.is_empty() {
         while left > 0 && asked.len() < AT_ONCE {
             left -= 1;
-            let (request, server) = (draw_one(&mut draw), Arc::clone(&server));
-            asked.spawn(async move { (say(&server, &request.bytes).await, request) });
+            let (request, target) = (draw_one(&mut draw), Arc::clone(&target));
+            asked.spawn(async move { (say(&target, &request).await, request) });
         }
         let (said, request) = asked.join_next().await.unwrap().unwrap();
         let shown =
@@ -494,7 +559,7 @@ async fn attacked(
         let Some(said) = said else {
             panic!("the connection stays: {shown:?}");
         };
-        let statuses = statuses(&said);
+        let statuses = request.way.statuses(&said);
         let said = String::from_utf8_lossy(&said);
         for status in &statuses {
             *seen.entry(*status).or_default() += 1;
@@ -515,18 +580,31 @@ async fn attacked(
     // Shown with `--no-capture`.
     let told = format!("{count} requests; answers by status, 0 for none: {seen:?}\n");
     _ = std::io::stderr().write_all(told.as_bytes());
-    assert!(server.leads().await.is_empty());
-    let page = server.get("/").await;
-    assert_eq!(page.status, 200);
-    assert!(page.text().ends_with("</html>\n"));
-    let lead = br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
-    assert_eq!(server.post("application/json", lead).await.status, 201);
+    assert!(target.server.leads().await.is_empty());
+    let ask = async |head: &str, body: &str| {
+        let length = body.len();
+        let text = format!(
+            "{head} HTTP/1.1\r\nhost: {HOST}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             content-length: {length}\r\n\r\n{body}"
+        );
+        let request = Request {
+            way: last,
+            ..Request::of(&text)
+        };
+        let said = say(&target, &request).await.unwrap();
+        (statuses(&said), said)
+    };
+    let (status, page) = ask("GET /", "").await;
+    assert_eq!(status, [200]);
+    assert!(page.ends_with(b"</html>\n"));
+    let lead = r#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
+    assert_eq!(ask("POST /api/leads", lead).await.0, [201]);
     seen
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
-    let seen = attacked(request, statuses).await;
+    let seen = attacked(request, Way::Http1).await;
     assert!(
         seen.len() > 5 && seen[&400] > 0 && seen[&404] > 0,
         "{seen:?}"
@@ -535,7 +613,15 @@ async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_requests_over_http2_get_neither() {
-    let seen = attacked(http2::request, http2::statuses).await;
+    let seen = attacked(http2::request, Way::Http1).await;
     let answered = [200, 300, 400].map(|status| seen[&status]);
+    assert!(answered.iter().all(|count| *count > 5), "{seen:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_handshakes_and_requests_over_https_get_neither() {
+    let seen = attacked(tls::anything, Way::Session(b"http/1.1")).await;
+    // Hellos, alerts, and answers.
+    let answered = [22, 21, 200, 400].map(|status| seen[&status]);
     assert!(answered.iter().all(|count| *count > 5), "{seen:?}");
 }

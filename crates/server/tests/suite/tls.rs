@@ -25,21 +25,21 @@ use crate::observatory::{MOST, Seen};
 use crate::pebble::Pebble;
 use crate::tls_client::{ask, ask_plain, certificate, client, connect};
 
-const DOMAIN: &str = "www.sightline.test";
+pub(crate) const DOMAIN: &str = "www.sightline.test";
 const BARE: &str = "sightline.test";
 /// No test waits longer; an order takes a second or two.
 const LONG: Duration = Duration::from_secs(60);
 const DAY: u64 = 24 * 3600;
 
 /// The ports of a server that is still to be started, and its data folder.
-struct Place {
+pub(crate) struct Place {
     http: SocketAddr,
-    tls: SocketAddr,
-    data: TempDir,
+    pub(crate) tls: SocketAddr,
+    pub(crate) data: TempDir,
 }
 
 impl Place {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             http: free_address(),
             tls: free_address(),
@@ -51,7 +51,7 @@ impl Place {
         Pebble::start(self.http.port(), self.tls.port(), seconds)
     }
 
-    fn options(&self, source: CertificateSource) -> TlsOptions {
+    pub(crate) fn options(&self, source: CertificateSource) -> TlsOptions {
         let http = self.http;
         TlsOptions {
             listen: self.tls,
@@ -370,24 +370,33 @@ async fn a_name_without_an_address_is_told_and_nobody_is_asked() {
 /// A certificate of nobody's, for the site.
 fn own_pair() -> (String, String) {
     let key = rcgen::KeyPair::generate().unwrap();
-    let own = rcgen::CertificateParams::new([DOMAIN.to_owned()]).unwrap();
+    let own = rcgen::CertificateParams::new([DOMAIN.to_owned(), "localhost".to_owned()]).unwrap();
     let own = own.self_signed(&key).unwrap();
     (own.pem(), key.serialize_pem())
+}
+
+/// The same as files of a folder.
+pub(crate) fn own_certificate(folder: &Path) -> CertificateSource {
+    let (certificate, key) = own_pair();
+    let files = (folder.join("own.pem"), folder.join("own.key"));
+    std::fs::write(&files.0, certificate).unwrap();
+    std::fs::write(&files.1, key).unwrap();
+    CertificateSource::Files {
+        certificate: files.0,
+        key: files.1,
+    }
 }
 
 #[tokio::test]
 async fn own_certificates_are_read_again_while_connections_are_open() {
     let place = Place::new();
-    let (certificate_file, key_file) = (
-        place.data.path().join("own.pem"),
-        place.data.path().join("own.key"),
-    );
-    let (pem, key) = own_pair();
-    std::fs::write(&certificate_file, pem).unwrap();
-    std::fs::write(&key_file, key).unwrap();
-    let source = CertificateSource::Files {
-        certificate: certificate_file.clone(),
-        key: key_file.clone(),
+    let source = own_certificate(place.data.path());
+    let CertificateSource::Files {
+        certificate: certificate_file,
+        key: key_file,
+    } = source.clone()
+    else {
+        unreachable!("they are files")
     };
     let server = place.serve(source).await;
     let everybody = client(None, &[]);
@@ -409,17 +418,7 @@ async fn own_certificates_are_read_again_while_connections_are_open() {
 #[tokio::test]
 async fn who_hangs_in_the_handshake_is_let_go_and_who_speaks_plainly_is_told() {
     let place = Place::new();
-    let (pem, key) = own_pair();
-    let (certificate, key_file) = (
-        place.data.path().join("own.pem"),
-        place.data.path().join("own.key"),
-    );
-    std::fs::write(&certificate, pem).unwrap();
-    std::fs::write(&key_file, key).unwrap();
-    let source = CertificateSource::Files {
-        certificate,
-        key: key_file,
-    };
+    let source = own_certificate(place.data.path());
     let limits = ConnectionLimits {
         head: Duration::from_millis(400),
         ..ConnectionLimits::default()
@@ -447,7 +446,7 @@ async fn who_hangs_in_the_handshake_is_let_go_and_who_speaks_plainly_is_told() {
 
 /// The first message of a client that speaks at most this version and knows these ciphers alone (RFC 5246, section
 /// 7.4.1.2).
-fn client_hello(version: u8, ciphers: &[u16]) -> Vec<u8> {
+pub(crate) fn client_hello(version: u8, ciphers: &[u16]) -> Vec<u8> {
     /// A list with its length before it, in so many bytes.
     fn list(length_bytes: usize, items: &[u8]) -> Vec<u8> {
         let length = u32::try_from(items.len()).unwrap().to_be_bytes();
@@ -483,15 +482,7 @@ fn client_hello(version: u8, ciphers: &[u16]) -> Vec<u8> {
 async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
     const GOOD: u16 = 0xc02b;
     let place = Place::new();
-    let (pem, key) = own_pair();
-    let own = |name: &str| place.data.path().join(name);
-    std::fs::write(own("own.pem"), pem).unwrap();
-    std::fs::write(own("own.key"), key).unwrap();
-    let source = CertificateSource::Files {
-        certificate: own("own.pem"),
-        key: own("own.key"),
-    };
-    let _server = place.serve(source).await;
+    let _server = place.serve(own_certificate(place.data.path())).await;
     let said = async |version, ciphers: &[u16]| {
         let mut stream = TcpStream::connect(place.tls).await.unwrap();
         stream
@@ -523,6 +514,7 @@ async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
 #[tokio::test]
 async fn every_page_has_the_most_that_mozillas_observatory_gives() {
     let place = Place::new();
+    // Both may be in one file.
     let (pem, key) = own_pair();
     let pair = place.data.path().join("own.pem");
     std::fs::write(&pair, pem + &key).unwrap();

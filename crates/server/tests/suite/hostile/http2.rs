@@ -1,6 +1,6 @@
 //! The same over HTTP/2 (RFC 9113), written frame by frame, since a client of a library would refuse to send most of it.
 
-use super::{BODIES, Draw, HEADERS, METHODS, Request, TYPES, target};
+use super::{BODIES, Draw, HEADERS, METHODS, Request, TYPES, Way, target};
 
 /// What a client of HTTP/2 says first.
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -129,6 +129,7 @@ pub(super) fn request(draw: &mut Draw) -> Request {
     Request {
         bytes: frames.0,
         is_one: false,
+        way: Way::Http2,
     }
 }
 

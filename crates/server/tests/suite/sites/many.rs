@@ -1,22 +1,8 @@
 //! Many sites at once, and one that is flooded.
 
 use super::*;
-
-/// What the kernel says that this process takes of memory, beside files, in bytes.
 #[cfg(target_os = "linux")]
-fn anonymous_bytes() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap();
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("RssAnon:"));
-    let kilobytes: u64 = line
-        .unwrap()
-        .trim()
-        .trim_end_matches(" kB")
-        .parse()
-        .unwrap();
-    kilobytes * 1024
-}
+use crate::harness::anonymous_bytes;
 
 /// Some sites in every run, more of them with `SIGHTLINE_MANY_SITES=1000`.
 #[cfg(target_os = "linux")]
