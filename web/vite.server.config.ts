@@ -5,6 +5,7 @@
 import { createRequire } from "node:module";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { hostElements } from "./scripts/host-elements.ts";
 import { icons } from "./scripts/icons.ts";
 import { recordComponentStack } from "./scripts/record-component-stack.ts";
 
@@ -14,7 +15,7 @@ const legacyServer = createRequire(import.meta.url)
 
 export default defineConfig({
   publicDir: false,
-  plugins: [react(), icons(), recordComponentStack()],
+  plugins: [hostElements(), react(), icons(), recordComponentStack()],
   resolve: { alias: { "react-dom/server": legacyServer } },
   define: {
     "process.env.NODE_ENV": JSON.stringify("production"),

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** Props of `Around`. */
 export interface AroundProps {
@@ -10,7 +10,7 @@ export interface AroundProps {
 
 /** A text with elements, as a link or a bold word, in the places of its variables. */
 export function Around({ text, children }: AroundProps) {
-  const elements = Children.toArray(children);
+  const elements = Array.isArray(children) ? children : [children];
   const pieces = text(...elements.map((_, index) => `\0${index}\0`)).split("\0");
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : elements[Number(piece)]));
 }

@@ -231,13 +231,17 @@ function attributeOf(prop: string): Attribute {
   return { name, kind: isWord ? "word" : "text" };
 }
 
-function attribute(prop: string, value: unknown): void {
-  if (value === null || value === undefined || typeof value === "function") return;
+/**
+ * An attribute as it stands in a tag, with a space before it; nothing where it is not written.
+ *
+ * @throws Where the prop is no attribute that pages use, or its value no text.
+ */
+export function attributeText(prop: string, value: unknown): string {
+  if (value === null || value === undefined || typeof value === "function") return "";
   if (prop === ISLAND_PROPS && value !== "") {
     // JSON: between apostrophes its quotation marks need no escape.
     const text = String(value).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
-    pieces.push(" ", prop, "='", text.replaceAll("<", "&lt;"), "'");
-    return;
+    return ` ${prop}='${text.replaceAll("<", "&lt;")}'`;
   }
   let known = attributesByProp.get(prop);
   if (known === undefined) {
@@ -245,19 +249,21 @@ function attribute(prop: string, value: unknown): void {
     attributesByProp.set(prop, known);
   }
   const { name, kind } = known;
-  if (kind === "nothing") return;
-  if (kind === "flag") {
-    if (value) pieces.push(" ", name, '=""');
-    return;
-  }
+  if (kind === "nothing") return "";
+  if (kind === "flag") return value ? ` ${name}=""` : "";
   if (typeof value === "boolean") {
-    if (kind !== "word") return;
+    if (kind !== "word") return "";
   } else if (typeof value === "object") {
     throw new Error(`The attribute "${prop}" is not a text.`);
   } else if (kind === "address" && isScript(String(value))) {
     throw new Error(`An address is a script: ${String(value)}`);
   }
-  pieces.push(" ", name, '="', escaped(String(value)), '"');
+  return ` ${name}="${escaped(String(value))}"`;
+}
+
+function attribute(prop: string, value: unknown): void {
+  const text = attributeText(prop, value);
+  if (text !== "") pieces.push(text);
 }
 
 function attributes(type: string, props: Props): void {
@@ -277,10 +283,38 @@ function attributes(type: string, props: Props): void {
   }
 }
 
+/** The props that are written after all others, in their order. */
+export function lateAttributes(type: string): readonly string[] {
+  return LATE[type] ?? [];
+}
+
+/** Whether an element ends with its start tag. */
+export function hasNoEnd(type: string, isEmpty: boolean): boolean {
+  return VOID.has(type) || (isEmpty && SHAPES.has(type));
+}
+
+/** Markup that stands in an element as it is. */
+export function innerText(inner: Props["dangerouslySetInnerHTML"]): string {
+  return inner?.__html ?? "";
+}
+
+/** Elements that the build has compiled: by turns HTML, and what is still to be rendered. */
+export class Html {
+  constructor(readonly parts: readonly ReactNode[]) {}
+}
+
+function compiled(parts: readonly ReactNode[]): void {
+  const { length } = parts;
+  for (let at = 0; at < length; at += 2) {
+    pieces.push(parts[at] as string);
+    if (at + 1 < length) node(parts[at + 1]);
+  }
+}
+
 function host(type: string, props: Props): void {
   pieces.push("<", type);
   attributes(type, props);
-  if (VOID.has(type) || (SHAPES.has(type) && props.children === undefined)) {
+  if (hasNoEnd(type, props.children === undefined)) {
     pieces.push("/>");
     return;
   }
@@ -408,7 +442,8 @@ function node(child: ReactNode): void {
   if (typeof child === "object" && child !== null) {
     if (Array.isArray(child)) {
       for (const each of child) node(each);
-    } else if ("props" in child) element(child as ReactElement<Props>);
+    } else if (child instanceof Html) compiled(child.parts);
+    else if ("props" in child) element(child as ReactElement<Props>);
     else throw new Error("Objects are no content of a page.");
     return;
   }

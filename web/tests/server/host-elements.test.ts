@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { createContext, runInContext } from "node:vm";
+import { build, type PluginOption, type Rolldown } from "vite";
+import { expect, test, vi } from "vitest";
+import { compileHostElements } from "../../scripts/host-elements.ts";
+import samples from "../../src/generated/samples.json" with { type: "json" };
+import config from "../../vite.server.config.ts";
+
+interface Server {
+  sightline: { render: (document: string) => string };
+}
+
+/** The code behind the import of what it needs. */
+function compiled(code: string): string {
+  return compileHostElements(code).replace(/^import .*\n/, "");
+}
+
+/** The functions of the server's bundle, built with these plugins. */
+async function built(plugins: PluginOption[]): Promise<Server["sightline"] & { code: string }> {
+  const options = { ...config, plugins, configFile: false, logLevel: "error" } as const;
+  const made = await build({ ...options, build: { ...config.build, write: false } });
+  const { code } = (made as Rolldown.RolldownOutput).output[0];
+  const server = createContext({}) as Server;
+  runInContext(code, server);
+  return { ...server.sightline, code };
+}
+
+test("the server's bundle writes what its components write without it", async () => {
+  vi.stubEnv("NODE_ENV", "production");
+  const [ours, ...others] = config.plugins ?? [];
+  const compiled = await built([ours, ...others]);
+  const plain = await built(others);
+  expect(compiled.code.split("new Html([").length).toBeGreaterThan(200);
+  expect(plain.code).not.toContain("new Html([");
+  // Built in another folder it is the same.
+  expect(compiled.code).not.toContain(process.cwd());
+  const answers = samples.submissions.map((submission) => {
+    const { contact } = samples.documents;
+    return { ...contact, frame: { ...contact.frame, submission } };
+  });
+  for (const document of [...Object.values(samples.documents), ...answers]) {
+    const json = JSON.stringify(document);
+    expect(compiled.render(json)).toBe(plain.render(json));
+  }
+}, 60_000);
+
+test("elements become text around what is not known", () => {
+  expect(compiled('const a = <p className="a" hidden id={id}>To {name}, {"<"}now</p>;')).toBe(
+    'const a = new $Html(["<p class=\\"a\\" hidden=\\"\\"" + $attribute("id", id) + ">To ", name, ", &lt;now</p>"]);',
+  );
+  expect(
+    compiled("const a = <ul>{all.map((each) => <li key={each}><b>{each}</b></li>)}</ul>;"),
+  ).toBe(
+    'const a = new $Html(["<ul>", all.map((each) => new $Html(["<li><b>", each, "</b></li>"])), "</ul>"]);',
+  );
+});
+
+test("components stay, with what is in them compiled", () => {
+  expect(compiled("const a = <div><Card note={<i>new</i>}><b>1</b>{two}</Card></div>;")).toBe(
+    'const a = new $Html(["<div>", <Card note={new $Html(["<i>new</i>"])}>{new $Html(["<b>1</b>"])}{two}</Card>, "</div>"]);',
+  );
+});
+
+test("texts lose their line breaks as JSX has it", () => {
+  expect(compiled("const a = <p>\n  One\n  two{' '}\n  <b> three </b>\n</p>;")).toBe(
+    'const a = new $Html(["<p>One two <b> three </b></p>"]);',
+  );
+});
+
+test("attributes stand where react-dom has them, and elements end as the renderer ends them", () => {
+  expect(compiled('const a = <button name="b" type="submit" onClick={go}>Go</button>;')).toBe(
+    'const a = new $Html(["<button type=\\"submit\\" name=\\"b\\">Go</button>"]);',
+  );
+  expect(compiled('const a = <svg viewBox="0 0 1 1"><path d={d} /><br /></svg>;')).toBe(
+    'const a = new $Html(["<svg viewBox=\\"0 0 1 1\\"><path" + $attribute("d", d) + "/><br/></svg>"]);',
+  );
+  expect(compiled("const a = <p dangerouslySetInnerHTML={{ __html: html }} />;")).toBe(
+    'const a = new $Html(["<p>" + $inner({ __html: html }) + "</p>"]);',
+  );
+});
+
+test("what is not known at the build stays an element", () => {
+  for (const code of [
+    "const a = <p {...rest} />;",
+    "const a = <p>&copy; 2026</p>;",
+    'const a = <a title="&amp;" />;',
+    "const a = <input defaultValue={value} />;",
+  ]) {
+    expect(compileHostElements(code)).toBe(code);
+  }
+});
