@@ -29,7 +29,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "NAME", default_value = "dist")]
     profile: Profile,
     /// Install from the archive and from the package on a Debian of its own, with systemd, an authority for
-    /// certificates and a mail server, up to the first lead; needs root on Debian
+    /// certificates and a mail server, up to the first lead, and make a container image; needs root on Debian
     #[arg(long = "try")]
     tried: bool,
     /// Make everything once more in another folder and with another folder of Cargo, and compare
@@ -73,7 +73,7 @@ impl Place {
 
 /// The task.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    let total = build::STEPS + 5 + usize::from(options.tried) * 3 + usize::from(options.twice);
+    let total = build::STEPS + 5 + usize::from(options.tried) * 4 + usize::from(options.twice);
     let mut steps = Steps::new(repo, total)?;
     build::binary(repo, &mut steps, options.profile)?;
     let place = Place::at(repo.root());

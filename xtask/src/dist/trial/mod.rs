@@ -1,7 +1,7 @@
 //! `cargo xtask dist --try`: what is handed out, on a Debian that has nothing else, where systemd runs.
 //!
 //! The machine is a container of `systemd-nspawn` without a network, with an authority for certificates (Pebble) and
-//! a mail server inside; it forgets everything when it ends.
+//! a mail server inside; it forgets everything when it ends. A container image is made of the archive beside it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,11 +16,12 @@ use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Step, Steps};
 use crate::{debian, disk};
 
-/// What is done in the machine, and what both need before.
-const SCRIPTS: [(&str, &str); 3] = [
+/// What is done in the machine, and what both need before; and what is done with a container image.
+const SCRIPTS: [(&str, &str); 4] = [
     ("prepare.sh", include_str!("prepare.sh")),
     ("archive.sh", include_str!("archive.sh")),
     ("package.sh", include_str!("package.sh")),
+    ("image.sh", include_str!("image.sh")),
 ];
 
 /// Packages of the machine besides those that every Debian has.
@@ -47,6 +48,17 @@ pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Resu
     };
     steps.run("installed from the archive", |step| {
         try_in(step, "sh -eu /trial/archive.sh")
+    })?;
+    steps.run("a container image", |step| {
+        let advice = "it needs root and buildah, as Debian has it";
+        debian::ensure(repo, step, ("buildah", advice), || {
+            on_path(&["buildah"]).is_some()
+        })?;
+        let mut image = repo.command("sh", &["-eu"]);
+        image
+            .arg(folder.join("image.sh"))
+            .args([&base, &place.archive, &folder.join("image")]);
+        step.run(image)
     })?;
     steps.run("installed from the package", |step| {
         let version = files::version(repo)?;
