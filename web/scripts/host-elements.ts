@@ -4,11 +4,10 @@
  * stands between two values: `<p className="a">To {name}</p>` becomes
  * `new Html(['<p class="a">To ', name, "</p>"])`. The embedded engine renders a page in two thirds of the time.
  *
- * Components, and elements whose attributes are not known here, stay what they are. So does all that
- * islands are made of, since react-dom renders those.
+ * Components stay what they are. So does all that islands are made of, since react-dom renders those: what
+ * pages have too is in the bundle twice, compiled and as it is.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import type {
   Expression,
   JSXAttribute,
@@ -16,51 +15,45 @@ import type {
   JSXChild,
   JSXElement,
   JSXExpression,
+  JSXOpeningElement,
 } from "oxc-parser";
 import { parseSync } from "oxc-parser";
 import type { Plugin } from "vite";
 import {
+  attributeOf,
+  attributesText,
   attributeText,
   escaped,
   Html,
   hasNoEnd,
   innerText,
   lateAttributes,
+  textAttribute,
 } from "../src/runtime/server/static-markup.ts";
 
 const source = resolve(import.meta.dirname, "../src");
 const runtime = resolve(source, "runtime/server/static-markup.ts");
 
+/** Marks what is a part of islands. */
+const OF_ISLANDS = "?island";
+
 /** The plugin. */
 export function hostElements(): Plugin {
-  const shared = importedBy(resolve(source, "islands"));
   return {
     name: "host-elements",
     enforce: "pre",
+    async resolveId(name, importer) {
+      const isOfIsland = importer?.includes("/islands/") || importer?.endsWith(OF_ISLANDS);
+      if (!isOfIsland || !name.endsWith(".tsx")) return null;
+      const found = await this.resolve(name, importer, { skipSelf: true });
+      return found?.id.startsWith(source) ? found.id.replace(/(\?island)?$/, OF_ISLANDS) : found;
+    },
     transform(code, id) {
-      const isOurs = id.startsWith(source) && id.endsWith(".tsx");
-      if (!isOurs || shared.has(id)) return null;
+      const isOfPages = id.endsWith(".tsx") && !id.includes("/islands/");
+      if (!id.startsWith(source) || !isOfPages) return null;
       return { code: compileHostElements(code, id), map: null };
     },
   };
-}
-
-/** The files of a folder and all that they import. */
-function importedBy(folder: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (file: string): void => {
-    if (found.has(file)) return;
-    found.add(file);
-    const { module } = parseSync(file, readFileSync(file, "utf8"));
-    const names = module.staticImports.map((each) => each.moduleRequest.value);
-    for (const name of names) {
-      if (/^\.{1,2}\/.*\.tsx?$/.test(name)) add(resolve(dirname(file), name));
-    }
-  };
-  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (/\.tsx?$/.test(entry)) add(resolve(folder, entry));
-  }
-  return found;
 }
 
 /** The source of a module in which elements are pieces of text. */
@@ -69,7 +62,13 @@ export function compileHostElements(code: string, file = "component.tsx"): strin
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const compiled = new Compiler(code).code(program);
   if (compiled === code) return code;
-  const names = { $attribute: attributeText.name, $Html: Html.name, $inner: innerText.name };
+  const names = {
+    $Html: Html.name,
+    $attribute: attributeText.name,
+    $attributes: attributesText.name,
+    $inner: innerText.name,
+    $text: textAttribute.name,
+  };
   const imported = Object.entries(names).map(([here, name]) => `${name} as ${here}`);
   return `import { ${imported.join(", ")} } from ${JSON.stringify(runtime)};\n${compiled}`;
 }
@@ -118,9 +117,9 @@ class Compiler {
       else parts.push(pieces);
     };
     const add = (node: JSXElement): void => {
-      const name = nameOf(node);
+      const name = nameOf(node.openingElement);
       text({ text: `<${name}` }, ...this.attributes(name, node.openingElement.attributes));
-      const inner = attributeOf(node, "dangerouslySetInnerHTML");
+      const inner = propOf(node, "dangerouslySetInnerHTML");
       const isEmpty = node.children.length === 0 && inner === undefined;
       if (hasNoEnd(name, isEmpty)) {
         text({ text: "/>" });
@@ -151,26 +150,36 @@ class Compiler {
     return `new $Html([${written.join(", ")}])`;
   }
 
-  private attributes(name: string, items: readonly JSXAttributeItem[]): Piece[] {
-    const late = lateAttributes(name);
+  private attributes(type: string, items: readonly JSXAttributeItem[]): Piece[] {
     const given = items.filter((item) => item.type === "JSXAttribute");
-    const place = (attribute: JSXAttribute): number => late.indexOf(propOf(attribute));
+    const depend = given.some((item) => DEPENDENT.has(nameOf(item)));
+    if (depend || given.length < items.length) {
+      // What they are is known when they are written.
+      const props = items.map((item) =>
+        item.type === "JSXAttribute"
+          ? `${JSON.stringify(nameOf(item))}: ${this.value(item)}`
+          : this.code(item).slice(1, -1),
+      );
+      return [{ code: `$attributes(${JSON.stringify(type)}, { ${props.join(", ")} })` }];
+    }
+    const late = lateAttributes(type);
+    const place = (attribute: JSXAttribute): number => late.indexOf(nameOf(attribute));
     const ordered = given.toSorted((one, other) => place(one) - place(other));
-    return ordered
-      .filter((attribute) => !["children", "key", "ref"].includes(propOf(attribute)))
-      .filter((attribute) => !/^on[A-Z]|^dangerously/.test(propOf(attribute)))
-      .map((attribute) => {
-        const prop = propOf(attribute);
-        const known = knownValue(attribute);
-        if (known !== undefined) return { text: attributeText(prop, known) };
-        return { code: `$attribute(${JSON.stringify(prop)}, ${this.value(attribute)})` };
-      });
+    return ordered.flatMap((attribute): Piece[] => {
+      const prop = nameOf(attribute);
+      if (attributeOf(prop).kind === "nothing") return [];
+      const known = knownValue(attribute);
+      if (known !== undefined) return [{ text: attributeText(prop, known) }];
+      const { name, kind } = attributeOf(prop);
+      const [write, as] = kind === "text" ? ["$text", name] : ["$attribute", prop];
+      return [{ code: `${write}(${JSON.stringify(as)}, ${this.value(attribute)})` }];
+    });
   }
 
   /** The code of an attribute's value. */
   private value({ value }: JSXAttribute): string {
-    if (value?.type !== "JSXExpressionContainer") throw new Error("A value is known or code.");
-    return this.code(value.expression);
+    if (value === null) return "true";
+    return this.code(value.type === "JSXExpressionContainer" ? value.expression : value);
   }
 }
 
@@ -189,22 +198,26 @@ function joined(pieces: readonly Piece[]): string {
   return written.length === 0 ? '""' : written.join(" + ");
 }
 
-/** Elements of HTML and SVG whose attributes are known, and whose texts say nothing by entities. */
+/** Attributes of which one says whether another one is written. */
+const DEPENDENT = new Set(["checked", "defaultChecked", "value", "defaultValue"]);
+
+/** Elements of HTML and SVG whose texts say nothing by entities, and what is in them is written in them. */
 function isElement(node: AnyNode): node is JSXElement {
   if (node.type !== "JSXElement") return false;
   const { openingElement, children } = node as JSXElement;
   const { name, attributes } = openingElement;
   if (name.type !== "JSXIdentifier" || !/^[a-z]/.test(name.name)) return false;
-  const isPlain = attributes.every(
-    (item) =>
-      item.type === "JSXAttribute" &&
-      item.name.type === "JSXIdentifier" &&
-      !/^(checked|defaultChecked|value|defaultValue)$/.test(item.name.name) &&
-      (item.value === null ||
-        item.value.type === "JSXExpressionContainer" ||
-        (item.value.type === "Literal" && !item.value.value.includes("&"))),
-  );
-  return isPlain && children.every(hasNoEntity);
+  const mayHaveMore = attributes.some((item) => item.type === "JSXSpreadAttribute");
+  if (mayHaveMore && children.length === 0 && !hasNoEnd(name.name, false)) return false;
+  return attributes.every(isPlain) && children.every(hasNoEntity);
+}
+
+function isPlain(item: JSXAttributeItem): boolean {
+  if (item.type !== "JSXAttribute") return true;
+  if (item.name.type !== "JSXIdentifier" || item.name.name === "children") return false;
+  const { value } = item;
+  if (value?.type === "Literal") return !value.value.includes("&");
+  return value === null || value.type === "JSXExpressionContainer";
 }
 
 function hasNoEntity(child: JSXChild): boolean {
@@ -212,17 +225,13 @@ function hasNoEntity(child: JSXChild): boolean {
   return child.type !== "JSXText" || !child.value.includes("&");
 }
 
-function nameOf({ openingElement }: JSXElement): string {
-  return openingElement.name.type === "JSXIdentifier" ? openingElement.name.name : "";
-}
-
-function propOf({ name }: JSXAttribute): string {
+function nameOf({ name }: JSXOpeningElement | JSXAttribute): string {
   return name.type === "JSXIdentifier" ? name.name : "";
 }
 
-function attributeOf({ openingElement }: JSXElement, prop: string): JSXAttribute | undefined {
+function propOf({ openingElement }: JSXElement, prop: string): JSXAttribute | undefined {
   const given = openingElement.attributes.filter((item) => item.type === "JSXAttribute");
-  return given.find((attribute) => propOf(attribute) === prop);
+  return given.find((attribute) => nameOf(attribute) === prop);
 }
 
 function knownValue({ value }: JSXAttribute): string | number | boolean | undefined {

@@ -46,7 +46,7 @@ test("the server's bundle writes what its components write without it", async ()
 
 test("elements become text around what is not known", () => {
   expect(compiled('const a = <p className="a" hidden id={id}>To {name}, {"<"}now</p>;')).toBe(
-    'const a = new $Html(["<p class=\\"a\\" hidden=\\"\\"" + $attribute("id", id) + ">To ", name, ", &lt;now</p>"]);',
+    'const a = new $Html(["<p class=\\"a\\" hidden=\\"\\"" + $text("id", id) + ">To ", name, ", &lt;now</p>"]);',
   );
   expect(
     compiled("const a = <ul>{all.map((each) => <li key={each}><b>{each}</b></li>)}</ul>;"),
@@ -72,19 +72,30 @@ test("attributes stand where react-dom has them, and elements end as the rendere
     'const a = new $Html(["<button type=\\"submit\\" name=\\"b\\">Go</button>"]);',
   );
   expect(compiled('const a = <svg viewBox="0 0 1 1"><path d={d} /><br /></svg>;')).toBe(
-    'const a = new $Html(["<svg viewBox=\\"0 0 1 1\\"><path" + $attribute("d", d) + "/><br/></svg>"]);',
+    'const a = new $Html(["<svg viewBox=\\"0 0 1 1\\"><path" + $text("d", d) + "/><br/></svg>"]);',
   );
   expect(compiled("const a = <p dangerouslySetInnerHTML={{ __html: html }} />;")).toBe(
     'const a = new $Html(["<p>" + $inner({ __html: html }) + "</p>"]);',
   );
 });
 
+test("attributes that depend on one another are written together", () => {
+  expect(compiled("const a = <p {...rest}>Hi</p>;")).toBe(
+    'const a = new $Html(["<p" + $attributes("p", { ...rest }) + ">Hi</p>"]);',
+  );
+  expect(compiled('const a = <input name="n" defaultValue={value} />;')).toBe(
+    'const a = new $Html(["<input" + $attributes("input", { "name": "n", "defaultValue": value }) + "/>"]);',
+  );
+  expect(compiled("const a = <a href={to} aria-current={now}>Go</a>;")).toBe(
+    'const a = new $Html(["<a" + $attribute("href", to) + $attribute("aria-current", now) + ">Go</a>"]);',
+  );
+});
+
 test("what is not known at the build stays an element", () => {
   for (const code of [
-    "const a = <p {...rest} />;",
     "const a = <p>&copy; 2026</p>;",
     'const a = <a title="&amp;" />;',
-    "const a = <input defaultValue={value} />;",
+    "const a = <p {...rest} />;",
   ]) {
     expect(compileHostElements(code)).toBe(code);
   }

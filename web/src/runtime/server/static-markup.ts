@@ -194,7 +194,7 @@ let pieces: string[] = [];
 let ids = 0;
 let contexts = new Map<unknown, unknown>();
 /** The components around what is being rendered, the innermost last. */
-let stack: string[] = [];
+let stack: { name: string }[] = [];
 
 const hooks: Hooks = {
   useContext: <T>(context: Context<T>): T =>
@@ -216,7 +216,21 @@ interface Attribute {
 /** How props are written that have been met; components have some hundred names. */
 const attributesByProp = new Map<string, Attribute>();
 
-function attributeOf(prop: string): Attribute {
+/**
+ * How a prop is written.
+ *
+ * @throws Where it is no attribute that pages use.
+ */
+export function attributeOf(prop: string): Attribute {
+  let known = attributesByProp.get(prop);
+  if (known === undefined) {
+    known = firstAttributeOf(prop);
+    attributesByProp.set(prop, known);
+  }
+  return known;
+}
+
+function firstAttributeOf(prop: string): Attribute {
   const known = NAMES[prop];
   const name = known ?? prop;
   if (NOT_WRITTEN.has(prop)) return { name, kind: "nothing" };
@@ -243,12 +257,7 @@ export function attributeText(prop: string, value: unknown): string {
     const text = String(value).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
     return ` ${prop}='${text.replaceAll("<", "&lt;")}'`;
   }
-  let known = attributesByProp.get(prop);
-  if (known === undefined) {
-    known = attributeOf(prop);
-    attributesByProp.set(prop, known);
-  }
-  const { name, kind } = known;
+  const { name, kind } = attributeOf(prop);
   if (kind === "nothing") return "";
   if (kind === "flag") return value ? ` ${name}=""` : "";
   if (typeof value === "boolean") {
@@ -261,26 +270,29 @@ export function attributeText(prop: string, value: unknown): string {
   return ` ${name}="${escaped(String(value))}"`;
 }
 
-function attribute(prop: string, value: unknown): void {
-  const text = attributeText(prop, value);
-  if (text !== "") pieces.push(text);
-}
-
-function attributes(type: string, props: Props): void {
+/** All attributes of an element, in the order of react-dom. */
+export function attributesText(type: string, props: Props): string {
   const late = LATE[type];
+  let text = "";
   for (const name in props) {
-    if (late?.includes(name)) continue;
-    attribute(name, props[name]);
+    if (!late?.includes(name)) text += attributeText(name, props[name]);
   }
-  if (late === undefined) return;
-  for (const name of late) {
+  for (const name of late ?? []) {
     if (name === "checked" && props.checked == null) continue;
     if (name === "defaultChecked") {
-      if (props.checked == null) attribute("checked", props.defaultChecked);
+      if (props.checked == null) text += attributeText("checked", props.defaultChecked);
     } else if (name === "defaultValue") {
-      if (props.value == null) attribute("value", props.defaultValue);
-    } else attribute(name, props[name]);
+      if (props.value == null) text += attributeText("value", props.defaultValue);
+    } else text += attributeText(name, props[name]);
   }
+  return text;
+}
+
+/** An attribute that is a text, by its name in HTML. */
+export function textAttribute(name: string, value: unknown): string {
+  if (typeof value === "string") return ` ${name}="${escaped(value)}"`;
+  if (typeof value === "number") return ` ${name}="${value}"`;
+  return attributeText(name, value);
 }
 
 /** The props that are written after all others, in their order. */
@@ -312,8 +324,7 @@ function compiled(parts: readonly ReactNode[]): void {
 }
 
 function host(type: string, props: Props): void {
-  pieces.push("<", type);
-  attributes(type, props);
+  pieces.push("<", type, attributesText(type, props));
   if (hasNoEnd(type, props.children === undefined)) {
     pieces.push("/>");
     return;
@@ -326,7 +337,7 @@ function host(type: string, props: Props): void {
 }
 
 function component(type: (props: Props) => ReactNode, props: Props): void {
-  stack.push(type.name);
+  stack.push(type);
   if (keptComponents.has(type)) keptComponent(type, props);
   else node(type(props));
   stack.pop();
@@ -352,13 +363,15 @@ export function shared(value: unknown): void {
 /** What tells props from others of the same component. */
 function keyOf(props: Props): string {
   let key = "";
-  for (const name in props) {
-    const value = props[name];
-    const number = typeof value === "object" && value !== null ? numbers.get(value) : undefined;
-    // Between marks that JSON has in texts only escaped.
-    key += `\n${name}\t${number === undefined ? JSON.stringify(value) : `#${number}`}`;
-  }
+  for (const name in props) key += `${name}=${keyOfValue(props[name])}\n`;
   return key;
+}
+
+function keyOfValue(value: unknown): string {
+  // With its length it ends where it ends, whatever it says.
+  if (typeof value === "string") return `${value.length}:${value}`;
+  const number = typeof value === "object" && value !== null ? numbers.get(value) : undefined;
+  return number === undefined ? `${JSON.stringify(value)}` : `#${number}`;
 }
 
 function keptComponent(type: (props: Props) => ReactNode, props: Props): void {
@@ -470,7 +483,7 @@ export function renderStatic(root: ReactElement, keep: ReadonlySet<unknown> = ne
   } catch (error) {
     if (error instanceof Error && Object.isExtensible(error)) {
       // In the form of react-dom: a line for each, the innermost first.
-      const around = stack.reverse().map((name) => `\n    at ${name}`);
+      const around = stack.reverse().map(({ name }) => `\n    at ${name}`);
       // What react-dom has noted stands within an island.
       const { componentStack = "" } = error as { componentStack?: string };
       Object.assign(error, { componentStack: componentStack + around.join("") });
