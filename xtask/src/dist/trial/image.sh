@@ -26,7 +26,7 @@ root=$(images mount "$container")
 # What a volume is made of.
 cp --archive "$root/data" "$folder/data"
 cat >"$folder/inside.sh" <<'END'
-as_user="setpriv --reuid=10001 --regid=10001 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all"
+as_user="setpriv --reuid=10001 --regid=10001 --clear-groups --no-new-privs --bounding-set=-all"
 $as_user $PROGRAM &
 server=$!
 tries=0
