@@ -72,7 +72,7 @@ impl Astro {
         disk::copy(&content.templates.join("astro"), &folder)?;
         content.write_data(&folder.join("src/data"))?;
         content.write_styles(&folder.join("src/styles"))?;
-        disk::copy(&content.media, &folder.join("public/media"))?;
+        content.write_drawings(&folder.join("public"))?;
         let files = folder.join("src/content");
         for kind in ["brands", "categories", "products", "services"] {
             disk::copy(&content.site.join(kind), &files.join(kind))?;

@@ -1,12 +1,12 @@
 //! What the sites of the references are made of: the content folder, and the pictures and icons of our pages.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 use serde_json::{Value, json};
 
-use super::site;
 use crate::bench::large_site::Product;
 use crate::disk;
 
@@ -29,16 +29,15 @@ pub(super) struct Content {
 pub(super) struct Drawings {
     /// For the name of each picture's file, the addresses of its formats and sizes.
     pictures: BTreeMap<String, Value>,
-    /// For the name of each icon, what is within its `svg`.
-    icons: BTreeMap<String, String>,
+    /// The file that all icons are in.
+    icons: PathBuf,
 }
 
 impl Content {
-    /// Writes what templates read beside the content: pictures, icons, and the names of figures.
+    /// Writes what templates read beside the content: pictures, and the names of figures.
     pub(super) fn write_data(&self, folder: &Path) -> anyhow::Result<()> {
         let write = |name: &str, data: &Value| disk::write(&folder.join(name), &data.to_string());
         write("pictures.json", &json!(self.drawings.pictures))?;
-        write("icons.json", &json!(self.drawings.icons))?;
         let figures = disk::read(&self.templates.join("figures.json"))?;
         disk::write(&folder.join("figures.json"), &figures)
     }
@@ -57,24 +56,31 @@ impl Content {
         let styles = disk::read(&self.templates.join("site.css"))?;
         disk::write(&folder.join("site.css"), &styles)
     }
+
+    /// Writes the pictures and icons into a folder of files that are handed out as they are.
+    pub(super) fn write_drawings(&self, folder: &Path) -> anyhow::Result<()> {
+        disk::copy(&self.media, &folder.join("media"))?;
+        fs::copy(&self.drawings.icons, folder.join("icons.svg"))
+            .map(drop)
+            .context("our icons cannot be copied")
+    }
 }
 
 impl Drawings {
     /// Reads what we have written of the sample site.
-    pub(super) fn read(out: &Path, products: &[Product]) -> anyhow::Result<Self> {
+    pub(super) fn read(out: &Path) -> anyhow::Result<Self> {
         let media = disk::entries(&out.join("media"))?;
         let names = media.iter().filter_map(|path| path.file_name()?.to_str());
         let pictures = pictures(names);
-        let mut icons = BTreeMap::new();
-        let lists = disk::entries(&out.join("products"))?.into_iter();
-        let lists = lists.filter(|path| path.extension().is_some_and(|it| it == "html"));
-        for page in lists.chain(products.iter().map(|product| site::page(out, product))) {
-            icons.extend(icons_of(&disk::read(&page)?));
-        }
-        ensure!(
-            !pictures.is_empty() && !icons.is_empty(),
-            "our pages have no pictures, or no icons as they are looked for here"
-        );
+        ensure!(!pictures.is_empty(), "our pages have no pictures");
+        let is_icons = |path: &PathBuf| {
+            let name = path.file_stem().and_then(|name| name.to_str());
+            name.is_some_and(|name| name.starts_with("icons-"))
+                && path.extension().is_some_and(|it| it == "svg")
+        };
+        let mut assets = disk::entries(&out.join("assets"))?.into_iter();
+        let icons = assets.find(is_icons);
+        let icons = icons.context("our pages have no file of icons as it is looked for here")?;
         Ok(Self { pictures, icons })
     }
 }
@@ -118,18 +124,6 @@ fn pictures<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<String, Value>
     names.filter_map(|(name, _)| of_picture(name)).collect()
 }
 
-/// The icons of a page.
-fn icons_of(html: &str) -> impl Iterator<Item = (String, String)> {
-    html.split("class=\"lucide lucide-")
-        .skip(1)
-        .filter_map(|rest| {
-            let (name, rest) = rest.split_once(' ')?;
-            let (_, rest) = rest.split_once('>')?;
-            let (drawing, _) = rest.split_once("</svg>")?;
-            Some((name.to_owned(), drawing.to_owned()))
-        })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,14 +151,5 @@ mod tests {
             found,
             BTreeMap::from([("dome-smoked.webp".to_owned(), dome)])
         );
-    }
-
-    #[test]
-    fn icons_are_found_by_their_names() {
-        let html = "<svg width=\"24\" class=\"lucide lucide-door-open icon\" aria-hidden=\"true\">\
-                    <path d=\"M5\"></path></svg><svg class=\"beam\"><path></path></svg>";
-        let found: Vec<_> = icons_of(html).collect();
-        let door = ("door-open".to_owned(), "<path d=\"M5\"></path>".to_owned());
-        assert_eq!(found, [door]);
     }
 }

@@ -51,7 +51,7 @@ impl Hugo {
         let data = folder.join("data");
         content.write_data(&data)?;
         content.write_styles(&folder.join("static"))?;
-        disk::copy(&content.media, &folder.join("static/media"))?;
+        content.write_drawings(&folder.join("static"))?;
         for kind in ["brands", "categories", "services"] {
             disk::copy(&content.site.join(kind), &data.join(kind))?;
         }

@@ -48,7 +48,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let [small, large] = ["small", "large"].map(|name| measurement.folder.join(name));
     let products = large_site::make(&sample, &small.join("site"), 0)?;
     let mut sites = vec![own(&measurement.binary, &small, &products)?.measure()?];
-    let drawings = Drawings::read(&small.join("out"), &products)?;
+    let drawings = Drawings::read(&small.join("out"))?;
     let products = large_site::make(&sample, &large.join("site"), options.products)?;
     sites.push(own(&measurement.binary, &large, &products)?.measure()?);
     disk::remove(&large.join("out"))?;
