@@ -29,7 +29,7 @@ const CONNECTIONS: usize = 150;
 /// How long a flood lasts before anything is measured, and how long what it leaves behind has to end.
 const BEFORE: Duration = Duration::from_secs(2);
 /// How often each flood is measured, every time after a quiet moment: the machine has better and worse ones.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 /// How long a server may go on compressing after its start, before anything is measured.
 const SETTLED: Duration = Duration::from_secs(10);
 /// How often the visitor asks each time.
@@ -44,6 +44,9 @@ const BETWEEN_BYTES: Duration = Duration::from_millis(200);
 pub(crate) struct Options {
     #[command(flatten)]
     measured: Measured,
+    /// Measure only floods with these words in their names, and write nothing
+    #[arg(long, value_name = "WORDS")]
+    only: Option<String>,
 }
 
 /// What the connections of a flood do.
@@ -74,6 +77,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     Steps::new(repo, 1)?.run("nginx", |step| crate::nginx::ensure(repo, step))?;
     let measurement = options.measured.begin(repo, "flood")?;
     let (binary, folder) = (&measurement.binary, &measurement.folder);
+    let only = options.only.as_deref().unwrap_or_default();
     let mut supervisor = Supervisor::new()?;
     let site = repo.path("sites/sightline");
     let args = [OsStr::new("--site"), site.as_os_str()];
@@ -82,7 +86,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         let (mut server, _) = Server::start_with(&mut supervisor, binary, &args, &data, PATIENCE)?;
         server.ready(PATIENCE)?;
         let home = server.get("/", Encoding::Brotli)?;
-        (measured((server.address(), "/")), home)
+        (measured((server.address(), "/"), only), home)
     };
     let served = [Served {
         // Of an address that ends with a slash nginx would look for a folder.
@@ -90,7 +94,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         answer: &home,
     }];
     let nginx = Nginx::start(&mut supervisor, &folder.join("nginx"), &served)?;
-    let reference = measured((nginx.address, "/home"));
+    let reference = measured((nginx.address, "/home"), only);
     let explanation = format!(
         "A visitor asks for the home page {ASKED} times, each time on a new connection: quiet, and while {ADDRESSES} other\n\
          addresses do what the row says with {CONNECTIONS} connections each, which begin anew whenever the server ends them.\n\
@@ -104,14 +108,18 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         ("nginx, one file".to_owned(), reference),
         ("sightline".to_owned(), ours),
     ];
+    if options.only.is_some() {
+        println!("\n{}", table(&columns));
+        return Ok(());
+    }
     measurement.end("Floods", &explanation, &table(&columns))
 }
 
 /// What a visitor of a page notices: quiet, in each flood, and quiet again.
-fn measured(page: (SocketAddr, &str)) -> Figures {
+fn measured(page: (SocketAddr, &str), only: &str) -> Figures {
     let mut rows = Figures::default();
     sleep(SETTLED);
-    for (flood, name) in FLOODS {
+    for (flood, name) in FLOODS.into_iter().filter(|(_, name)| name.contains(only)) {
         let rounds = (0..ROUNDS).map(|_| {
             let quiet = visit(page);
             let begun = AtomicUsize::new(0);
