@@ -30,9 +30,9 @@ test.beforeEach(async ({ page }) => {
   await settled(page);
 });
 
-test("a toast stands top right, 350 pixels wide, the newest on top, and says what the card says", async ({
-  page,
-}) => {
+test("a toast stands top right, 350 pixels wide, the newest on top, and says what the card says", {
+  tag: "@server",
+}, async ({ page }) => {
   await sendOne(page);
   const toast = toasts(page).first();
   await expect(toast).toContainText(messageSent);
@@ -57,7 +57,9 @@ test("a toast stands top right, 350 pixels wide, the newest on top, and says wha
   expect(tops[0]?.top).toBeLessThan(tops[1]?.top ?? 0);
 });
 
-test("a toast closes after four seconds, and not while the pointer is on it", async ({ page }) => {
+test("a toast closes after four seconds, and not while the pointer is on it", {
+  tag: "@server",
+}, async ({ page }) => {
   await sendOne(page);
   const toast = toasts(page).first();
   await expect(toast).toBeVisible();
@@ -82,9 +84,9 @@ test("a toast closes after four seconds, and not while the pointer is on it", as
   await expect(page.locator(".form-card .done")).toContainText(messageSent);
 });
 
-test("a toast that comes to where the pointer rests waits until it moves away", async ({
-  page,
-}) => {
+test("a toast that comes to where the pointer rests waits until it moves away", {
+  tag: "@server",
+}, async ({ page }) => {
   await sendOne(page);
   const box = await toasts(page).first().boundingBox();
   await toasts(page).first().click();
@@ -101,7 +103,9 @@ test("a toast that comes to where the pointer rests waits until it moves away", 
   await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test("a toast is dismissed by a click, by a drag and by the keyboard", async ({ page }) => {
+test("a toast is dismissed by a click, by a drag and by the keyboard", { tag: "@server" }, async ({
+  page,
+}) => {
   await sendOne(page);
   const toast = toasts(page).first();
   await toast.click();

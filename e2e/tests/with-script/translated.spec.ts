@@ -51,9 +51,9 @@ for (const moment of ["before", "after"] as const) {
     test.afterEach(() => expect(thrown).toEqual([]));
 
     for (const { name, path, sent, failed } of forms) {
-      test(`the ${name} form tells faults and failures, is sent and confirmed`, async ({
-        page,
-      }) => {
+      test(`the ${name} form tells faults and failures, is sent and confirmed`, {
+        tag: "@server",
+      }, async ({ page }) => {
         await open(page, path, `x-island:has(#${name}-form)`);
         const form = formOf(page, name);
         await send(form);
