@@ -2,7 +2,7 @@
  * The server's entry: a classic script that gives the engine two functions: `sightline.answer` answers a query of
  * a planning tool, `sightline.render` renders a page.
  *
- * A document comes in two texts: what is the page's own, and what of its frame many pages have.
+ * A document comes in two texts: what is the page's own, and what many pages have of their frame and of the page.
  *
  * The page is rendered, each island in it on its own with a prefix of ids of its own, and the eager picture is noted.
  */
@@ -64,26 +64,34 @@ function sheetsOf({ page }: Document): Sheet[] {
   return sheets;
 }
 
-/** Frames are kept parsed up to this number; all are let go together when there are more. */
-const MOST_FRAMES = 64;
+/** What many pages have: of their frame, and of the page itself. */
+interface Common {
+  frame: object;
+  page: object;
+}
 
-const frames = new Map<string, object>();
+/** So many are kept parsed; all are let go together when there are more. */
+const MOST_COMMON = 64;
 
-/** What many pages have around them, parsed once. */
-function commonFrame(json: string): object {
-  let common = frames.get(json);
+const commonByJson = new Map<string, Common>();
+
+/** What many pages have, parsed once. */
+function commonOf(json: string): Common {
+  let common = commonByJson.get(json);
   if (common === undefined) {
-    common = JSON.parse(json) as object;
-    Object.values(common).forEach(shared);
-    if (frames.size >= MOST_FRAMES) frames.clear();
-    frames.set(json, common);
+    common = JSON.parse(json) as Common;
+    for (const part of [common.frame, common.page]) Object.values(part).forEach(shared);
+    if (commonByJson.size >= MOST_COMMON) commonByJson.clear();
+    commonByJson.set(json, common);
   }
   return common;
 }
 
-function render(documentJson: string, commonFrameJson = "{}"): string {
+function render(documentJson: string, commonJson = '{"frame":{},"page":{}}'): string {
   const document = JSON.parse(documentJson) as Document;
-  Object.assign(document.frame, commonFrame(commonFrameJson));
+  const common = commonOf(commonJson);
+  Object.assign(document.frame, common.frame);
+  Object.assign(document.page, common.page);
   const recorder = new Recorder();
   const html = renderStatic(
     <IslandRecorderContext value={recorder}>

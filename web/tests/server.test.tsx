@@ -76,17 +76,23 @@ test("a page in two texts is the page in one, whichever frame came before", () =
   const { sightline } = globalThis as unknown as {
     sightline: { render: (own: string, common?: string) => string };
   };
-  const parted = ({ frame: whole, page }: Document) => {
-    const { company, utility, menus, header_links, footer, ...own } = whole;
+  const parted = ({ frame: whole, page: wholePage }: Document) => {
+    const { company, utility, menus, header_links, footer, ...frame } = whole;
     const common = { company, utility, menus, header_links, footer };
-    return sightline.render(JSON.stringify({ frame: own, page }), JSON.stringify(common));
+    const { brands = undefined, ...page } = wholePage as { brands?: unknown };
+    return sightline.render(
+      JSON.stringify({ frame, page }),
+      JSON.stringify({ frame: common, page: brands === undefined ? {} : { brands } }),
+    );
   };
   const renamed: Frame = {
     ...fullFrame,
     company: { ...fullFrame.company, short_name: "Another" },
     footer: { ...fullFrame.footer, paragraph: "Another paragraph." },
   };
-  const pages = [home, { ...home, frame: renamed }, sample("service"), home];
+  const product = sample("product, nvr-8");
+  const otherBrands = { ...product, page: { ...product.page, brands: [] } } as Document;
+  const pages = [home, { ...home, frame: renamed }, sample("service"), product, otherBrands, home];
   for (const document of [...pages, ...pages]) {
     expect(parted(document) === sightline.render(JSON.stringify(document))).toBe(true);
   }

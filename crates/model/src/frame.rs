@@ -51,29 +51,10 @@ pub struct Frame {
     pub exported: Option<Exported>,
 }
 
-/// Declares the parts of a [`Frame`]; each of its fields is in one of them.
-macro_rules! parts_of_frame {
-    ($($(#[doc = $doc:literal])* $part:ident { $($field:ident: $kind:ty,)* })*) => {
-        $(
-            $(#[doc = $doc])*
-            #[derive(Debug, Serialize)]
-            pub(crate) struct $part<'a> {
-                $($field: &'a $kind,)*
-            }
-        )*
-
-        impl Frame {
-            /// Both parts; the fields of both together are those of the frame.
-            pub(crate) const fn parts(&self) -> ($($part<'_>),*) {
-                let Self { $($($field,)*)* } = self;
-                ($($part { $($field,)* }),*)
-            }
-        }
-    };
-}
-
-parts_of_frame! {
+parts_of! {
+    Frame:
     /// What of a [`Frame`] many pages of a site have.
+    #[derive(Debug, Serialize)]
     CommonFrame {
         company: Company,
         utility: UtilityBar,
@@ -86,6 +67,7 @@ parts_of_frame! {
         exported: Option<Exported>,
     }
     /// What of a [`Frame`] is its page's own.
+    #[derive(Debug, Serialize)]
     OwnFrame {
         path: String,
         accent: Option<ServiceColor>,

@@ -54,6 +54,8 @@ macro_rules! named {
 extern crate sightline_no_typescript as ts_rs;
 
 #[macro_use]
+mod parts;
+#[macro_use]
 mod section_union;
 
 mod area;

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ts_rs::TS;
 
-use crate::frame::OwnFrame;
 use crate::{
     Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
     CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, Pager,
@@ -31,9 +30,9 @@ pub struct Document {
 /// A document as the renderer gets it, in two texts of JSON: it parses what it knows from other pages once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentJson {
-    /// The page, and what of its frame is its own.
+    /// What of the page and of its frame is its own.
     pub own: String,
-    /// The rest of the frame, which many pages have.
+    /// The rest of both, which many pages have.
     pub common: String,
 }
 
@@ -44,15 +43,26 @@ impl Document {
     /// None that are known: it holds texts, numbers and lists.
     pub fn json(&self) -> serde_json::Result<DocumentJson> {
         #[derive(Serialize)]
-        struct Own<'a> {
-            frame: OwnFrame<'a>,
-            page: &'a Page,
+        struct Part<F, P> {
+            frame: F,
+            page: P,
         }
-        let (common, frame) = self.frame.parts();
-        let page = &self.page;
+        #[derive(Serialize)]
+        struct Nothing {}
+        fn text<F: Serialize, P: Serialize>(frame: F, page: P) -> serde_json::Result<String> {
+            serde_json::to_string(&Part { frame, page })
+        }
+        let (common_frame, own_frame) = self.frame.parts();
+        if let Page::Product(product) = &self.page {
+            let (common, own) = product.parts();
+            return Ok(DocumentJson {
+                own: text(own_frame, own)?,
+                common: text(common_frame, common)?,
+            });
+        }
         Ok(DocumentJson {
-            own: serde_json::to_string(&Own { frame, page })?,
-            common: serde_json::to_string(&common)?,
+            own: text(own_frame, &self.page)?,
+            common: text(common_frame, Nothing {})?,
         })
     }
 }
@@ -283,6 +293,24 @@ pub struct ProductPage {
     pub related_articles: Vec<Link>,
     /// The brands.
     pub brands: Vec<BrandCard>,
+}
+
+parts_of! {
+    ProductPage:
+    /// What of a [`ProductPage`] the pages of all products have.
+    #[derive(Serialize)]
+    CommonProduct {
+        brands: Vec<BrandCard>,
+    }
+    /// What of a [`ProductPage`] is its own, as a [`Page`].
+    #[derive(Serialize)]
+    #[serde(tag = "kind", rename = "product")]
+    OwnProduct {
+        coverage: Option<String>,
+        product: ProductDetail,
+        related_products: Vec<ProductCard>,
+        related_articles: Vec<Link>,
+    }
 }
 
 /// What is missing.
