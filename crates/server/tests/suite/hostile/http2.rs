@@ -1,6 +1,7 @@
 //! The same over HTTP/2 (RFC 9113), written frame by frame, since a client of a library would refuse to send most of it.
 
-use super::{BODIES, Draw, HEADERS, METHODS, Request, TYPES, Way, target};
+use super::http1::{BODIES, HEADERS, METHODS, TYPES, target};
+use super::{Draw, Request, Way};
 
 /// What a client of HTTP/2 says first.
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";

@@ -1,7 +1,7 @@
 //! What hostile clients say on the port of HTTPS: handshakes written record by record (RFC 8446, section 5.1), whole and
 //! half, and the requests of the other tests through a handshake that is right.
 
-use super::{Draw, Request, Way, http2, request};
+use super::{Draw, Request, Way, http1, http2};
 use crate::tls::client_hello;
 
 const CHANGE_CIPHER: u8 = 20;
@@ -18,7 +18,7 @@ pub(super) fn anything(draw: &mut Draw) -> Request {
     match draw.below(4) {
         0 => Request {
             way: Way::Session(b"http/1.1"),
-            ..request(draw)
+            ..http1::request(draw)
         },
         1 => Request {
             way: Way::Session(b"h2"),
@@ -135,7 +135,7 @@ fn any_records(draw: &mut Draw) -> Vec<u8> {
 /// The kinds of the records that came, in the place of statuses; an answer in plain HTTP has its status.
 pub(super) fn kinds(mut said: &[u8]) -> Vec<u16> {
     if said.starts_with(b"HTTP/") {
-        return super::statuses(said);
+        return http1::statuses(said);
     }
     let mut kinds = Vec::new();
     while let [kind, _, _, high, low, rest @ ..] = said {
