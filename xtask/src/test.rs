@@ -68,6 +68,15 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             check_web(repo, &checks, &["run", "test"]);
             if !options.fast {
                 check_dependencies(repo, &checks);
+                // Every page as it is sent, against validators that others wrote. No browser is needed.
+                let documents = ["--project", "documents"];
+                check_pages(
+                    repo,
+                    &checks,
+                    options,
+                    "HTML and structured data",
+                    &documents,
+                );
             }
         });
         checks.exec("rustfmt", &[], repo.cargo(&["fmt", "--all", "--check"]));
@@ -78,16 +87,14 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         check_content(repo, &checks);
     });
     if !options.fast {
-        // Every page as it is sent, against validators that others wrote. No browser is needed.
-        let check = |name, projects: &[&str]| {
-            let projects: Vec<_> = projects
-                .iter()
-                .flat_map(|name| ["--project", *name])
-                .collect();
-            check_pages(repo, &checks, options, name, &projects);
-        };
-        check("HTML and structured data", &["documents"]);
-        check("browser tests", &["javascript", "no-javascript", "studio"]);
+        let projects = ["javascript", "no-javascript", "studio"].map(|name| ["--project", name]);
+        check_pages(
+            repo,
+            &checks,
+            options,
+            "browser tests",
+            projects.as_flattened(),
+        );
     }
     checks.conclude()
 }
