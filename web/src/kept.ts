@@ -7,6 +7,7 @@ import { UtilityBar } from "./frame/utility-bar.tsx";
 import { BrandGrid } from "./sections/brand-grid.tsx";
 import { SimilarProducts } from "./sections/similar-products.tsx";
 import { Icon } from "./ui/icon.tsx";
+import { ModelName } from "./ui/model-name.tsx";
 
 /**
  * Components that many pages have with the same props: their HTML is kept. Their props are data only,
@@ -18,6 +19,7 @@ export const keptComponents: ReadonlySet<unknown> = new Set([
   FooterColumns,
   Icon,
   MenuDrop,
+  ModelName,
   ServiceStrip,
   Sidebar,
   SimilarProducts,

@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use std::time::Instant;
 
 use parking_lot::Mutex;
-use sightline_model::{Document, DocumentJson, PageKind};
+use sightline_model::{DocumentJson, PageKind};
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::plan::{PlanOutcome, PlanQuestion};
@@ -106,11 +106,14 @@ impl Renderer {
             .map_err(RenderError::Thread)
     }
 
-    /// Renders a document. Needs a Tokio runtime with a clock.
-    pub async fn render(&self, document: &Document) -> Result<Rendered, RenderError> {
-        let DocumentJson { own, common } = document.json().map_err(RenderError::Document)?;
-        self.rendered(own, Some(common), document.page.kind().as_str())
-            .await
+    /// Renders a document of a page of this kind. Needs a Tokio runtime with a clock.
+    pub async fn render(
+        &self,
+        document: DocumentJson,
+        page_kind: PageKind,
+    ) -> Result<Rendered, RenderError> {
+        let DocumentJson { own, common } = document;
+        self.rendered(own, Some(common), page_kind.as_str()).await
     }
 
     /// Renders a document that is JSON already, in one text.

@@ -1,6 +1,7 @@
 //! No line of a page ends between a number and its unit.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Units as they follow a number. A word that is one in some sentences only does no harm.
 const UNITS: [&str; 54] = [
@@ -37,33 +38,30 @@ pub(crate) fn tied_units(html: &str) -> Cow<'_, str> {
 
 /// Where the spaces are that must not break, in order.
 fn spaces(html: &str) -> impl Iterator<Item = usize> + '_ {
-    let mut is_text = true;
-    let mut island_ends = 0;
-    let mut before = b' ';
-    html.bytes().enumerate().filter_map(move |(at, byte)| {
-        let after = std::mem::replace(&mut before, byte);
-        if at < island_ends {
-            return None;
+    texts(html).flat_map(move |text| {
+        let bytes = html.as_bytes().get(text.clone()).unwrap_or_default();
+        let pairs = bytes.iter().zip(bytes.iter().skip(1)).enumerate();
+        let spaces = pairs.filter(|(_, (before, byte))| **byte == b' ' && before.is_ascii_digit());
+        let spaces = spaces.map(move |(before, _)| text.start + before + 1);
+        spaces.filter(|at| html.get(at + 1..).is_some_and(begins_with_unit))
+    })
+}
+
+/// Where texts are between tags, outside of islands, in order. Most of a page is tags, which are passed over.
+fn texts(html: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = html.get(at..).filter(|rest| !rest.is_empty())?;
+        let start = at;
+        let end = start + rest.find('<').unwrap_or(rest.len());
+        let tag = html.get(end..).unwrap_or_default();
+        let mut passed = 0;
+        if tag.starts_with(ISLAND) {
+            passed = tag.find(ISLAND_END).unwrap_or(tag.len());
         }
-        match byte {
-            b'<' => {
-                is_text = false;
-                let rest = html.get(at..).unwrap_or_default();
-                if rest.starts_with(ISLAND) {
-                    island_ends = at + rest.find(ISLAND_END).unwrap_or(rest.len());
-                }
-                None
-            }
-            b'>' => {
-                is_text = true;
-                None
-            }
-            b' ' if is_text && after.is_ascii_digit() => html
-                .get(at + 1..)
-                .is_some_and(begins_with_unit)
-                .then_some(at),
-            _ => None,
-        }
+        let behind = tag.get(passed..).unwrap_or_default();
+        at = end + passed + behind.find('>').map_or(behind.len(), |last| last + 1);
+        Some(start..end)
     })
 }
 

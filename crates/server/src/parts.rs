@@ -39,14 +39,15 @@ impl Parts {
         is_same.then(|| self.site.changed_since(&before.site))?
     }
 
-    /// The hash of everything that decides a page's bytes.
-    pub(crate) fn name(&self, document: &Document) -> PageName {
+    /// A document with its name.
+    ///
+    /// # Errors
+    /// When it is no JSON.
+    pub(crate) fn named(&self, document: Box<Document>) -> Result<NamedDocument, RenderError> {
+        let json = document.json().map_err(RenderError::Document)?;
         let mut hasher = blake3::Hasher::new();
-        // A model of strings and numbers always serialises.
-        if let Ok(DocumentJson { own, common }) = document.json() {
-            hasher.update(own.as_bytes());
-            hasher.update(common.as_bytes());
-        }
+        hasher.update(json.own.as_bytes());
+        hasher.update(json.common.as_bytes());
         hasher.update(format!("{:?}", document.seo).as_bytes());
         hasher.update(self.web.identity.as_bytes());
         hasher.update(&[u8::from(self.dev)]);
@@ -55,7 +56,11 @@ impl Parts {
         hasher.update(self.site.base_url().as_bytes());
         hasher.update(self.site.language().as_bytes());
         hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
-        PageName::of(&hasher)
+        Ok(NamedDocument {
+            name: PageName::of(&hasher),
+            document,
+            json,
+        })
     }
 
     /// Renders a document into a whole page, which is kept nowhere.
@@ -71,8 +76,25 @@ impl Parts {
     /// # Errors
     /// When the page cannot be rendered.
     pub(crate) async fn render_asked(&self, document: &Document) -> Result<AskedPage, RenderError> {
+        let json = document.json().map_err(RenderError::Document)?;
+        self.page(document, json).await
+    }
+
+    /// Renders a document that has its name already.
+    ///
+    /// # Errors
+    /// When the page cannot be rendered.
+    pub(crate) async fn render_named(&self, named: NamedDocument) -> Result<Bytes, RenderError> {
+        Ok(self.page(&named.document, named.json).await?.html)
+    }
+
+    async fn page(
+        &self,
+        document: &Document,
+        json: DocumentJson,
+    ) -> Result<AskedPage, RenderError> {
         let started = Instant::now();
-        let rendered = self.renderer.render(document).await;
+        let rendered = self.renderer.render(json, document.page.kind()).await;
         self.metrics.rendered(rendered.is_ok(), started.elapsed());
         let shell = Shell {
             lang: self.site.language(),
@@ -94,6 +116,15 @@ impl Parts {
             faulty: rendered.faulty,
         })
     }
+}
+
+/// A document with its name, and as the engine gets it: both are of the same JSON.
+#[derive(Debug)]
+pub(crate) struct NamedDocument {
+    pub(crate) document: Box<Document>,
+    json: DocumentJson,
+    /// The hash of everything that decides the page's bytes.
+    pub(crate) name: PageName,
 }
 
 /// A page that depends on what was asked.

@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use quick_cache::sync::Cache;
-use sightline_model::Document;
 use sightline_render::RenderError;
 use sightline_site::recorded;
 use tokio::sync::OnceCell;
@@ -22,7 +21,7 @@ use crate::error::log_render_failure;
 use crate::headers::policy_of;
 use crate::on_demand::OnDemand;
 use crate::page_cache::{KnownPage, PageCache, PreparedPage};
-use crate::parts::Parts;
+use crate::parts::{NamedDocument, Parts};
 use crate::view::View;
 
 /// Pages that confirm a form whose names are remembered.
@@ -160,7 +159,7 @@ impl Snapshot {
         let (known, document) = self.known(view).await?;
         if let Some(page) = document
             .as_ref()
-            .and_then(|document| view.without_form(document))
+            .and_then(|named| view.without_form(&named.document))
         {
             self.confirmations.insert(view.clone(), None);
             return Box::pin(self.find(&page)).await;
@@ -187,7 +186,7 @@ impl Snapshot {
     }
 
     /// What is known of a view; its model too, where that had to be built.
-    async fn known(&self, view: &View) -> Result<(KnownPage, Option<Box<Document>>), RenderError> {
+    async fn known(&self, view: &View) -> Result<(KnownPage, Option<NamedDocument>), RenderError> {
         let mut document = None;
         let model = &mut document;
         let mut build = async || {
@@ -207,31 +206,33 @@ impl Snapshot {
     }
 
     /// The model of a view, and what is known by it.
-    async fn model(&self, view: &View) -> Result<(KnownPage, Box<Document>), RenderError> {
+    async fn model(&self, view: &View) -> Result<(KnownPage, NamedDocument), RenderError> {
         let (parts, view) = (self.parts.clone(), view.clone());
         // The model of a list goes through all its entries.
         let build = move || {
             let (document, reads) = recorded(|| Box::new(view.document(&parts)));
+            let policy = policy_of(&document);
+            let document = parts.named(document)?;
             let known = KnownPage {
-                name: parts.name(&document),
-                policy: policy_of(&document),
+                name: document.name,
+                policy,
                 reads: Arc::new(reads),
             };
-            (known, document)
+            Ok((known, document))
         };
-        blocking(build).await
+        blocking(build).await?
     }
 
     async fn render(
         &self,
         view: &View,
-        document: Option<Box<Document>>,
+        document: Option<NamedDocument>,
     ) -> Result<Bytes, RenderError> {
         let document = match document {
             Some(document) => document,
             None => self.model(view).await?.1,
         };
-        self.parts.render(&document).await
+        self.parts.render_named(document).await
     }
 }
 

@@ -216,24 +216,32 @@ impl Work {
 
     /// A page, and the card that its head names.
     async fn page(self: &Arc<Self>, item: &Item, view: View) -> Result<(), ExportError> {
-        let (work, file) = (Arc::clone(self), item.file.clone());
-        let (document, source, is_there) = worked(move || {
+        let (work, one) = (Arc::clone(self), item.clone());
+        let (named, source, is_there) = worked(move || {
             let document = Box::new(view.document(&work.parts));
-            let source = work.parts.name(&document).to_string();
             if let Some(policy) = policy_of(&document) {
-                work.note(file.clone(), Facts::of_page(&policy));
+                work.note(one.file.clone(), Facts::of_page(&policy));
             }
-            let is_there = work.out.keep(&file, &source);
-            Ok((document, source, is_there))
+            let named = work.parts.named(document);
+            let named = named.map_err(|error| failed(&one, error))?;
+            let source = named.name.to_string();
+            let is_there = work.out.keep(&one.file, &source);
+            Ok((named, source, is_there))
         })
         .await?;
+        let card = named
+            .document
+            .seo
+            .card
+            .as_ref()
+            .map(|card| card.src.clone());
         if !is_there {
-            let rendered = self.parts.render(&document).await;
+            let rendered = self.parts.render_named(named).await;
             let rendered = rendered.map_err(|error| failed(item, error))?;
             self.put(item, &source, rendered).await?;
         }
-        if let Some(card) = &document.seo.card {
-            let card = plan::file(&card.src, What::Picture)?;
+        if let Some(card) = card {
+            let card = plan::file(&card, What::Picture)?;
             if !self.has_picture(&card).await? {
                 self.cards.lock().push(card);
             }
