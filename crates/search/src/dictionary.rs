@@ -4,12 +4,14 @@
 //! It is cut into blocks that the dictionaries before and after an edit share. A block has its words
 //! in one text, so that most blocks are passed over with one look.
 
+use std::borrow::Cow;
 use std::mem::take;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::count;
 use super::index::{Posting, PostingList, Postings};
+use super::kept::KeptBlock;
 
 /// Words of a new block. An edit copies some hundred blocks; a query looks at each.
 const BLOCK: usize = 64;
@@ -97,6 +99,43 @@ impl Letters {
 }
 
 impl Dictionary {
+    /// The blocks, each with the bytes of its postings, for another process.
+    pub(super) fn blocks(&self) -> impl ExactSizeIterator<Item = (KeptBlock<'_>, &[u8])> {
+        self.blocks.iter().map(|block| {
+            let kept = KeptBlock {
+                words: Cow::Borrowed(&block.words),
+                ends: block.rows.iter().map(|row| row.postings_end).collect(),
+            };
+            (kept, &*block.postings)
+        })
+    }
+
+    /// Adds a block as another process had it; `None` where it is none.
+    pub(super) fn push_block(&mut self, kept: &KeptBlock<'_>, postings: &[u8]) -> Option<()> {
+        let words = kept.words.strip_suffix('\n')?;
+        let mut rows = Vec::with_capacity(kept.ends.len());
+        let (mut word_start, mut postings_start) = (0, 0);
+        for word in words.split('\n') {
+            let postings_end = *kept.ends.get(rows.len())?;
+            let word_end = word_start + word.len();
+            rows.push(Row {
+                letters: Letters::of(word),
+                word_end: count(word_end),
+                postings_end,
+            });
+            postings.get(postings_start..postings_end as usize)?;
+            (word_start, postings_start) = (word_end + 1, postings_end as usize);
+        }
+        let is_whole = rows.len() == kept.ends.len() && postings_start == postings.len();
+        is_whole.then(|| {
+            self.blocks.push(Arc::new(Block {
+                words: kept.words.as_ref().into(),
+                rows: rows.into(),
+                postings: postings.into(),
+            }));
+        })
+    }
+
     /// Every word, in the order of the alphabet.
     pub(super) fn terms(&self) -> impl Iterator<Item = Term<'_>> {
         self.blocks.iter().flat_map(|block| block.terms())

@@ -6,11 +6,13 @@
 //! 3. A [`SearchQuery`] is what was asked for, brought into bounds.
 //! 4. `matching` says which words of the site match those of the query, `synonyms` which words
 //!    mean the same, `rank` which entries fit best, `results` and `marks` what is shown of them.
-//! 5. `published` is the index as data, for `web/src/islands/search-box/engine`, which answers the same from
+//! 5. `kept` is the index for the next start of the program.
+//! 6. `published` is the index as data, for `web/src/islands/search-box/engine`, which answers the same from
 //!    it; a test there holds its answers against those of this crate.
 
 mod dictionary;
 mod index;
+mod kept;
 mod marks;
 mod matching;
 mod published;
@@ -30,6 +32,7 @@ use sightline_model::{
 };
 use sightline_texts::texts;
 
+pub use kept::{read_line, write_line};
 pub use published::{Published, PublishedIndex, PublishedTexts};
 pub use query::SearchQuery;
 pub use synonyms::{Phrase, Synonyms, phrase};

@@ -1,10 +1,12 @@
 //! What the index keeps of each entry, by its number. A number that no entry has any more is given
 //! to the next.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use sightline_model::SearchKind;
 
+use super::kept::KeptRecord;
 use super::{Order, count};
 
 /// Entries that are copied together when one of them changes.
@@ -27,6 +29,39 @@ pub(super) struct Record {
     pub(super) title: Box<str>,
 }
 
+impl Record {
+    fn kept(&self) -> KeptRecord<'_> {
+        KeptRecord {
+            class: self.order.class,
+            name: Cow::Borrowed(&self.order.name),
+            key: Cow::Borrowed(&self.key),
+            place: self.place,
+            kind: self.kind as usize,
+            weight: self.weight,
+            title: Cow::Borrowed(&self.title),
+        }
+    }
+
+    /// A record as another process had it, behind another one, whose names it shares where they are the same.
+    fn of(kept: &KeptRecord<'_>, before: Option<&Self>) -> Option<Self> {
+        let shared = |text: &str, before: Option<&Arc<str>>| match before {
+            Some(before) if **before == *text => Arc::clone(before),
+            _ => Arc::from(text),
+        };
+        Some(Self {
+            order: Order {
+                class: kept.class,
+                name: shared(&kept.name, before.map(|before| &before.order.name)),
+            },
+            key: shared(&kept.key, before.map(|before| &before.key)),
+            place: kept.place,
+            kind: *SearchKind::ALL.get(kept.kind)?,
+            weight: kept.weight,
+            title: kept.title.as_ref().into(),
+        })
+    }
+}
+
 /// The entries of an index. Copies share what no edit has changed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Records {
@@ -36,6 +71,35 @@ pub(super) struct Records {
 }
 
 impl Records {
+    /// The chunks, for another process.
+    pub(super) fn chunks(&self) -> impl ExactSizeIterator<Item = Vec<Option<KeptRecord<'_>>>> {
+        self.chunks.iter().map(|chunk| {
+            let records = chunk.iter().map(Option::as_ref);
+            records.map(|record| record.map(Record::kept)).collect()
+        })
+    }
+
+    /// Adds a chunk as another process had it; `None` where it is none.
+    pub(super) fn push_chunk(&mut self, chunk: Vec<Option<KeptRecord<'_>>>) -> Option<()> {
+        if chunk.len() != CHUNK {
+            return None;
+        }
+        let first = count(self.end());
+        let mut read = Vec::with_capacity(CHUNK);
+        for kept in chunk {
+            let before = read.last().and_then(Option::as_ref);
+            let record = match kept {
+                Some(kept) => Some(Record::of(&kept, before)?),
+                None => None,
+            };
+            read.push(record);
+        }
+        let free = (first..).zip(&read).filter(|(_, record)| record.is_none());
+        self.free.extend(free.map(|(number, _)| number));
+        self.chunks.push(Arc::new(read));
+        Some(())
+    }
+
     /// More than the highest number of an entry.
     pub(super) fn end(&self) -> usize {
         self.chunks.len() * CHUNK

@@ -19,6 +19,7 @@ use crate::blocking::blocking;
 use crate::disk_cache::DiskCache;
 use crate::error::ServeError;
 use crate::intake::LeadAdmission;
+use crate::kept_search::KeptSearch;
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
 use crate::options::{OpenedSite, ProcessOptions};
@@ -118,6 +119,7 @@ impl Hosted {
         let reloader = Arc::new(Reloader {
             site: options.site,
             reader: Mutex::new(SiteReader::new(&data)),
+            search: KeptSearch::new(&data),
             web: common.process.web.clone(),
             engine: common.engine.clone(),
             base_url: options.base_url,

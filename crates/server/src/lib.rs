@@ -27,6 +27,7 @@ mod headers;
 mod health;
 mod hosted;
 mod intake;
+mod kept_search;
 mod last_good;
 mod leads;
 #[cfg(target_os = "linux")]

@@ -23,6 +23,7 @@ use crate::ServeError;
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::clock::Clock;
+use crate::kept_search::KeptSearch;
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
 use crate::page_cache::PageCache;
@@ -57,6 +58,7 @@ pub(crate) struct Reloader {
     pub(crate) web: WebSource,
     /// The bundle and the engines that have loaded it, where several sites share them.
     pub(crate) engine: Option<Engine>,
+    pub(crate) search: KeptSearch,
     pub(crate) base_url: Option<String>,
     pub(crate) pages: Arc<PageCache>,
     pub(crate) pictures: Arc<Pictures>,
@@ -193,7 +195,7 @@ impl Reloader {
         if let Some(last_good) = &self.last_good {
             last_good.accepted(reader.folder());
         }
-        Ok(site)
+        Ok(Arc::new(self.search.given_to(site)))
     }
 
     /// The content that was served last, where the folder cannot be served.
@@ -225,15 +227,16 @@ impl Reloader {
         // What was read of the folder is not what is served.
         *reader = reader.afresh();
         *self.refused.lock() = true;
-        Ok(site)
+        Ok(Arc::new(self.search.given_to(site)))
     }
 
-    fn keep(&self) {
+    fn keep(&self, site: &Arc<Site>) {
         let news = self.reader.lock().news(self.clock.now());
         // Outside the lock: a change waits for that.
         if let Some(keep) = news {
             keep();
         }
+        self.search.keep(site);
     }
 }
 
@@ -279,12 +282,12 @@ pub(crate) async fn follow(
     mut watch: Watch,
     stop: CancellationToken,
 ) {
-    let mut warming = warm(&app);
+    let mut warming = warm(&app, &reloader);
     let mut day_check = tokio::time::interval(DAY_CHECK);
     let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
     let keep = || {
-        let keeper = Arc::clone(&reloader);
-        tokio::task::spawn_blocking(move || keeper.keep());
+        let (keeper, snapshot) = (Arc::clone(&reloader), app.snapshot());
+        tokio::task::spawn_blocking(move || keeper.keep(&snapshot.parts.site));
     };
     let was_refused = *reloader.refused.lock();
     let mut of_site = was_refused.then(|| Doubt::new(Instant::now()));
@@ -342,7 +345,7 @@ pub(crate) async fn follow(
                         watch = Watch::new(&reloader);
                     }
                 }
-                warming = warm(&app);
+                warming = warm(&app, &reloader);
             }
             Ok(Err(error)) => {
                 let why = error.to_string();
@@ -423,8 +426,8 @@ fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
     }
 }
 
-fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
-    let snapshot = app.snapshot();
+fn warm(app: &Arc<App>, reloader: &Arc<Reloader>) -> tokio::task::JoinHandle<()> {
+    let (snapshot, reloader) = (app.snapshot(), Arc::clone(reloader));
     let clock = app.clock.clone();
     let shares = app.shares.clone();
     let warm = async move {
@@ -433,7 +436,7 @@ fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
         if shares.is_none() {
             let site = Arc::clone(&snapshot.parts.site);
             // The only failure would be a panic; then the first one who searches makes it.
-            _ = blocking(move || site.prepare_search()).await;
+            _ = blocking(move || reloader.search.prepare(&site)).await;
         }
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();
@@ -557,6 +560,7 @@ mod tests {
         let reloader = Reloader {
             site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
             reader: Mutex::new(SiteReader::new(nowhere)),
+            search: KeptSearch::new(nowhere),
             web: WebSource::Embedded(web()),
             engine: None,
             base_url: None,

@@ -172,7 +172,7 @@ impl SiteReader {
         base_url: Option<&str>,
         known: &KnownPictures,
         site_before: Option<&Site>,
-    ) -> Result<Arc<Site>, ServeError> {
+    ) -> Result<Site, ServeError> {
         // After a fault all of it is looked at again.
         let before = self.folder.take();
         let before = before.as_ref().map(|folder| (folder, changes));
@@ -187,10 +187,10 @@ impl SiteReader {
             .load(&folder, day_in(&folder, now), known, site_before);
         let folder = self.folder.insert(folder);
         if let Some(site) = loaded.site {
-            return Ok(Arc::new(match base_url {
+            return Ok(match base_url {
                 Some(base_url) => site.at_base_url(base_url),
                 None => site,
-            }));
+            });
         }
         let errors: Vec<_> = loaded
             .diagnostics
@@ -202,7 +202,7 @@ impl SiteReader {
 }
 
 /// This program, by what the file system says of its file; `None` where that is not known.
-fn program() -> Option<String> {
+pub(crate) fn program() -> Option<String> {
     let facts = std::env::current_exe().ok()?.metadata().ok()?;
     let modified = Timestamp::try_from(facts.modified().ok()?).ok()?;
     let version = env!("CARGO_PKG_VERSION");

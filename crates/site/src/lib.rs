@@ -28,5 +28,5 @@ pub use publish::{IdentityFile, PublicFile, SiteIcon};
 pub use reads::{Changed, Reads, recorded};
 pub use sightline_search::{Published, PublishedIndex, SearchQuery};
 pub use sightline_text::media::{MediaFile, Original};
-pub use site::finder::MOST_PUBLISHED;
+pub use site::finder::{KeptIndex, MOST_PUBLISHED};
 pub use site::{Site, SiteParts, SiteResolution};

@@ -4,12 +4,13 @@ use std::fs;
 use std::io::Write as _;
 use std::time::{Duration, SystemTime};
 
+use bytes::Bytes;
 use jiff::civil::Date;
 use sightline_content::{Folder, KeptProducts, Loaded, Loader};
 use sightline_model::Route;
 use sightline_picture::KnownPictures;
-use sightline_site::Site;
 use sightline_site::products::KeptTexts;
+use sightline_site::{KeptIndex, Site};
 
 use crate::folder::{TODAY, minimal};
 
@@ -164,6 +165,42 @@ fn what_was_changed_a_moment_ago_is_kept_later() {
     let later = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
     assert!(String::from_utf8_lossy(&written(later)).contains(PRODUCT));
     assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
+}
+
+#[test]
+fn an_index_that_was_kept_is_used_and_what_is_another_is_exchanged_in_it() {
+    let dir = OnDisk::minimal();
+    let site = || dir.load(&mut Loader::default(), TODAY).site.unwrap();
+    let written = |site: &Site| {
+        let mut written = Vec::new();
+        site.write_search(&mut written).unwrap();
+        Bytes::from(written)
+    };
+    let started = |site: Site, kept: Bytes| {
+        let site = site.with_kept_search(KeptIndex::new(move || Some(kept.clone())));
+        site.prepare_search();
+        site
+    };
+    let before = site();
+    assert_eq!(written(&before), "", "none is made yet");
+    before.prepare_search();
+    assert!(before.has_unkept_search());
+    let kept = written(&before);
+    let again = started(site(), kept.clone());
+    assert!(!again.has_unkept_search());
+    assert_eq!(written(&again), kept);
+    // Half a file is none.
+    let unsearched = site();
+    for end in (0..kept.len()).step_by(97) {
+        let anew = started(unsearched.clone(), kept.slice(..end));
+        assert!(anew.has_unkept_search(), "{end}");
+        assert_eq!(written(&anew), kept, "{end}");
+    }
+    dir.replace(PRODUCT, "title = \"", "title = \"Quxly ");
+    let changed = started(site(), kept);
+    assert!(changed.has_unkept_search());
+    assert_eq!(changed.published_search(), site().published_search());
+    assert!(changed.search_uses("quxly") && !before.search_uses("quxly"));
 }
 
 #[test]

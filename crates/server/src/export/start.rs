@@ -66,14 +66,14 @@ pub(super) fn read(
     let pictures = Pictures::patient(options.pictures.clone(), &options.data);
     let mut reader = SiteReader::new(&options.data);
     let now = options.clock.now();
-    let site = reader.read(
+    let site = Arc::new(reader.read(
         &options.site,
         &Changes::Anything,
         now,
         options.base_url.as_deref(),
         pictures.cache.known(),
         None,
-    )?;
+    )?);
     pictures.cache.remember();
     if let Some(keep) = reader.news(now) {
         keep();

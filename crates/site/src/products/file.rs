@@ -1,6 +1,7 @@
 //! The file of a product: what is asked of all of them, and the rest packed.
 
 use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::io;
 use std::sync::Arc;
 
@@ -46,6 +47,8 @@ pub struct ProductFile {
     packed: PackedText,
     /// How many bytes its text has.
     length: usize,
+    /// The hash of its text, which only this program compares.
+    pub(crate) fingerprint: u64,
 }
 
 impl ProductFile {
@@ -83,6 +86,7 @@ impl ProductFile {
             pictures: pictures.map(Arc::from).collect(),
             packed: PackedText::new(text),
             length: text.len(),
+            fingerprint: fingerprint(text),
         }
     }
 
@@ -145,6 +149,13 @@ impl ProductFile {
     pub fn text(&self) -> io::Result<String> {
         self.packed.text(self.length)
     }
+}
+
+/// The hash of what is hashed, for comparisons within one program.
+pub(crate) fn fingerprint(said: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    said.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A text without the mark that some editors put before it.

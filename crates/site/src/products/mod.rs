@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 pub use builder::{ProductBuilder, products};
 pub use file::ProductFile;
+pub(crate) use file::fingerprint;
 pub use packed::KeptTexts;
 pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
 use sightline_model::{FigureKind, Link, QuoteCard};

@@ -1,28 +1,38 @@
 //! What the search of a site goes through. It is made when the first one searches, or of that of the site
-//! before; the texts of products are read from their files again for the few that are shown.
+//! before, or of one that another process has kept; the texts of products are read from their files again for the
+//! few that are shown.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
 
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 use sightline_model::{Route, SearchKind};
-use sightline_search::{Entry, Group, Order, Published, SearchIndex, Synonyms};
+use sightline_search::{
+    Entry, Group, Order, Published, SearchIndex, Synonyms, read_line, write_line,
+};
 
 use super::Site;
 use crate::parts::entries::Product;
 use crate::parts::search::{join, question};
-use crate::products::ListedProduct;
+use crate::products::{ListedProduct, fingerprint};
 
 /// The key of everything but the products.
 const PAGES: &str = "site";
 /// The most products of a site whose search becomes files.
 pub const MOST_PUBLISHED: usize = 5_000;
+/// The fewest products of a site whose index is worth a file: that of fewer is made within half a second.
+const FEWEST_KEPT: usize = 1_000;
 /// What the keys of products begin with.
 const PRODUCT: &str = "product/";
 
 /// The index of a site, once somebody has searched.
 #[derive(Debug, Clone)]
 pub(crate) struct Finder {
-    index: OnceLock<SearchIndex>,
+    index: OnceLock<Made>,
     /// Everything but the products.
     pages: Vec<Entry>,
     /// The questions among them: a product that asks one too is not found by it.
@@ -31,16 +41,53 @@ pub(crate) struct Finder {
     start: Start,
 }
 
+#[derive(Debug, Clone)]
+struct Made {
+    index: SearchIndex,
+    /// Whether it is as it was kept.
+    is_kept: bool,
+}
+
+/// Reads what [`Site::write_search`] wrote in a process of the same program; `None` where nothing is kept.
+#[derive(Clone)]
+pub struct KeptIndex(Arc<dyn Fn() -> Option<Bytes> + Send + Sync>);
+
+impl KeptIndex {
+    /// One that is read by a function when somebody searches.
+    pub fn new(read: impl Fn() -> Option<Bytes> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(read))
+    }
+}
+
+impl fmt::Debug for KeptIndex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("KeptIndex")
+    }
+}
+
 /// What the index is made of.
 #[derive(Debug, Clone)]
 enum Start {
     Anew,
+    /// One that is kept, where it is there and fits.
+    Kept(KeptIndex),
     /// Another index without some groups, and with others anew.
     Before {
         index: SearchIndex,
         removed: Vec<String>,
         changed: Vec<String>,
     },
+}
+
+/// What an index was made of.
+#[derive(Debug, Serialize, Deserialize)]
+struct MadeOf<'m> {
+    /// Everything but the files of products, hashed: the pages, and what is said of products.
+    pages: u64,
+    said: u64,
+    /// The slug of each product, with the hash of its file.
+    #[serde(borrow)]
+    products: Vec<(Cow<'m, str>, u64)>,
 }
 
 impl Finder {
@@ -61,31 +108,119 @@ impl Site {
     /// Everything that can be found. Goes through all products the first time: call it where blocking is
     /// allowed.
     pub(crate) fn search_index(&self) -> &SearchIndex {
-        self.finder.index.get_or_init(|| match &self.finder.start {
-            Start::Anew => {
-                let pages = (PAGES.to_owned(), self.finder.pages.clone());
-                let products = self.products.all().iter();
-                let products = products.map(|product| self.search_group(product.slug()));
-                let groups = std::iter::once(pages).chain(products);
-                SearchIndex::new(groups, Synonyms::new(&self.finder.synonyms))
+        let made = self.finder.index.get_or_init(|| match &self.finder.start {
+            Start::Anew => self.index_anew(),
+            Start::Kept(kept) => {
+                let written = (kept.0)();
+                let kept = written.and_then(|written| self.index_of_kept(&written));
+                kept.unwrap_or_else(|| self.index_anew())
             }
             Start::Before {
                 index,
                 removed,
                 changed,
-            } => {
-                let groups = changed.iter().map(|key| match key.strip_prefix(PRODUCT) {
-                    Some(slug) => self.search_group(slug),
-                    None => (PAGES.to_owned(), self.finder.pages.clone()),
-                });
-                index.edited(removed, groups.collect())
-            }
-        })
+            } => self.index_after(index, removed, changed),
+        });
+        &made.index
+    }
+
+    fn index_anew(&self) -> Made {
+        let pages = (PAGES.to_owned(), self.finder.pages.clone());
+        let products = self.products.all().iter();
+        let products = products.map(|product| self.search_group(product.slug()));
+        let groups = std::iter::once(pages).chain(products);
+        Made {
+            index: SearchIndex::new(groups, Synonyms::new(&self.finder.synonyms)),
+            is_kept: false,
+        }
+    }
+
+    /// Another index without the groups of some keys, and with others anew.
+    fn index_after(&self, before: &SearchIndex, removed: &[String], changed: &[String]) -> Made {
+        let groups = changed.iter().map(|key| match key.strip_prefix(PRODUCT) {
+            Some(slug) => self.search_group(slug),
+            None => (PAGES.to_owned(), self.finder.pages.clone()),
+        });
+        Made {
+            index: before.edited(removed, groups.collect()),
+            is_kept: false,
+        }
+    }
+
+    /// The index that was written, with what is another now exchanged; `None` of one that does not fit.
+    fn index_of_kept(&self, written: &[u8]) -> Option<Made> {
+        let mut rest = written;
+        let made_of: MadeOf<'_> = read_line(&mut rest)?;
+        if made_of.said != fingerprint(self.said_of_products()) {
+            return None;
+        }
+        let index = SearchIndex::read(rest, Synonyms::new(&self.finder.synonyms))?;
+        let key = |slug: &str| format!("{PRODUCT}{slug}");
+        let known = made_of.products.iter();
+        let known: HashMap<&str, u64> = known.map(|(slug, print)| (&**slug, *print)).collect();
+        let is_gone = |slug: &&str| self.products.named(slug).is_none();
+        let removed: Vec<String> = known.keys().copied().filter(is_gone).map(key).collect();
+        let is_other = |product: &&ListedProduct| {
+            known.get(product.slug()) != Some(&product.file().fingerprint)
+        };
+        let others = self.products.all().iter().filter(is_other);
+        let mut changed: Vec<String> = others.map(|product| key(product.slug())).collect();
+        if made_of.pages != self.fingerprint_of_pages() {
+            changed.push(PAGES.to_owned());
+        }
+        if removed.is_empty() && changed.is_empty() {
+            let is_kept = true;
+            return Some(Made { index, is_kept });
+        }
+        Some(self.index_after(&index, &removed, &changed))
     }
 
     /// Makes the index of what can be found, so that no visitor waits for it.
     pub fn prepare_search(&self) {
         self.search_index();
+    }
+
+    /// Lets the search start with an index that is kept, where it would be made anew.
+    #[must_use]
+    pub fn with_kept_search(mut self, kept: KeptIndex) -> Self {
+        if matches!(self.finder.start, Start::Anew) {
+            self.finder.start = Start::Kept(kept);
+        }
+        self
+    }
+
+    /// Whether the index takes so long to make that it is to be kept for the next start.
+    pub fn has_large_search(&self) -> bool {
+        self.product_count() >= FEWEST_KEPT
+    }
+
+    /// Whether the index is made, and is not as it was kept.
+    pub fn has_unkept_search(&self) -> bool {
+        let index = self.finder.index.get();
+        index.is_some_and(|made| !made.is_kept)
+    }
+
+    /// Writes the index with what it is made of; nothing where it was not made yet.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write_search(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(Made { index, .. }) = self.finder.index.get() else {
+            return Ok(());
+        };
+        let products = self.products.all().iter();
+        let products = products.map(|product| (product.slug().into(), product.file().fingerprint));
+        let made_of = MadeOf {
+            pages: self.fingerprint_of_pages(),
+            said: fingerprint(self.said_of_products()),
+            products: products.collect(),
+        };
+        write_line(out, &made_of)?;
+        index.write(out)
+    }
+
+    fn fingerprint_of_pages(&self) -> u64 {
+        fingerprint(format!("{:?}", self.finder.pages))
     }
 
     /// Whether anything that can be found has a word.
@@ -104,7 +239,7 @@ impl Site {
     /// Lets the search start with the index of the site before, where that has one and only some entries
     /// are others.
     pub fn search_after(&mut self, before: &Self) {
-        let Some(index) = before.finder.index.get() else {
+        let Some(Made { index, .. }) = before.finder.index.get() else {
             return;
         };
         if self.finder.synonyms != before.finder.synonyms
@@ -197,7 +332,8 @@ impl Site {
             product: "product".to_owned(),
         };
         format!(
-            "{brands:?} {:?} {:?} {}",
+            "{} {brands:?} {:?} {:?} {}",
+            self.language(),
             self.categories,
             self.finder.asked,
             self.router.path(&nobody)

@@ -1,0 +1,102 @@
+//! The index in a form that another process of the same program reads back: a line that says how much
+//! follows, then of each chunk of records a line, and of each block of the dictionary a line and the bytes of its
+//! postings.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::dictionary::Dictionary;
+use super::records::Records;
+use super::{SearchIndex, Synonyms};
+
+/// How much follows the first line.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct Extent {
+    chunks: usize,
+    blocks: usize,
+}
+
+/// A record of a chunk.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct KeptRecord<'k> {
+    pub(super) class: char,
+    #[serde(borrow)]
+    pub(super) name: Cow<'k, str>,
+    #[serde(borrow)]
+    pub(super) key: Cow<'k, str>,
+    pub(super) place: u32,
+    pub(super) kind: usize,
+    pub(super) weight: u8,
+    #[serde(borrow)]
+    pub(super) title: Cow<'k, str>,
+}
+
+/// A block of the dictionary.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct KeptBlock<'k> {
+    #[serde(borrow)]
+    pub(super) words: Cow<'k, str>,
+    /// Where the postings of each word end.
+    pub(super) ends: Vec<u32>,
+}
+
+impl SearchIndex {
+    /// Writes the index but for its synonyms.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let extent = Extent {
+            chunks: self.records.chunks().len(),
+            blocks: self.dictionary.blocks().len(),
+        };
+        write_line(out, &extent)?;
+        for chunk in self.records.chunks() {
+            write_line(out, &chunk)?;
+        }
+        for (block, postings) in self.dictionary.blocks() {
+            write_line(out, &block)?;
+            out.write_all(postings)?;
+        }
+        Ok(())
+    }
+
+    /// Reads what [`Self::write`] wrote; `None` of anything else.
+    pub fn read(written: &[u8], synonyms: Synonyms) -> Option<Self> {
+        let mut rest = written;
+        let extent: Extent = read_line(&mut rest)?;
+        let mut records = Records::default();
+        for _ in 0..extent.chunks {
+            records.push_chunk(read_line(&mut rest)?)?;
+        }
+        let mut dictionary = Dictionary::default();
+        for _ in 0..extent.blocks {
+            let block: KeptBlock<'_> = read_line(&mut rest)?;
+            let end = block.ends.last().map_or(0, |end| *end as usize);
+            dictionary.push_block(&block, rest.split_off(..end)?)?;
+        }
+        Some(Self {
+            records,
+            dictionary,
+            synonyms,
+        })
+    }
+}
+
+/// A value as a line of JSON.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
+}
+
+/// Takes a line off that [`write_line`] wrote; `None` of anything else.
+pub fn read_line<'k, T: Deserialize<'k>>(rest: &mut &'k [u8]) -> Option<T> {
+    let end = rest.iter().position(|byte| *byte == b'\n')?;
+    let line = rest.split_off(..=end)?;
+    serde_json::from_slice(line).ok()
+}
