@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use sightline_model::{DocumentJson, PageKind};
@@ -19,8 +19,13 @@ use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
 /// Room beyond JavaScript's own stack for the engine's C code and for Rust below it.
 const STACK_MARGIN_BYTES: usize = 1024 * 1024;
 
-/// Whether the first engine is there.
-type Ready = mpsc::Receiver<Result<(), RenderError>>;
+/// When the first thread starts its engine.
+enum First {
+    /// At once; it says when that is there.
+    Ready(mpsc::Sender<Result<(), RenderError>>),
+    /// With the first document, at the latest at this time.
+    At(Instant),
+}
 
 /// A pool of JavaScript engines that have loaded one bundle.
 ///
@@ -42,27 +47,28 @@ impl Renderer {
     /// [`RenderError::Bundle`] when the bundle cannot be loaded, [`RenderError::Thread`] when there
     /// are no threads to be had.
     pub fn start(bundle: Bundle, options: RendererOptions) -> Result<Self, RenderError> {
-        let (renderer, first_ready) = Self::begin(bundle, options)?;
+        let (ready, first_ready) = mpsc::channel();
+        let renderer = Self::begin(bundle, options, First::Ready(ready))?;
         first_ready.recv().unwrap_or(Err(RenderError::Stopped))?;
         Ok(renderer)
     }
 
-    /// Starts the threads, one of which loads the bundle meanwhile. For a bundle that is known to load: when it
-    /// does not, each document is answered with that error.
+    /// Starts the threads, one of which loads the bundle with the first document, at the latest after this time. For a
+    /// bundle that is known to load: when it does not, each document is answered with that error.
     ///
     /// # Errors
     /// [`RenderError::Thread`] when there are no threads to be had.
     pub fn start_in_background(
         bundle: Bundle,
         options: RendererOptions,
+        after: Duration,
     ) -> Result<Self, RenderError> {
-        Self::begin(bundle, options).map(|(renderer, _first_ready)| renderer)
+        Self::begin(bundle, options, First::At(Instant::now() + after))
     }
 
-    fn begin(bundle: Bundle, options: RendererOptions) -> Result<(Self, Ready), RenderError> {
+    fn begin(bundle: Bundle, options: RendererOptions, first: First) -> Result<Self, RenderError> {
         let (jobs, receiver) = mpsc::channel();
         let queue = Jobs::new(receiver);
-        let (ready, first_ready) = mpsc::channel();
         let mut renderer = Self {
             places: Arc::new(Semaphore::new(options.queue_capacity.max(1))),
             shared: Arc::new(Shared {
@@ -76,20 +82,20 @@ impl Renderer {
             jobs: Some(jobs),
             threads: Vec::new(),
         };
-        let mut ready = Some(ready);
+        let mut first = Some(first);
         for number in 0..renderer.shared.options.threads.max(1) {
-            let thread = renderer.start_thread(number, queue.clone(), ready.take())?;
+            let thread = renderer.start_thread(number, queue.clone(), first.take())?;
             renderer.threads.push(thread);
         }
-        Ok((renderer, first_ready))
+        Ok(renderer)
     }
 
-    /// The thread that is told to says when its engine is there; the others start theirs with their first document.
+    /// All but the first thread start their engine with their first document.
     fn start_thread(
         &self,
         number: usize,
         queue: Jobs,
-        ready: Option<mpsc::Sender<Result<(), RenderError>>>,
+        first: Option<First>,
     ) -> Result<JoinHandle<()>, RenderError> {
         let shared = Arc::clone(&self.shared);
         std::thread::Builder::new()
@@ -97,9 +103,11 @@ impl Renderer {
             .stack_size(shared.options.stack_bytes + STACK_MARGIN_BYTES)
             .spawn(move || {
                 let mut worker = Worker::new(shared);
-                if let Some(ready) = ready {
+                match first {
+                    None => {}
                     // Nobody may be listening.
-                    let _ready = ready.send(worker.ready().map(drop));
+                    Some(First::Ready(ready)) => _ = ready.send(worker.ready().map(drop)),
+                    Some(First::At(at)) => worker.start_at = Some(at),
                 }
                 worker.serve(&queue);
             })

@@ -43,6 +43,8 @@ impl Shared {
 pub(crate) struct Worker {
     shared: Arc<Shared>,
     engine: Option<Engine>,
+    /// When it starts its engine, where no job comes before.
+    pub(crate) start_at: Option<Instant>,
 }
 
 impl Worker {
@@ -50,6 +52,7 @@ impl Worker {
         Self {
             shared,
             engine: None,
+            start_at: None,
         }
     }
 
@@ -96,9 +99,17 @@ impl Worker {
         loop {
             let idle_at = *self.shared.last_job.lock() + self.shared.options.idle;
             let until = self.engine.is_some().then_some(idle_at);
-            match jobs.next(until) {
-                Ok(job) => return Some(job),
+            match jobs.next(until.or(self.start_at)) {
+                Ok(job) => {
+                    self.start_at = None;
+                    return Some(job);
+                }
                 Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if self.engine.is_none() => {
+                    self.start_at = None;
+                    // The first document will say what fails.
+                    _ = self.ready();
+                }
                 Err(RecvTimeoutError::Timeout) => {
                     // Another thread may have had one meanwhile.
                     if *self.shared.last_job.lock() + self.shared.options.idle <= Instant::now() {

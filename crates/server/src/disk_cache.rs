@@ -36,6 +36,11 @@ impl DiskCache {
         self.dir.join(name).is_file()
     }
 
+    /// Whether anything is kept.
+    pub(crate) fn has_any(&self) -> bool {
+        std::fs::read_dir(&self.dir).is_ok_and(|mut entries| entries.next().is_some())
+    }
+
     /// What is kept under this name.
     pub(crate) fn get(&self, name: &str) -> Option<Bytes> {
         self.open(name).map(|(content, _)| content)
@@ -175,8 +180,10 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let cache = DiskCache::below(data.path(), "pages");
         assert_eq!(cache.get("a"), None);
+        assert!(!cache.has_any());
         cache.put("a", b"<p>words</p>").unwrap();
         assert_eq!(cache.get("a").as_deref(), Some(&b"<p>words</p>"[..]));
+        assert!(cache.has_any());
         cache.keep_only(|_| false);
         assert_eq!(cache.get("a"), None);
     }

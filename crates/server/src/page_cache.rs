@@ -263,6 +263,11 @@ impl PageCache {
         Some(page)
     }
 
+    /// Whether some pages are on the disk.
+    pub(crate) fn has_kept(&self) -> bool {
+        self.disk.has_any()
+    }
+
     /// A page: from memory, from the disk, or rendered.
     ///
     /// # Errors

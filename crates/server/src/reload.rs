@@ -49,6 +49,8 @@ const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// What was too new at the start to be kept for the next one is kept so long after it.
 const KEEP_AGAIN: Duration = Duration::from_secs(5);
+/// The engine and what visitors may ask for later are made ready so long after the start, where pages are kept.
+const HEAD_START: Duration = Duration::from_millis(200);
 
 /// Makes snapshots from their sources.
 #[derive(Debug)]
@@ -88,7 +90,8 @@ impl Engine {
     /// When the bundle is unusable.
     pub(crate) fn start(source: &WebSource) -> Result<Self, ServeError> {
         let web = Arc::new(source.read()?);
-        let renderer = first_renderer(source, &web, RendererOptions::default())?;
+        let options = RendererOptions::default();
+        let renderer = first_renderer(source, &web, options, Duration::ZERO)?;
         Ok(Self {
             web,
             renderer: Arc::new(renderer),
@@ -97,14 +100,15 @@ impl Engine {
 }
 
 /// The engines of a process that starts. The bundle that it has in itself is known to load, so nothing waits for that:
-/// the pages that visitors ask for first may be on the disk.
+/// the pages that visitors ask for first may be on the disk. It is loaded when it is needed, at the latest `after` some time.
 fn first_renderer(
     source: &WebSource,
     web: &WebBundle,
     options: RendererOptions,
+    after: Duration,
 ) -> Result<Renderer, RenderError> {
     match source {
-        WebSource::Embedded(_) => Renderer::start_in_background(web.bundle.clone(), options),
+        WebSource::Embedded(_) => Renderer::start_in_background(web.bundle.clone(), options, after),
         WebSource::Folder(_) => Renderer::start(web.bundle.clone(), options),
     }
 }
@@ -133,9 +137,10 @@ impl Reloader {
             (engine.clone(), self.read_site(&Changes::Anything, None))
         } else {
             let web = Arc::new(self.web.read()?);
+            let (options, after) = (self.renderer.clone(), self.head_start());
+            let start = || first_renderer(&self.web, &web, options, after);
             // An engine reads its script on one core, while another reads the content.
             let (renderer, site) = std::thread::scope(|scope| {
-                let start = || first_renderer(&self.web, &web, self.renderer.clone());
                 let renderer = scope.spawn(start);
                 let site = self.read_site(&Changes::Anything, None);
                 (renderer.join(), site)
@@ -158,6 +163,15 @@ impl Reloader {
             exported: None,
         };
         Ok(Snapshot::new(parts, Arc::clone(&self.pages), None))
+    }
+
+    /// How long the first answers have the processors to themselves: where pages are kept they need no engine.
+    fn head_start(&self) -> Duration {
+        if self.pages.has_kept() {
+            HEAD_START
+        } else {
+            Duration::ZERO
+        }
     }
 
     /// A snapshot after a change; keeps what has not changed.
@@ -282,7 +296,7 @@ pub(crate) async fn follow(
     mut watch: Watch,
     stop: CancellationToken,
 ) {
-    let mut warming = warm(&app, &reloader);
+    let mut warming = warm(&app, &reloader, reloader.head_start());
     let mut day_check = tokio::time::interval(DAY_CHECK);
     let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
     let keep = || {
@@ -345,7 +359,7 @@ pub(crate) async fn follow(
                         watch = Watch::new(&reloader);
                     }
                 }
-                warming = warm(&app, &reloader);
+                warming = warm(&app, &reloader, Duration::ZERO);
             }
             Ok(Err(error)) => {
                 let why = error.to_string();
@@ -426,11 +440,13 @@ fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
     }
 }
 
-fn warm(app: &Arc<App>, reloader: &Arc<Reloader>) -> tokio::task::JoinHandle<()> {
+/// Makes ready what visitors ask for, `after` some time.
+fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::task::JoinHandle<()> {
     let (snapshot, reloader) = (app.snapshot(), Arc::clone(reloader));
     let clock = app.clock.clone();
     let shares = app.shares.clone();
     let warm = async move {
+        tokio::time::sleep(after).await;
         let _turn = Shares::in_background(shares.as_deref()).await;
         // Of many sites few are searched: the first one who does so makes the index.
         if shares.is_none() {

@@ -90,6 +90,26 @@ async fn engines_are_let_go_while_there_is_nothing_to_render() {
 }
 
 #[tokio::test]
+async fn an_engine_in_the_background_comes_with_a_document_or_at_its_time() {
+    let start = |after| {
+        let bundle = bundle("return page('no ' + drawn);");
+        Renderer::start_in_background(bundle, small(), after).unwrap()
+    };
+    let late = start(Duration::from_secs(3600));
+    assert_eq!(late.stats().engines, 0);
+    assert_eq!(html(&late, "0").await, "no 1");
+    let soon = start(Duration::from_millis(10));
+    let there = async {
+        while soon.stats().engines == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), there)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
 async fn dropping_the_renderer_stops_its_threads_at_once() {
     let options = RendererOptions {
         threads: 3,
