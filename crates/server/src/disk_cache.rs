@@ -17,6 +17,9 @@ use jiff::Timestamp;
 /// Length of the BLAKE3 hash in front of the content.
 pub(crate) const CHECKSUM_BYTES: usize = 32;
 
+/// What the names of files end with that are being written.
+const ASIDE: &str = ".new";
+
 /// A folder of files that were made once.
 #[derive(Debug, Clone)]
 pub(crate) struct DiskCache {
@@ -80,7 +83,7 @@ impl DiskCache {
         static WRITTEN: AtomicU64 = AtomicU64::new(0);
         std::fs::create_dir_all(&self.dir)?;
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-        let aside = format!("{name}.{}-{number}.new", std::process::id());
+        let aside = format!("{name}.{}-{number}{ASIDE}", std::process::id());
         let aside = self.dir.join(aside);
         let file = write_checked(&aside, write).inspect_err(|_| {
             // Half a file would take the room that is missing.
@@ -102,6 +105,11 @@ impl DiskCache {
             let written = written.and_then(|written| Timestamp::try_from(written).ok());
             !is_needed(name) && written.is_none_or(|written| written < since)
         });
+    }
+
+    /// Removes what was written aside before a moment by a process that was ended meanwhile.
+    pub(crate) fn remove_aside(&self, since: Timestamp) {
+        self.keep_needed_or_since(|name| !name.ends_with(ASIDE), since);
     }
 
     fn remove_where(&self, is_left_over: impl Fn(&str, &DirEntry) -> bool) {
@@ -220,12 +228,17 @@ mod tests {
         write("a.77-1.new", "2026-11-19T00:00:00Z");
         write("b.78-1.new", "2026-11-21T00:00:00Z");
         cache.keep_needed_or_since(|name| name == "used-and-old", yesterday);
-        let mut left: Vec<String> = std::fs::read_dir(data.path().join("media"))
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
-        left.sort();
-        assert_eq!(left, ["b.78-1.new", "unused-and-new", "used-and-old"]);
+        let left = || {
+            let entries = std::fs::read_dir(data.path().join("media")).unwrap();
+            let mut left: Vec<String> = entries
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            left.sort();
+            left
+        };
+        assert_eq!(left(), ["b.78-1.new", "unused-and-new", "used-and-old"]);
+        cache.remove_aside("2026-11-22T00:00:00Z".parse().unwrap());
+        assert_eq!(left(), ["unused-and-new", "used-and-old"]);
     }
 
     #[test]

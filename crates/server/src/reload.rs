@@ -245,7 +245,11 @@ impl Reloader {
     }
 
     fn keep(&self, site: &Arc<Site>) {
-        let news = self.reader.lock().news(self.clock.now());
+        let now = self.clock.now();
+        let mut reader = self.reader.lock();
+        reader.remove_leftovers(now);
+        let news = reader.news(now);
+        drop(reader);
         // Outside the lock: a change waits for that.
         if let Some(keep) = news {
             keep();

@@ -88,6 +88,9 @@ const KEPT: &str = "products";
 /// system may not tell the next change from that one. The coarsest have two seconds.
 const SETTLED: Duration = Duration::from_secs(3);
 
+/// What was written aside longer ago than this, nobody is writing any more.
+const LONGEST_WRITE: Duration = Duration::from_secs(3600);
+
 /// From this many bytes on, the texts of products stay in the file that they are kept in, which is open for as long
 /// as the site. Of a process with many small sites each would else take one of the files that the system allows.
 const LARGE: u64 = 1024 * 1024;
@@ -121,6 +124,11 @@ impl SiteReader {
             folder: None,
             kept,
         }
+    }
+
+    /// Removes what processes have left half written that were ended while they kept something.
+    pub(crate) fn remove_leftovers(&self, now: Timestamp) {
+        self.kept.remove_aside(now - LONGEST_WRITE);
     }
 
     /// Keeps in the data folder what is known of the content, for the next start; `None` when it is there.
