@@ -9,9 +9,10 @@ use std::mem::take;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::count;
 use super::index::{Posting, PostingList, Postings};
-use super::kept::KeptBlock;
 
 /// Words of a new block. An edit copies some hundred blocks; a query looks at each.
 const BLOCK: usize = 64;
@@ -31,6 +32,15 @@ struct Block {
     rows: Box<[Row]>,
     /// Those of the first word, then those of the second, as [`PostingList`] codes them.
     postings: Box<[u8]>,
+}
+
+/// A block, for another process.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct KeptBlock<'k> {
+    #[serde(borrow)]
+    pub(super) words: Cow<'k, str>,
+    /// Where the postings of each word end.
+    pub(super) ends: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -2,12 +2,11 @@
 //! follows, then of each chunk of records a line, and of each block of the dictionary a line and the bytes of its
 //! postings.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::dictionary::Dictionary;
+use super::dictionary::{Dictionary, KeptBlock};
 use super::records::Records;
 use super::{SearchIndex, Synonyms};
 
@@ -16,30 +15,6 @@ use super::{SearchIndex, Synonyms};
 struct Extent {
     chunks: usize,
     blocks: usize,
-}
-
-/// A record of a chunk.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct KeptRecord<'k> {
-    pub(super) class: char,
-    #[serde(borrow)]
-    pub(super) name: Cow<'k, str>,
-    #[serde(borrow)]
-    pub(super) key: Cow<'k, str>,
-    pub(super) place: u32,
-    pub(super) kind: usize,
-    pub(super) weight: u8,
-    #[serde(borrow)]
-    pub(super) title: Cow<'k, str>,
-}
-
-/// A block of the dictionary.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct KeptBlock<'k> {
-    #[serde(borrow)]
-    pub(super) words: Cow<'k, str>,
-    /// Where the postings of each word end.
-    pub(super) ends: Vec<u32>,
 }
 
 impl SearchIndex {

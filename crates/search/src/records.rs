@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use sightline_model::SearchKind;
 
-use super::kept::KeptRecord;
 use super::{Order, count};
 
 /// Entries that are copied together when one of them changes.
@@ -27,6 +27,21 @@ pub(super) struct Record {
     pub(super) weight: u8,
     /// What it is called, folded.
     pub(super) title: Box<str>,
+}
+
+/// A record of a chunk, for another process.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct KeptRecord<'k> {
+    class: char,
+    #[serde(borrow)]
+    name: Cow<'k, str>,
+    #[serde(borrow)]
+    key: Cow<'k, str>,
+    place: u32,
+    kind: usize,
+    weight: u8,
+    #[serde(borrow)]
+    title: Cow<'k, str>,
 }
 
 impl Record {

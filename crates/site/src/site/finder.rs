@@ -332,8 +332,7 @@ impl Site {
             product: "product".to_owned(),
         };
         format!(
-            "{} {brands:?} {:?} {:?} {}",
-            self.language(),
+            "{brands:?} {:?} {:?} {}",
             self.categories,
             self.finder.asked,
             self.router.path(&nobody)
