@@ -43,8 +43,8 @@ impl KeptSearch {
         }))
     }
 
-    /// Makes the index of a site, and keeps it where nothing was kept that could be used. Call it where blocking is
-    /// allowed.
+    /// Makes the index of a site; the first one of this process is kept at once, where it is not as it was kept. Call it
+    /// where blocking is allowed.
     pub(crate) fn prepare(&self, site: &Arc<Site>) {
         site.prepare_search();
         // After each edit it would be too much to write.

@@ -19,6 +19,7 @@ mod clock;
 mod counts;
 mod dev;
 mod disk_cache;
+mod doubt;
 mod error;
 mod export;
 mod failure;

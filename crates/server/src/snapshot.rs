@@ -212,13 +212,13 @@ impl Snapshot {
         let build = move || {
             let (document, reads) = recorded(|| Box::new(view.document(&parts)));
             let policy = policy_of(&document);
-            let document = parts.named(document)?;
+            let named = parts.named(document)?;
             let known = KnownPage {
-                name: document.name,
+                name: named.name,
                 policy,
                 reads: Arc::new(reads),
             };
-            Ok((known, document))
+            Ok((known, named))
         };
         blocking(build).await?
     }

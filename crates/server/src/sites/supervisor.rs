@@ -10,7 +10,8 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{Hosted, News, Sites, State, names};
-use crate::reload::{Doubt, LOOK_AGAIN, QUIET};
+use crate::doubt::{Doubt, LOOK_AGAIN};
+use crate::reload::QUIET;
 
 /// Requests to a site that was removed have this long to finish.
 const FAREWELL: Duration = Duration::from_secs(5);

@@ -41,6 +41,7 @@ pub(crate) struct Finder {
     start: Start,
 }
 
+/// An index that is made.
 #[derive(Debug, Clone)]
 struct Made {
     index: SearchIndex,
@@ -82,8 +83,9 @@ enum Start {
 /// What an index was made of.
 #[derive(Debug, Serialize, Deserialize)]
 struct MadeOf<'m> {
-    /// Everything but the files of products, hashed: the pages, and what is said of products.
+    /// The hash of the entries of all pages.
     pages: u64,
+    /// The hash of what is said of products besides their files.
     said: u64,
     /// The slug of each product, with the hash of its file.
     #[serde(borrow)]
