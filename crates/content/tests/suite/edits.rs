@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use bytes::Bytes;
 use sightline_content::{Folder, Loaded, Loader, load};
 use sightline_model::{PlanningData, Route};
 use sightline_picture::KnownPictures;
-use sightline_site::{KeptIndex, Reads, SearchQuery, Site, recorded};
+use sightline_site::{Reads, SearchQuery, Site, recorded};
 
 use crate::folder::TODAY;
+use crate::restarts::{index_of, with_index};
 
 /// Edits in the test command.
 const SOME_EDITS: usize = 20;
@@ -228,13 +228,6 @@ fn planning(site: &Site) -> (PlanningData, Reads) {
     recorded(|| site.planning_data(&["p3265-lve-dome-camera"], TODAY))
 }
 
-/// The index of a site, as it is kept.
-fn index_of(site: &Site) -> Vec<u8> {
-    let mut written = Vec::new();
-    site.write_search(&mut written).unwrap();
-    written
-}
-
 /// What the site says besides its pages.
 fn published(site: &Site) -> Vec<String> {
     let files = [
@@ -295,9 +288,8 @@ fn compare(edits: usize) {
         assert_eq!(published(&site), published(&anew), "{what}");
         // Another process may have kept the index of before.
         if number % 4 == 0 {
-            let kept = Bytes::from(index_of(&before));
-            let kept = KeptIndex::new(move || Some(kept.clone()));
-            let restarted = load(&folder, TODAY).site.unwrap().with_kept_search(kept);
+            let restarted = load(&folder, TODAY).site.unwrap();
+            let restarted = with_index(restarted, index_of(&before));
             assert_eq!(published(&restarted), published(&anew), "{what}");
         }
         let changed = site.changed_since(&before);

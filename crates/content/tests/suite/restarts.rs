@@ -167,37 +167,41 @@ fn what_was_changed_a_moment_ago_is_kept_later() {
     assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
 }
 
+/// The index of a site's search, as it is kept.
+pub(crate) fn index_of(site: &Site) -> Bytes {
+    let mut written = Vec::new();
+    site.write_search(&mut written).unwrap();
+    written.into()
+}
+
+/// A site in a process that finds this index.
+pub(crate) fn with_index(site: Site, kept: Bytes) -> Site {
+    let site = site.with_kept_search(KeptIndex::new(move || Some(kept.clone())));
+    site.prepare_search();
+    site
+}
+
 #[test]
 fn an_index_that_was_kept_is_used_and_what_is_another_is_exchanged_in_it() {
     let dir = OnDisk::minimal();
     let site = || dir.load(&mut Loader::default(), TODAY).site.unwrap();
-    let written = |site: &Site| {
-        let mut written = Vec::new();
-        site.write_search(&mut written).unwrap();
-        Bytes::from(written)
-    };
-    let started = |site: Site, kept: Bytes| {
-        let site = site.with_kept_search(KeptIndex::new(move || Some(kept.clone())));
-        site.prepare_search();
-        site
-    };
     let before = site();
-    assert_eq!(written(&before), "", "none is made yet");
+    assert_eq!(index_of(&before), "", "none is made yet");
     before.prepare_search();
     assert!(before.has_unkept_search());
-    let kept = written(&before);
-    let again = started(site(), kept.clone());
+    let kept = index_of(&before);
+    let again = with_index(site(), kept.clone());
     assert!(!again.has_unkept_search());
-    assert_eq!(written(&again), kept);
+    assert_eq!(index_of(&again), kept);
     // Half a file is none.
     let unsearched = site();
     for end in (0..kept.len()).step_by(97) {
-        let anew = started(unsearched.clone(), kept.slice(..end));
+        let anew = with_index(unsearched.clone(), kept.slice(..end));
         assert!(anew.has_unkept_search(), "{end}");
-        assert_eq!(written(&anew), kept, "{end}");
+        assert_eq!(index_of(&anew), kept, "{end}");
     }
     dir.replace(PRODUCT, "title = \"", "title = \"Quxly ");
-    let changed = started(site(), kept);
+    let changed = with_index(site(), kept);
     assert!(changed.has_unkept_search());
     assert_eq!(changed.published_search(), site().published_search());
     assert!(changed.search_uses("quxly") && !before.search_uses("quxly"));

@@ -46,6 +46,14 @@ impl Draw {
     fn one<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
         all[self.below(all.len())]
     }
+
+    /// Puts others in the place of up to five bytes.
+    fn damage(&mut self, bytes: &mut [u8]) {
+        for _ in 0..=self.below(4) {
+            let at = self.below(bytes.len());
+            bytes[at] = self.number().to_le_bytes()[0];
+        }
+    }
 }
 
 /// A request, whether there is only one answer to it at most, and where it goes.

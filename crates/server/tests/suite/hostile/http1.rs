@@ -226,10 +226,7 @@ pub(super) fn request(draw: &mut Draw) -> Request {
         6 => no_http(draw),
         _ => {
             let mut damaged = request(draw);
-            for _ in 0..=draw.below(4) {
-                let at = draw.below(damaged.bytes.len());
-                damaged.bytes[at] = draw.number().to_le_bytes()[0];
-            }
+            draw.damage(&mut damaged.bytes);
             damaged.is_one = false;
             damaged
         }

@@ -120,10 +120,7 @@ pub(super) fn request(draw: &mut Draw) -> Request {
         6 => flood(draw),
         _ => {
             let mut damaged = asked(draw);
-            for _ in 0..=draw.below(4) {
-                let at = draw.below(damaged.0.len());
-                damaged.0[at] = draw.number().to_le_bytes()[0];
-            }
+            draw.damage(&mut damaged.0);
             damaged
         }
     };
