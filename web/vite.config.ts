@@ -2,7 +2,6 @@
  * The browser's bundle: the small runtime, the stylesheets, and one chunk for each island.
  * Rust reads `.vite/manifest.json` to find the hashed names.
  */
-import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { icons } from "./scripts/icons.ts";
@@ -23,22 +22,10 @@ function withoutPreloadCode(): Plugin {
   };
 }
 
-/** Writes the rules by which browsers fetch pages ahead, under a hashed name: a header of pages names it. */
-function withSpeculationRules(): Plugin {
-  const originalFileName = "src/links.speculationrules";
-  return {
-    name: "with-speculation-rules",
-    buildStart() {
-      const source = JSON.stringify(JSON.parse(readFileSync(originalFileName, "utf8")));
-      this.emitFile({ type: "asset", name: "links.speculationrules", originalFileName, source });
-    },
-  };
-}
-
 export default defineConfig({
   base: "/",
   publicDir: false,
-  plugins: [withoutPreloadCode(), react(), icons(), withSpeculationRules(), withBrotli()],
+  plugins: [withoutPreloadCode(), react(), icons(), withBrotli()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

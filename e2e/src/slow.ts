@@ -7,15 +7,15 @@ const later = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 /** Scripts that are kept back. */
 export interface HeldScripts {
-  /** Lets those through whose address ends so; the others stay. */
-  letThrough(end: string): void;
+  /** Lets those through that every page has; the others stay. */
+  letRuntimeThrough(): void;
   /** Lets all through. */
   release(): void;
 }
 
 /** From now on no script of the page arrives before it is let through. */
 export async function holdScripts(page: Page): Promise<HeldScripts> {
-  let through: string[] = [];
+  let through = /^$/;
   let waiting: (() => void)[] = [];
   const check = () => {
     const woken = waiting;
@@ -24,17 +24,20 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
   };
   await page.route(/\.js(\?|$)/, async (route) => {
     const { pathname } = new URL(route.request().url());
-    while (!through.some((end) => pathname.endsWith(end))) {
+    while (!through.test(pathname)) {
       await new Promise<void>((woken) => waiting.push(woken));
     }
     // The page may have been left in the meantime.
     await route.continue().catch(() => {});
   });
-  const letThrough = (end: string) => {
-    through = [...through, end];
+  const letThrough = (addresses: RegExp) => {
+    through = addresses;
     check();
   };
-  return { letThrough, release: () => letThrough("") };
+  return {
+    letRuntimeThrough: () => letThrough(/^\/assets\/(entry-client|start)-/),
+    release: () => letThrough(/^/),
+  };
 }
 
 /** How much of a document arrives at once, and after how many milliseconds the next piece. */

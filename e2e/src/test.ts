@@ -56,6 +56,11 @@ export function listen(page: Page): string[] {
 /** Waits until the scripts are at work: the runtime, and every island that comes by itself. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
+  await page.waitForFunction(
+    () =>
+      document.querySelector("script[type=module]") === null ||
+      customElements.get("x-island") !== undefined,
+  );
   const loading = await page.evaluate(async () => {
     // The headless shell draws no frame where nothing changes.
     const frame = () =>

@@ -1,34 +1,10 @@
-/** The browser's runtime: islands, menus, drafts, the hash, the header and what is counted. Everything works without it. */
-import { startCounts } from "./runtime/browser/count-later.ts";
-import { startDrafts } from "./runtime/browser/drafts.ts";
-import { startFilterTabs } from "./runtime/browser/filter-tabs.ts";
-import { startFormFacts } from "./runtime/browser/form-facts.ts";
-import { startHashScroll } from "./runtime/browser/hash-scroll.ts";
-import { startLinkedPanels } from "./runtime/browser/linked-panels.ts";
-import { startMenus } from "./runtime/browser/menus.ts";
-import { startScrollDirection } from "./runtime/browser/scroll-direction.ts";
-import { startShown } from "./runtime/browser/shown.ts";
-import { XIsland } from "./runtime/browser/x-island.ts";
+/** The script of every page. It is tiny, and loads the rest once the page is painted: until then letters and pictures come first. */
+import { afterPaint } from "./runtime/browser/after-paint.ts";
 
-startMenus();
-startLinkedPanels();
-startFilterTabs();
-startHashScroll();
-startDrafts();
-startFormFacts();
-startCounts();
-startScrollDirection();
-startShown();
-customElements.define("x-island", XIsland);
-
-// At a host of files the page may be another one than the address asks for: its forms know which it is. Only lists
-// and the search show something else for a query.
-const { search, pathname } = location;
-const page = document.querySelector<HTMLInputElement>("[name=page]");
-if (
-  search &&
-  page?.value !== pathname + search &&
-  document.querySelector("[name=catalogue],.search-page,nav.tabs")
-) {
-  void import("./exported/asked.ts").then((asked) => asked.showAsked());
-}
+// Without the rest a page works as it does without script.
+afterPaint(() => {
+  import("./start.ts").then(
+    (all) => all.start(),
+    () => {},
+  );
+});

@@ -57,8 +57,6 @@ pub struct Assets {
     pub font: String,
     /// The font's further Latin letters.
     pub accents: String,
-    /// The rules by which browsers fetch pages ahead.
-    pub speculation_rules: String,
 }
 
 impl Assets {
@@ -82,7 +80,6 @@ impl Assets {
             more_styles: of("src/styles/more.css", "pages with rare sections")?,
             plans: of("src/styles/plans.css", "the planning tools")?,
             font: of("src/styles/instrument-sans-latin.woff2", "every page")?,
-            speculation_rules: of("src/links.speculationrules", "every page")?,
             accents: of("src/styles/instrument-sans-accents.woff2", "every page")?,
         })
     }
@@ -145,7 +142,6 @@ mod tests {
             "file": "assets/quote-form-34cd.js", "isDynamicEntry": true
         },
         "src/styles/index.css": { "file": "assets/index-56ef.css", "isEntry": true },
-        "src/links.speculationrules": { "file": "assets/links-56ef.speculationrules" },
         "src/styles/below.css": { "file": "assets/below-56ef.css", "isEntry": true },
         "src/styles/sections.css": { "file": "assets/sections-56ef.css", "isEntry": true },
         "src/styles/pages.css": { "file": "assets/pages-56ef.css", "isEntry": true },

@@ -2,6 +2,7 @@
 //!
 //! The content-security policy allows what the site itself brings and nothing else: no inline
 //! script, no inline style, no other origin but those that a page embeds or whose pictures its texts show.
+//! The one text that a script may put into a page are the rules by which browsers fetch pages ahead.
 
 use std::collections::BTreeSet;
 
@@ -15,11 +16,13 @@ pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id"
 /// The header that says where reports go.
 pub(crate) const REPORTING: &str = "reporting-endpoints";
 
-/// A string becomes script nowhere (Trusted Types), but for the address of the one worker, which `worker` lets through.
+/// A string becomes script nowhere (Trusted Types), but for the address of the one worker, which `worker` lets through,
+/// and the rules of `web/src/links.speculationrules`, which `rules` does. Their hash stands here.
 /// Where pictures come from stands last: a page may add to it.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; \
+    script-src 'self' 'sha256-ZNGyGhxPx6M3aYvLhLZaH3u8cShfLIyABYc+cXUA7Kg='; style-src 'self'; font-src 'self'; connect-src 'self'; \
     manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; \
-    frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker; report-to r; \
+    frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker rules; report-to r; \
     img-src 'self' data:";
 
 /// What every answer says, where it says nothing stricter.
@@ -96,9 +99,11 @@ fn foreign_pictures(html: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Headers that only a document listens to: a script is shorter without them.
-const OF_DOCUMENTS: [&str; 3] = [
+/// Headers that only a document listens to, and a worker, which here asks for nothing: a script is shorter without them.
+const OF_DOCUMENTS: [&str; 5] = [
+    "content-security-policy",
     REPORTING,
+    "referrer-policy",
     "cross-origin-opener-policy",
     "permissions-policy",
 ];
@@ -118,7 +123,18 @@ pub(crate) fn add_security_headers(headers: &mut HeaderMap) {
 
 #[cfg(test)]
 mod tests {
+    use base64::Engine as _;
+    use base64::prelude::BASE64_STANDARD;
+    use sha2::{Digest as _, Sha256};
+
     use super::*;
+
+    #[test]
+    fn the_rules_by_which_pages_are_fetched_ahead_may_be_put_into_a_page() {
+        let rules = include_bytes!("../../../web/src/links.speculationrules");
+        let hash = BASE64_STANDARD.encode(Sha256::digest(rules));
+        assert!(POLICY.contains(&format!("'sha256-{hash}'")), "{hash}");
+    }
 
     #[test]
     fn of_an_address_of_a_picture_only_a_plain_origin_is_let_in() {

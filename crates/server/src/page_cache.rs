@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, IF_NONE_MATCH};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use sightline_compression::{BrotliQuality, brotli, unbrotli};
 use sightline_render::RenderError;
@@ -36,9 +36,6 @@ use crate::metrics::{Metrics, PageSource};
 use crate::on_demand::{OnDemand, OnDemandMemory};
 use crate::page_name::PageName;
 use crate::response::HTML;
-
-/// Which pages a browser may fetch ahead (HTML, section 7.6.5).
-const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
 
 /// Pages that may wait to be compressed again. One for which there is no place is taken the next time
 /// that somebody asks for it.
@@ -83,28 +80,26 @@ impl PreparedPage {
         })
     }
 
-    /// Adds what only pages say: which pages a browser may fetch ahead, and a policy of its own.
-    pub(crate) fn complete(&self, headers: &mut HeaderMap, rules: &HeaderValue) {
-        headers.insert(SPECULATION_RULES, rules.clone());
+    /// Adds the policy of a page that has one of its own.
+    pub(crate) fn complete(&self, headers: &mut HeaderMap) {
         if let Some(policy) = &self.policy {
             headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
         }
     }
 
     /// The answer to a request, with the headers that every answer has; `None` where the form that the client
-    /// likes best has to be made first. The rules are those of the bundle that the page was rendered with.
+    /// likes best has to be made first.
     pub(crate) fn respond_if_made(
         &self,
         method: &Method,
         request: &HeaderMap,
         cache_control: &'static str,
-        rules: &HeaderValue,
     ) -> Option<Response<Body>> {
         let make = || {
             let body = &self.body;
             let mut made = body.respond_if_made(StatusCode::OK, method, request, cache_control)?;
             let headers = made.headers_mut();
-            self.complete(headers, rules);
+            self.complete(headers);
             add_security_headers(headers);
             Some(made)
         };

@@ -151,8 +151,7 @@ pub(crate) fn at_once(
         return None;
     };
     let page = snapshot.in_memory(view)?;
-    let rules = &snapshot.parts.web.speculation_rules;
-    let response = page.respond_if_made(method, headers, REVALIDATE, rules)?;
+    let response = page.respond_if_made(method, headers, REVALIDATE)?;
     app.counts.page(&PageRequest {
         page: uri.path(),
         query: None,
@@ -414,8 +413,7 @@ async fn prepared(
     let response = page.body.respond(status, method, headers, REVALIDATE);
     let mut response = response.await?;
     snapshot.pages.recount(&page);
-    let rules = &snapshot.parts.web.speculation_rules;
-    page.complete(response.headers_mut(), rules);
+    page.complete(response.headers_mut());
     Ok(response)
 }
 

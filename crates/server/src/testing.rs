@@ -28,7 +28,6 @@ globalThis.sightline = { render: function (json) {
 const MANIFEST: &str = r#"{
   "src/entry-client.ts": { "file": "assets/entry.js" },
   "src/styles/index.css": { "file": "assets/index.css" },
-  "src/links.speculationrules": { "file": "assets/links.speculationrules" },
   "src/styles/below.css": { "file": "assets/below.css" },
   "src/styles/sections.css": { "file": "assets/sections.css" },
   "src/styles/pages.css": { "file": "assets/pages.css" },

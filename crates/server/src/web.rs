@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 
-use axum::http::HeaderValue;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
@@ -37,8 +36,6 @@ pub struct WebBundle {
     /// The hash of all of it that decides how a page looks: the program, and the names of the files.
     pub(crate) identity: String,
     pub(crate) assets: Assets,
-    /// The header of pages that names the rules by which browsers fetch other pages ahead.
-    pub(crate) speculation_rules: HeaderValue,
     files: HashMap<String, ClientFile>,
     studio_page: Option<String>,
 }
@@ -111,16 +108,11 @@ impl WebBundle {
         let mut assets = Assets::from_manifest(&manifest)
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
         assets.entry_integrity = client.get(&assets.entry).and_then(ClientFile::integrity);
-        // A list of one text (RFC 9651, section 3.3.3).
-        let rules = format!("\"{}\"", assets.speculation_rules);
-        let speculation_rules = HeaderValue::try_from(rules)
-            .map_err(|error| ServeError::WebBundle(error.to_string()))?;
         let bundle = Bundle::new(script);
         let identity = blake3::hash(format!("{} {assets:?}", bundle.hash()).as_bytes());
         Ok(Self {
             bundle,
             identity: identity.to_hex().to_string(),
-            speculation_rules,
             assets,
             files: client,
             studio_page,
@@ -203,7 +195,6 @@ fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
-        "speculationrules" => "application/speculationrules+json",
         "json" | "map" => "application/json",
         "svg" => "image/svg+xml",
         "woff2" => "font/woff2",

@@ -1,7 +1,6 @@
 // What browsers do to a page that nobody asked for: scripts that never arrive, nodes that others put
 // into forms, faults while a form becomes alive. What was typed stays, and what was sent arrives.
 import type { Page } from "@playwright/test";
-import { attributes } from "../../src/html.ts";
 import {
   entriesFor,
   field,
@@ -25,9 +24,8 @@ test.use({ faults: "expected" });
 
 /** Opens a page of which only the runtime arrives. */
 async function openHeld(page: Page, path: string): Promise<HeldScripts> {
-  const html = await (await page.request.get(path)).text();
   const scripts = await holdScripts(page);
-  scripts.letThrough(attributes(html, "script", "src").at(-1) ?? "");
+  scripts.letRuntimeThrough();
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => customElements.get("x-island") !== undefined);
   return scripts;

@@ -12,7 +12,6 @@ const MANIFEST: &str = r#"{
     "src/entry-client.ts": { "file": "assets/entry-2.js", "imports": ["_menus.js"], "dynamicImports": ["src/islands/quote-form/quote-form.tsx"] },
     "_menus.js": { "file": "assets/menus-3.js" },
     "src/styles/index.css": { "file": "assets/index-5.css" },
-    "src/links.speculationrules": { "file": "assets/links-1.speculationrules" },
     "src/styles/below.css": { "file": "assets/below-7.css" },
     "src/styles/sections.css": { "file": "assets/sections-4.css" },
     "src/styles/pages.css": { "file": "assets/pages-8.css" },

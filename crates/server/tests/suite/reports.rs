@@ -34,7 +34,7 @@ async fn every_page_says_where_reports_go_and_they_are_counted() {
     for directive in [
         "report-to r",
         "require-trusted-types-for 'script'",
-        "trusted-types worker",
+        "trusted-types worker rules",
     ] {
         assert!(policy.split("; ").any(|one| one == directive), "{policy}");
     }

@@ -1,18 +1,6 @@
 import { type Challenge, findNumber } from "./find-number.ts";
 import address from "./work.worker.ts?worker&url";
 
-declare global {
-  /** Trusted Types, where the browser has them: a string becomes the address of a script by a policy only. */
-  var trustedTypes:
-    | {
-        createPolicy(
-          name: string,
-          rules: { createScriptURL: () => string },
-        ): { createScriptURL(input: string): string };
-      }
-    | undefined;
-}
-
 /** The policy that the server's headers name. It lets through this one address, whatever it is asked for. */
 const policy = globalThis.trustedTypes?.createPolicy("worker", { createScriptURL: () => address });
 

@@ -1,100 +1,3 @@
-/** The page scrolls to the hash target after 100 ms and keeps trying for 10 s. */
-const delayMs = 100;
-const timeoutMs = 10_000;
-
-/** What a visitor does to take over; from then on the page must not move by itself. */
-const takeovers = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-
-function findTarget(): HTMLElement | null {
-  const id = location.hash.slice(1);
-  if (id === "") {
-    return null;
-  }
-  try {
-    return document.getElementById(decodeURIComponent(id));
-  } catch {
-    // A hash that is not percent-encoded text names nothing.
-    return null;
-  }
-}
-
-function scrollTo(target: HTMLElement): void {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  target.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
-}
-
-function show(target: HTMLElement): void {
-  target.closest("details")?.setAttribute("open", "");
-  scrollTo(target);
-  if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) {
-    target.setAttribute("tabindex", "-1");
-  }
-  target.focus({ preventScroll: true });
-}
-
-/** Scrolls again whenever the page grows or shrinks above a target that was already shown. */
-function hold(target: HTMLElement): () => void {
-  if (typeof ResizeObserver !== "function") {
-    return () => {};
-  }
-  let height = document.body.offsetHeight;
-  const observer = new ResizeObserver(() => {
-    if (document.body.offsetHeight !== height) {
-      height = document.body.offsetHeight;
-      scrollTo(target);
-    }
-  });
-  observer.observe(document.body);
-  return () => observer.disconnect();
-}
-
-/** Ends the search under way: there is one target at a time. */
-let cancel = (): void => {};
-
-function seek(): void {
-  cancel();
-  if (location.hash.length < 2) {
-    return;
-  }
-  let timer = 0;
-  let letGo = (): void => {};
-  const deadline = performance.now() + timeoutMs;
-  const stop = (): void => {
-    clearTimeout(timer);
-    letGo();
-    removeEventListener("focusin", onFocus);
-    for (const type of takeovers) {
-      removeEventListener(type, stop);
-    }
-  };
-  // Who is in another field already must not type on in the target. A screen reader or a password
-  // manager goes there without a key or a pointer.
-  const onFocus = ({ target }: FocusEvent): void => {
-    if (target !== findTarget()) {
-      stop();
-    }
-  };
-  const attempt = (): void => {
-    const target = findTarget();
-    const left = deadline - performance.now();
-    if (target !== null) {
-      show(target);
-      letGo = hold(target);
-      timer = window.setTimeout(stop, left);
-    } else if (left > 0) {
-      timer = window.setTimeout(attempt, delayMs);
-    } else {
-      stop();
-    }
-  };
-  cancel = stop;
-  addEventListener("focusin", onFocus);
-  for (const type of takeovers) {
-    addEventListener(type, stop, { passive: true });
-  }
-  timer = window.setTimeout(attempt, delayMs);
-}
-
 /** Whether the browser has just gone back, forward or loaded again: it puts the page where it was. */
 function browserRestores(): boolean {
   const [entry] = performance.getEntriesByType?.("navigation") ?? [];
@@ -102,10 +5,16 @@ function browserRestores(): boolean {
   return type === "back_forward" || type === "reload";
 }
 
+/** Most pages are left before anybody goes to an anchor: what looks for its target is loaded then. */
+function target(act: (of: typeof import("./hash-target.ts")) => void): void {
+  // Without it the browser has gone there by itself.
+  import("./hash-target.ts").then(act).catch(() => {});
+}
+
 /** Brings the target of the address's hash into view and gives it the focus. */
 export function startHashScroll(): void {
-  if (!browserRestores()) {
-    seek();
+  if (location.hash.length > 1 && !browserRestores()) {
+    target((of) => of.seek());
   }
   let traversing = false;
   // Where the browser cannot tell, going back to an anchor shows the anchor.
@@ -113,10 +22,6 @@ export function startHashScroll(): void {
     traversing = event.navigationType === "traverse";
   });
   addEventListener("hashchange", () => {
-    if (traversing) {
-      cancel();
-    } else {
-      seek();
-    }
+    target((of) => (traversing ? of.cancel() : of.seek()));
   });
 }

@@ -21,11 +21,16 @@ function isBox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === "checkbox";
 }
 
-/**
- * Notes what the visitor has typed and ticked so far, and where the focus is. The returned function
- * puts it back where hydration has changed it, so that nothing is lost.
- */
-export function keepTypedText(container: Element): () => void {
+/** What a visitor has done to an island so far. */
+export interface Kept {
+  /** Puts the focus back, and what was typed and ticked, where hydration has changed it. */
+  restore(): void;
+  /** Puts the focus back only. */
+  restoreFocus(): void;
+}
+
+/** Notes what the visitor has typed and ticked so far, and where the focus is, so that nothing is lost. */
+export function keepTypedText(container: Element): Kept {
   const noted = new Map(
     [...fieldsOf(container)].map(([key, field]) => [
       key,
@@ -33,11 +38,14 @@ export function keepTypedText(container: Element): () => void {
     ]),
   );
   const focused = container.querySelector<HTMLElement>(":focus");
-  return () => {
+  const restoreFocus = (): void => {
     // Only an element that was drawn anew has lost the focus. While it goes from one field to the next, nothing has it.
     if (focused?.isConnected === false && document.activeElement === document.body) {
       counterpart(container, focused)?.focus();
     }
+  };
+  const restore = (): void => {
+    restoreFocus();
     for (const [key, field] of fieldsOf(container)) {
       const before = noted.get(key);
       if (before === undefined) continue;
@@ -51,4 +59,5 @@ export function keepTypedText(container: Element): () => void {
       }
     }
   };
+  return { restore, restoreFocus };
 }

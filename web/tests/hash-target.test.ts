@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startHashScroll } from "../src/runtime/browser/hash-scroll.ts";
+import { seek } from "../src/runtime/browser/hash-target.ts";
 
 const scrolled = vi.fn();
 let reduced = false;
 
-startHashScroll();
-
 function go(hash: string): void {
   history.replaceState(null, "", hash);
-  window.dispatchEvent(new Event("hashchange"));
+  seek();
 }
 
 function target(): HTMLElement {

@@ -1,0 +1,102 @@
+/** The page scrolls to the hash target after 100 ms and keeps trying for 10 s. */
+const delayMs = 100;
+const timeoutMs = 10_000;
+
+/** What a visitor does to take over; from then on the page must not move by itself. */
+const takeovers = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
+function findTarget(): HTMLElement | null {
+  const id = location.hash.slice(1);
+  if (id === "") {
+    return null;
+  }
+  try {
+    return document.getElementById(decodeURIComponent(id));
+  } catch {
+    // A hash that is not percent-encoded text names nothing.
+    return null;
+  }
+}
+
+function scrollTo(target: HTMLElement): void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  target.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
+}
+
+function show(target: HTMLElement): void {
+  target.closest("details")?.setAttribute("open", "");
+  scrollTo(target);
+  if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) {
+    target.setAttribute("tabindex", "-1");
+  }
+  target.focus({ preventScroll: true });
+}
+
+/** Scrolls again whenever the page grows or shrinks above a target that was already shown. */
+function hold(target: HTMLElement): () => void {
+  if (typeof ResizeObserver !== "function") {
+    return () => {};
+  }
+  let height = document.body.offsetHeight;
+  const observer = new ResizeObserver(() => {
+    if (document.body.offsetHeight !== height) {
+      height = document.body.offsetHeight;
+      scrollTo(target);
+    }
+  });
+  observer.observe(document.body);
+  return () => observer.disconnect();
+}
+
+/** Ends the search under way: there is one target at a time. */
+let stopSeeking = (): void => {};
+
+/** Ends the search for a target. */
+export function cancel(): void {
+  stopSeeking();
+}
+
+/** Brings the target of the address's hash into view and gives it the focus, once it is in the page. */
+export function seek(): void {
+  cancel();
+  if (location.hash.length < 2) {
+    return;
+  }
+  let timer = 0;
+  let letGo = (): void => {};
+  const deadline = performance.now() + timeoutMs;
+  const stop = (): void => {
+    clearTimeout(timer);
+    letGo();
+    removeEventListener("focusin", onFocus);
+    for (const type of takeovers) {
+      removeEventListener(type, stop);
+    }
+  };
+  // Who is in another field already must not type on in the target. A screen reader or a password
+  // manager goes there without a key or a pointer.
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target !== findTarget()) {
+      stop();
+    }
+  };
+  const attempt = (): void => {
+    const target = findTarget();
+    const left = deadline - performance.now();
+    if (target !== null) {
+      show(target);
+      letGo = hold(target);
+      timer = window.setTimeout(stop, left);
+    } else if (left > 0) {
+      timer = window.setTimeout(attempt, delayMs);
+    } else {
+      stop();
+    }
+  };
+  stopSeeking = stop;
+  addEventListener("focusin", onFocus);
+  for (const type of takeovers) {
+    addEventListener(type, stop, { passive: true });
+  }
+  timer = window.setTimeout(attempt, delayMs);
+}
