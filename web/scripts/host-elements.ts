@@ -4,7 +4,7 @@
  * stands between two values: `<p className="a">To {name}</p>` becomes
  * `new Html(['<p class="a">To ', name, "</p>"])`. The embedded engine renders a page in two thirds of the time.
  *
- * Components stay what they are. So does all that islands are made of, since react-dom renders those: what
+ * Components stay what they are. So does all that islands are made of which react-dom renders: what
  * pages have too is in the bundle twice, compiled and as it is.
  */
 import { resolve } from "node:path";
@@ -34,8 +34,15 @@ import {
 const source = resolve(import.meta.dirname, "../src");
 const runtime = resolve(source, "runtime/server/static-markup.ts");
 
-/** Marks what is a part of islands. */
+/** Marks what is a part of islands that react-dom renders. */
 const OF_ISLANDS = "?island";
+
+/** Whether a module is of islands that react-dom renders. */
+function isOfIslands(id: string): boolean {
+  return (
+    (id.includes("/islands/") && !id.includes("/islands/catalogue/")) || id.endsWith(OF_ISLANDS)
+  );
+}
 
 /** The plugin. */
 export function hostElements(): Plugin {
@@ -43,13 +50,12 @@ export function hostElements(): Plugin {
     name: "host-elements",
     enforce: "pre",
     async resolveId(name, importer) {
-      const isOfIsland = importer?.includes("/islands/") || importer?.endsWith(OF_ISLANDS);
-      if (!isOfIsland || !name.endsWith(".tsx")) return null;
+      if (importer === undefined || !isOfIslands(importer) || !name.endsWith(".tsx")) return null;
       const found = await this.resolve(name, importer, { skipSelf: true });
       return found?.id.startsWith(source) ? found.id.replace(/(\?island)?$/, OF_ISLANDS) : found;
     },
     transform(code, id) {
-      const isOfPages = id.endsWith(".tsx") && !id.includes("/islands/");
+      const isOfPages = id.endsWith(".tsx") && !isOfIslands(id);
       if (!id.startsWith(source) || !isOfPages) return null;
       return { code: compileHostElements(code, id), map: null };
     },
@@ -131,15 +137,20 @@ class Compiler {
       text({ text: `</${name}>` });
     };
     const child = (node: JSXChild): void => {
-      if (node.type === "JSXText") text({ text: escaped(trimmed(node.value)) });
+      if (node.type === "JSXText") words(trimmed(node.value));
       else if (node.type === "JSXFragment") node.children.forEach(child);
       else if (isElement(node)) add(node);
       else if (node.type !== "JSXExpressionContainer") pushChild(this.code(node));
       else if (node.expression.type !== "JSXEmptyExpression") {
         const known = literal(node.expression);
-        if (typeof known === "string") text({ text: escaped(known) });
+        if (typeof known === "string") words(known);
         else pushChild(this.code(node.expression));
       }
+    };
+    const words = (said: string): void => {
+      // Two texts beside each other are two for react-dom as well.
+      if (endsInText(parts)) pushChild(JSON.stringify(said));
+      else text({ text: escaped(said) });
     };
     const pushChild = (code: string): void => {
       if (!Array.isArray(parts.at(-1))) parts.push([]);
@@ -183,6 +194,13 @@ class Compiler {
   }
 }
 
+/** Whether what is written last is a text between tags. */
+function endsInText(parts: ReadonlyArray<Piece[] | { child: string }>): boolean {
+  const last = parts.at(-1);
+  const piece = Array.isArray(last) ? last.at(-1) : undefined;
+  return piece !== undefined && "text" in piece && !/(^|>)$/.test(piece.text);
+}
+
 function joined(pieces: readonly Piece[]): string {
   let known = "";
   const written: string[] = [];
@@ -201,12 +219,16 @@ function joined(pieces: readonly Piece[]): string {
 /** Attributes of which one says whether another one is written. */
 const DEPENDENT = new Set(["checked", "defaultChecked", "value", "defaultValue"]);
 
+/** What an option says depends on the list around it. */
+const CHOICES = new Set(["select", "optgroup", "option"]);
+
 /** Elements of HTML and SVG whose texts say nothing by entities, and what is in them is written in them. */
 function isElement(node: AnyNode): node is JSXElement {
   if (node.type !== "JSXElement") return false;
   const { openingElement, children } = node as JSXElement;
   const { name, attributes } = openingElement;
   if (name.type !== "JSXIdentifier" || !/^[a-z]/.test(name.name)) return false;
+  if (CHOICES.has(name.name)) return false;
   const mayHaveMore = attributes.some((item) => item.type === "JSXSpreadAttribute");
   if (mayHaveMore && children.length === 0 && !hasNoEnd(name.name, false)) return false;
   return attributes.every(isPlain) && children.every(hasNoEntity);

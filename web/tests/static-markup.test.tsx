@@ -1,13 +1,23 @@
 // What the renderer of pages writes, held against react-dom.
-import { createContext, type ReactElement, useContext, useId, useReducer } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import {
+  createContext,
+  Fragment,
+  type ReactElement,
+  useCallback,
+  useContext,
+  useId,
+  useReducer,
+  useRef,
+} from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { App } from "../src/app.tsx";
 import type { Document } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { keptComponents } from "../src/kept.ts";
 import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
-import { renderStatic } from "../src/runtime/server/static-markup.ts";
+import { renderIsland, renderStatic } from "../src/runtime/server/static-markup.ts";
+import { shortShapes } from "./markup.ts";
 
 /** Ids that a renderer makes up, by the order in which they come. */
 function sameIds(html: string): string {
@@ -16,11 +26,6 @@ function sameIds(html: string): string {
     if (!seen.includes(id)) seen.push(id);
     return `id${seen.indexOf(id)}-`;
   });
-}
-
-/** Shapes of a drawing without an end tag, which react-dom writes and a parser of HTML needs for none. */
-function shortShapes(html: string): string {
-  return html.replace(/><\/(path|circle|rect|line|stop|use)>/g, "/>");
 }
 
 function expectSame(element: ReactElement): void {
@@ -204,3 +209,45 @@ test("an error names the components around it, and the next page is whole", () =
   });
   expect(renderStatic(<Said />)).toBe("<i>none</i>");
 });
+
+test.each([
+  <p key="1">
+    {"one"}
+    {""}
+    {2} three <b>{"four"}</b> five {["six", "seven"]}
+    <Said />
+    {null}eight
+  </p>,
+  <Fragment key="2">
+    {"one"}
+    <Around>two</Around>
+    {"three"}
+    <Said /> four
+  </Fragment>,
+  <form key="3">
+    <select name="a" value="y" onChange={() => {}}>
+      <option value="x">X</option>
+      <option value="y">Y</option>
+    </select>
+    <select name="b" defaultValue="x">
+      <optgroup label="All">
+        <option value="x">X</option>
+      </optgroup>
+    </select>
+    <option value="y">Y</option>
+    <input type="checkbox" name="c" checked readOnly />
+  </form>,
+  <Kept key="4" />,
+])("what browsers hydrate is what react-dom writes for that", (element) => {
+  expect(renderIsland(element)).toBe(renderToString(element));
+});
+
+test("an island with ids of its own is none for this renderer", () => {
+  expect(() => renderIsland(<WithId />)).toThrow("The ids of an island");
+});
+
+function Kept() {
+  const first = useRef("first");
+  const call = useCallback(() => first.current, []);
+  return <p>{call()}</p>;
+}

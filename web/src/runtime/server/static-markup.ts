@@ -1,7 +1,7 @@
 /**
- * React elements as HTML, for what no browser hydrates: the frame and the pages. What
- * `renderToStaticMarkup` of react-dom writes comes out, byte for byte, in a fraction of its time: no
- * tasks, no Suspense, no class components, and of the hooks only those that need no state.
+ * React elements as HTML, in a fraction of the time of react-dom: no tasks, no Suspense, no class components, and of
+ * the hooks only those that need no state. What no browser hydrates, the frame and the pages, comes out as
+ * `renderToStaticMarkup` writes it, byte for byte; an island as `renderToString` does.
  */
 
 import type { Context, ReactElement, ReactNode } from "react";
@@ -9,9 +9,11 @@ import * as React from "react";
 
 /** The hooks that do something where nothing is ever drawn again. */
 interface Hooks {
+  useCallback: <T>(callback: T) => T;
   useContext: <T>(context: Context<T>) => T;
   useEffect: () => void;
   useId: () => string;
+  useRef: <T>(first: T) => { current: T };
   useState: <T>(first: T | (() => T)) => [T, () => void];
   useSyncExternalStore: <T>(subscribe: unknown, now: () => T, onServer?: () => T) => T;
 }
@@ -197,12 +199,14 @@ let contexts = new Map<unknown, unknown>();
 let stack: { name: string }[] = [];
 
 const hooks: Hooks = {
+  useCallback: (callback) => callback,
   useContext: <T>(context: Context<T>): T =>
     contexts.has(context)
       ? (contexts.get(context) as T)
       : (context as unknown as { _currentValue: T })._currentValue,
   useEffect: () => {},
   useId: () => `s${ids++}-`,
+  useRef: (first) => ({ current: first }),
   useState: (first) => [first instanceof Function ? first() : first, () => {}],
   useSyncExternalStore: (_subscribe, now, onServer = now) => onServer(),
 };
@@ -318,13 +322,48 @@ export class Html {
 function compiled(parts: readonly ReactNode[]): void {
   const { length } = parts;
   for (let at = 0; at < length; at += 2) {
-    pieces.push(parts[at] as string);
+    const part = parts[at] as string;
+    if (!isHydrated) pieces.push(part);
+    else if (part !== "") {
+      if (part.charCodeAt(0) !== TAG_START) textPart();
+      pieces.push(part);
+    }
     if (at + 1 < length) node(parts[at + 1]);
   }
 }
 
+const TAG_START = "<".charCodeAt(0);
+const TAG_END = ">".charCodeAt(0);
+
+/** Whether a browser hydrates what is rendered: then texts beside each other stay apart. */
+let isHydrated = false;
+
+/** Keeps a text apart from the one before it, by a comment as react-dom does. */
+function textPart(): void {
+  const before = pieces.at(-1);
+  if (before !== undefined && before.charCodeAt(before.length - 1) !== TAG_END)
+    pieces.push("<!-- -->");
+}
+
+/** What is chosen in the list around the options. */
+let chosen: unknown;
+
+/** A list of options, of which the one is marked that is its value. */
+function select({ value, defaultValue, ...props }: Props): void {
+  const around = chosen;
+  chosen = value ?? defaultValue;
+  host("select", props);
+  chosen = around;
+}
+
+function attributesOf(type: string, props: Props): string {
+  const text = attributesText(type, props);
+  const isChosen = type === "option" && chosen != null && `${chosen}` === `${props.value}`;
+  return isChosen ? `${text} selected=""` : text;
+}
+
 function host(type: string, props: Props): void {
-  pieces.push("<", type, attributesText(type, props));
+  pieces.push("<", type, attributesOf(type, props));
   if (hasNoEnd(type, props.children === undefined)) {
     pieces.push("/>");
     return;
@@ -343,7 +382,9 @@ function component(type: (props: Props) => ReactNode, props: Props): void {
   stack.pop();
 }
 
-let keptComponents: ReadonlySet<unknown> = new Set();
+const NONE: ReadonlySet<unknown> = new Set();
+
+let keptComponents = NONE;
 /** The HTML of what is kept, by component and props. */
 let kept = new Map<object, Map<string, string>>();
 let keptLength = 0;
@@ -409,6 +450,10 @@ function apart(made: () => ReactNode): string {
 }
 
 function element({ type, props }: ReactElement<Props>): void {
+  if (type === "select") {
+    select(props);
+    return;
+  }
   if (typeof type === "string") {
     host(type, props);
     return;
@@ -449,7 +494,7 @@ function element({ type, props }: ReactElement<Props>): void {
 
 function node(child: ReactNode): void {
   if (typeof child === "string") {
-    if (child !== "") pieces.push(escaped(child));
+    if (child !== "") text(escaped(child));
     return;
   }
   if (typeof child === "object" && child !== null) {
@@ -460,7 +505,35 @@ function node(child: ReactNode): void {
     else throw new Error("Objects are no content of a page.");
     return;
   }
-  if (typeof child === "number" || typeof child === "bigint") pieces.push(String(child));
+  if (typeof child === "number" || typeof child === "bigint") text(String(child));
+}
+
+function text(html: string): void {
+  if (isHydrated) textPart();
+  pieces.push(html);
+}
+
+/**
+ * The HTML of an island, for a browser to hydrate; it has no ids of its own.
+ *
+ * @throws What a component throws, and where one asks for an id.
+ */
+export function renderIsland(root: ReactElement): string {
+  const around = { keptComponents, hooks: internals.H, pieces, contexts, ids, chosen };
+  keptComponents = NONE;
+  internals.H = hooks;
+  pieces = [];
+  contexts = new Map();
+  isHydrated = true;
+  try {
+    node(root);
+    if (ids !== around.ids) throw new Error("The ids of an island are react-dom's.");
+    return pieces.join("");
+  } finally {
+    isHydrated = false;
+    internals.H = around.hooks;
+    ({ keptComponents, pieces, contexts, ids, chosen } = around);
+  }
 }
 
 /**
@@ -469,7 +542,7 @@ function node(child: ReactNode): void {
  *
  * @throws What a component throws, with the components that led to it as its `componentStack`.
  */
-export function renderStatic(root: ReactElement, keep: ReadonlySet<unknown> = new Set()): string {
+export function renderStatic(root: ReactElement, keep = NONE): string {
   const before = internals.H;
   keptComponents = keep;
   internals.H = hooks;
