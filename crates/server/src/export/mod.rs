@@ -127,7 +127,7 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         cards: Mutex::default(),
         progress: Arc::clone(&options.progress),
     });
-    let places = (0..work.items.len()).collect();
+    let places = work.order();
     // While one waits for its page, another one can build a model or write.
     let make = |work: Arc<Work>, at| async move { work.make(at).await };
     for_each(&work, places, 2 * cores(), make).await?;
@@ -203,6 +203,16 @@ where
 }
 
 impl Work {
+    /// In which order items are made: lists with the products that they show, so that those are made once.
+    fn order(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.items.len()).collect();
+        places.sort_by_cached_key(|at| match &self.items[*at].what {
+            What::Page(View::Page(route)) => self.parts.site.last_place(route),
+            _ => None,
+        });
+        places
+    }
+
     /// Makes the item at a place.
     async fn make(self: &Arc<Self>, at: usize) -> Result<(), ExportError> {
         let item = &self.items[at];

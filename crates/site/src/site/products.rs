@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sightline_model::Route;
+use sightline_model::{Pager, Route};
 use sightline_source::inventory::Inventory;
 
 use super::Site;
@@ -86,6 +86,20 @@ impl Site {
         let product = Arc::new(builder.build(listed).ok()?);
         self.built.put(place, &product);
         Some(product)
+    }
+
+    /// The place of the last product that a page has: its own, or the last one of its part of a list.
+    pub fn last_place(&self, route: &Route) -> Option<usize> {
+        let (list, page) = route.list();
+        match list {
+            Route::Product { product, .. } => self.products.place(product),
+            Route::Brand(slug) => {
+                let places = Pager::slice(self.products.of_brand(slug), page);
+                places.last().copied()
+            }
+            Route::Catalogue(tab) => self.choices().last_of(tab.as_deref(), page),
+            _ => None,
+        }
     }
 
     /// Products at places of the catalogue.

@@ -53,6 +53,14 @@ impl Choices {
         }
     }
 
+    /// The place of the last product on a page of the catalogue or of a tab, in the usual order.
+    pub(crate) fn last_of(&self, tab: Option<&str>, page: u32) -> Option<usize> {
+        let index = &self.index;
+        let choice = CatalogueChoice::of(tab.map(str::to_owned));
+        let found: Vec<usize> = Wanted::new(index, &choice).matching(index, None).collect();
+        Pager::slice(&found, page).last().copied()
+    }
+
     /// Orders places; equals stay as the catalogue has them.
     fn sort(&self, places: &mut [usize], sort: &str) {
         let index = &self.index;
