@@ -6,6 +6,7 @@ use std::sync::{Arc, Weak};
 
 use parking_lot::Mutex;
 use sightline_site::{KeptIndex, Site};
+use tokio::sync::OwnedMutexGuard;
 
 use crate::disk_cache::DiskCache;
 use crate::source::program;
@@ -19,6 +20,8 @@ pub(crate) struct KeptSearch {
     cache: DiskCache,
     /// The site whose index this process has kept; `None` before it has looked.
     of: Mutex<Option<Weak<Site>>>,
+    /// Whether one is being made. Of a site that changes meanwhile the next one goes on from what was kept then.
+    making: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl KeptSearch {
@@ -27,6 +30,7 @@ impl KeptSearch {
         Self {
             cache: DiskCache::below(data, "content"),
             of: Mutex::default(),
+            making: Arc::default(),
         }
     }
 
@@ -41,6 +45,11 @@ impl KeptSearch {
             let is_ours = written.starts_with(program.as_bytes());
             is_ours.then(|| written.slice(program.len()..))
         }))
+    }
+
+    /// Waits until no index is being made; who has the turn may [`prepare`](Self::prepare) one.
+    pub(crate) async fn turn(&self) -> OwnedMutexGuard<()> {
+        Arc::clone(&self.making).lock_owned().await
     }
 
     /// Makes the index of a site; the first one of this process is kept at once, where it is not as it was kept. Call it

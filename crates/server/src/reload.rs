@@ -403,9 +403,14 @@ fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::tas
         let _turn = Shares::in_background(shares.as_deref()).await;
         // Of many sites few are searched: the first one who does so makes the index.
         if shares.is_none() {
+            let turn = reloader.search.turn().await;
             let site = Arc::clone(&snapshot.parts.site);
+            let make = move || {
+                let _turn = turn;
+                reloader.search.prepare(&site);
+            };
             // The only failure would be a panic; then the first one who searches makes it.
-            _ = blocking(move || reloader.search.prepare(&site)).await;
+            _ = blocking(make).await;
         }
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();

@@ -13,6 +13,7 @@ use sightline_source::raw::{RawCategoryRow, RawDetail, RawRowKind};
 use sightline_texts::texts;
 
 use super::Site;
+use super::recent::Recent;
 use crate::parts::entries::{Brand, Category, Product};
 use crate::parts::price;
 use crate::products::{ListedProduct, Products};
@@ -36,6 +37,17 @@ pub(crate) struct Choices {
     pub(crate) index: CatalogueIndex,
     /// The orders that differ for the products of the site.
     pub(crate) sorts: Vec<CatalogueSort>,
+    /// What was chosen lately: a list has many pages, and all of them ask for the same.
+    pub(crate) found: Recent<CatalogueChoice, Found, 4>,
+}
+
+/// What a choice shows on all its pages.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// The places of its products, in its order.
+    pub(super) places: Box<[usize]>,
+    pub(super) tabs: Vec<CatalogueTab>,
+    pub(super) facets: Vec<FacetGroup>,
 }
 
 impl Choices {
@@ -66,6 +78,7 @@ impl Choices {
             .unzip();
         Self {
             sorts,
+            found: Recent::default(),
             index: CatalogueIndex {
                 size: u32::try_from(PAGE_SIZE).unwrap_or(u32::MAX),
                 cards: CARDS.to_owned(),

@@ -10,6 +10,7 @@ mod lookups;
 mod parts;
 mod planning;
 pub(crate) mod products;
+mod recent;
 mod redirects;
 mod resolve;
 pub(crate) mod selection;

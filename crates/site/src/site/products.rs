@@ -1,49 +1,20 @@
 //! Products by what asks for them. Those that were asked for lately are kept as they were made: a page
 //! asks for its product several times, and many pages show the same cards.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
-use parking_lot::Mutex;
 use sightline_model::{Pager, Route};
 use sightline_source::inventory::Inventory;
 
 use super::Site;
+use super::recent::Recent;
 use crate::parts::entries::Product;
 use crate::products::{ListedProduct, ProductBuilder, Products};
 use crate::reads::{self, Changed};
 use crate::resolve::Resolver;
 
-/// How many products are kept.
-const MOST_BUILT: usize = 128;
-
-/// Products that were made lately, the last first, each with its place.
-#[derive(Debug, Default)]
-pub(crate) struct BuiltProducts(Mutex<VecDeque<(usize, Arc<Product>)>>);
-
-impl Clone for BuiltProducts {
-    /// What was made stays with the site that it was made for.
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-impl BuiltProducts {
-    fn get(&self, place: usize) -> Option<Arc<Product>> {
-        let mut kept = self.0.lock();
-        let at = kept.iter().position(|(known, _)| *known == place)?;
-        let found = kept.remove(at)?;
-        let product = Arc::clone(&found.1);
-        kept.push_front(found);
-        Some(product)
-    }
-
-    fn put(&self, place: usize, product: &Arc<Product>) {
-        let mut kept = self.0.lock();
-        kept.truncate(MOST_BUILT - 1);
-        kept.push_front((place, Arc::clone(product)));
-    }
-}
+/// Products that were made lately, by their places.
+pub(crate) type BuiltProducts = Recent<usize, Product, 128>;
 
 impl Site {
     /// A product by its slug.
@@ -66,7 +37,7 @@ impl Site {
     /// The product at a place of the catalogue.
     pub(crate) fn product_in(&self, place: usize) -> Option<Arc<Product>> {
         reads::product(place);
-        if let Some(product) = self.built.get(place) {
+        if let Some(product) = self.built.get(&place) {
             return Some(product);
         }
         let listed = self.products.at(place)?;
@@ -83,9 +54,8 @@ impl Site {
             },
         };
         // Every product was made once when its file was checked.
-        let product = Arc::new(builder.build(listed).ok()?);
-        self.built.put(place, &product);
-        Some(product)
+        let product = builder.build(listed).ok()?;
+        Some(self.built.put(place, product))
     }
 
     /// The place of the last product that a page has: its own, or the last one of its part of a list.

@@ -3,11 +3,13 @@
 //! `web/src/islands/catalogue/select.ts` chooses from the same [`CatalogueIndex`] in the browser; a test
 //! holds its answers against these.
 
+use std::sync::Arc;
+
 use sightline_model::{
     CatalogueChoice, CatalogueIndex, CatalogueTab, FacetGroup, FacetValue, Pager,
 };
 
-use super::choices::Choices;
+use super::choices::{Choices, Found};
 
 /// What a choice shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,28 +39,45 @@ struct Wanted {
 impl Choices {
     /// What a choice shows.
     pub(crate) fn select(&self, choice: &CatalogueChoice) -> Selection {
-        let index = &self.index;
-        let wanted = Wanted::new(index, choice);
-        let mut found: Vec<usize> = wanted.matching(index, None).collect();
-        self.sort(&mut found, &choice.sort);
-        let pages = Pager::pages(found.len());
+        let found = self.found(choice);
+        let pages = Pager::pages(found.places.len());
         let page = choice.page.clamp(1, pages);
         Selection {
-            shown: Pager::slice(&found, page).to_vec(),
-            total: found.len(),
+            shown: Pager::slice(&found.places, page).to_vec(),
+            total: found.places.len(),
             pages,
             page,
-            tabs: tabs(index, choice, &wanted),
-            facets: facets(index, &wanted),
+            tabs: found.tabs.clone(),
+            facets: found.facets.clone(),
         }
+    }
+
+    /// What a choice shows, whatever its page and what is compared.
+    fn found(&self, choice: &CatalogueChoice) -> Arc<Found> {
+        let key = CatalogueChoice {
+            compare: Vec::new(),
+            page: 1,
+            ..choice.clone()
+        };
+        if let Some(found) = self.found.get(&key) {
+            return found;
+        }
+        let index = &self.index;
+        let wanted = Wanted::new(index, &key);
+        let mut places: Vec<usize> = wanted.matching(index, None).collect();
+        self.sort(&mut places, &key.sort);
+        let found = Found {
+            places: places.into(),
+            tabs: tabs(index, &key, &wanted),
+            facets: facets(index, &wanted),
+        };
+        self.found.put(key, found)
     }
 
     /// The place of the last product on a page of the catalogue or of a tab, in the usual order.
     pub(crate) fn last_of(&self, tab: Option<&str>, page: u32) -> Option<usize> {
-        let index = &self.index;
-        let choice = CatalogueChoice::of(tab.map(str::to_owned));
-        let found: Vec<usize> = Wanted::new(index, &choice).matching(index, None).collect();
-        Pager::slice(&found, page).last().copied()
+        let found = self.found(&CatalogueChoice::of(tab.map(str::to_owned)));
+        Pager::slice(&found.places, page).last().copied()
     }
 
     /// Orders places; equals stay as the catalogue has them.
