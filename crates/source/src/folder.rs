@@ -216,14 +216,22 @@ impl Folder {
 
     /// Whether all files but those below a folder, written `products/`, are as another one has them.
     pub fn is_same_outside(&self, below: &str, other: &Self) -> bool {
-        let is_outside = |(path, _): &(&Arc<str>, &File)| !path.starts_with(below);
-        let mut others = other.files.iter().filter(is_outside);
+        let mut others = other.outside(below);
         let is_same = |(path, file): (&Arc<str>, &File)| {
             let same = others.next();
             same.is_some_and(|(other, same)| path == other && file.is_same(same))
         };
-        let mut own = self.files.iter().filter(is_outside);
-        own.all(is_same) && others.next().is_none()
+        self.outside(below).all(is_same) && others.next().is_none()
+    }
+
+    /// All files but those below a folder, in order, without a look at those.
+    fn outside(&self, below: &str) -> impl Iterator<Item = (&Arc<str>, &File)> {
+        let is_before = (Bound::Unbounded, Bound::Excluded(below));
+        // What stands behind the last of them: `0` is the character after the slash.
+        let behind = format!("{}0", below.trim_end_matches('/'));
+        let is_behind = (Bound::Included(behind.as_str()), Bound::Unbounded);
+        let before = self.files.range::<str, _>(is_before);
+        before.chain(self.files.range::<str, _>(is_behind))
     }
 
     /// A folder from files that are in memory already, such as those embedded in the program.
@@ -498,6 +506,37 @@ mod tests {
         let (then, now) = stamp("products/a.toml");
         assert_ne!(then, now);
         assert!(!folder.is_same_outside("products/", &next));
+    }
+
+    #[test]
+    fn what_is_outside_of_a_folder_is_told_from_what_is_in_it() {
+        let outside = [
+            "a",
+            "products",
+            "products-1",
+            "products.toml",
+            "products0",
+            "z/a",
+        ];
+        let inside = ["products/a", "products/z"];
+        let paths = [&outside[..], &inside].concat();
+        let files = || {
+            paths
+                .iter()
+                .map(|path| ((*path).to_owned(), Cow::Borrowed(&b"1"[..])))
+        };
+        let folder = Folder::from_files(files());
+        let changed = |path: &str| {
+            let mut other = Folder::from_files(files());
+            other.put(path.to_owned(), Cow::Borrowed(b"2"));
+            folder.is_same_outside("products/", &other)
+        };
+        for path in outside.iter().chain(&["products1", "0"]) {
+            assert!(!changed(path), "{path}");
+        }
+        for path in inside.iter().chain(&["products/new"]) {
+            assert!(changed(path), "{path}");
+        }
     }
 
     #[test]

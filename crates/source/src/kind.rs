@@ -185,6 +185,12 @@ static NAMED: LazyLock<HashMap<String, Kind>> = LazyLock::new(|| named().collect
 
 /// What the file at a path is.
 pub fn place(path: &str) -> Place<'_> {
+    // Of products there may be very many.
+    let product = path.strip_prefix("products/");
+    let product = product.and_then(|name| name.strip_suffix(".toml"));
+    if let Some(slug) = product.filter(|slug| !slug.contains('/')) {
+        return Place::Entry(Kind::Product, slug);
+    }
     if let Some(kind) = NAMED.get(path) {
         return Place::Entry(*kind, "");
     }
@@ -201,7 +207,6 @@ pub fn place(path: &str) -> Place<'_> {
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
         ("pages", "toml") => Place::Entry(Kind::Page(PageKind::Own), stem),
         ("services", "toml") => Place::Entry(Kind::Page(PageKind::Service), stem),
-        ("products", "toml") => Place::Entry(Kind::Product, stem),
         ("case-studies", "toml") => Place::Entry(Kind::CaseStudy, stem),
         ("articles", "md") => Place::Entry(Kind::Article, stem),
         ("legal", "md") => Place::LegalText,
