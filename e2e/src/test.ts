@@ -12,6 +12,18 @@ interface Fixtures {
 }
 
 export const test = base.extend<Options & Fixtures>({
+  // Scripts come once a page is painted, which may be after it has loaded.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const response = await goto(address, options);
+      // Where a test keeps scripts away nobody waits long for them.
+      if (javaScriptEnabled && options?.waitUntil !== "commit")
+        await started(page, 2_000).catch(() => {});
+      return response;
+    };
+    await use(page);
+  },
   faults: ["none", { option: true }],
   listener: [
     async ({ page, faults }, use) => {
@@ -53,14 +65,18 @@ export function listen(page: Page): string[] {
   return heard;
 }
 
+/** Waits until the script of every page has begun, where the page has one. */
+async function started(page: Page, timeout = 30_000): Promise<void> {
+  const isStarted = () =>
+    document.querySelector("script[type=module]") === null ||
+    customElements.get("x-island") !== undefined;
+  await page.waitForFunction(isStarted, undefined, { timeout });
+}
+
 /** Waits until the scripts are at work: the runtime, and every island that comes by itself. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
-  await page.waitForFunction(
-    () =>
-      document.querySelector("script[type=module]") === null ||
-      customElements.get("x-island") !== undefined,
-  );
+  await started(page);
   const loading = await page.evaluate(async () => {
     // The headless shell draws no frame where nothing changes.
     const frame = () =>
