@@ -20,7 +20,7 @@ pub(crate) const REPORTING: &str = "reporting-endpoints";
 /// and the rules of `web/src/links.speculationrules`, which `rules` does. Their hash stands here.
 /// Where pictures come from stands last: a page may add to it.
 const POLICY: &str = "default-src 'none'; \
-    script-src 'self' 'sha256-ZNGyGhxPx6M3aYvLhLZaH3u8cShfLIyABYc+cXUA7Kg='; style-src 'self'; font-src 'self'; connect-src 'self'; \
+    script-src 'self' 'sha256-zG6PpKFdy5qBHrv8yegJF3UhAYyHK+us04lmwg9Vyw8='; style-src 'self'; font-src 'self'; connect-src 'self'; \
     manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker rules; report-to r; \
     img-src 'self' data:";

@@ -1,7 +1,8 @@
+import { navigationEntry } from "./navigation-entry.ts";
+
 /** Whether the browser has just gone back, forward or loaded again: it puts the page where it was. */
 function browserRestores(): boolean {
-  const [entry] = performance.getEntriesByType?.("navigation") ?? [];
-  const type = (entry as PerformanceNavigationTiming | undefined)?.type;
+  const type = navigationEntry()?.type;
   return type === "back_forward" || type === "reload";
 }
 

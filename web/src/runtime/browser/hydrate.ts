@@ -1,17 +1,8 @@
-import { createElement, type FC, type ReactNode, useEffect, useLayoutEffect } from "react";
+import { createElement, type FC, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepTypedText } from "./typed-text.ts";
 
-interface SignalProps {
-  /** Runs before the browser hears of another key. */
-  onDrawn: () => void;
-  /** Runs when the effects of the island have. */
-  onReady: () => void;
-  children?: ReactNode;
-}
-
-function Signal({ onDrawn, onReady, children }: SignalProps) {
-  useLayoutEffect(onDrawn, [onDrawn]);
+function Signal({ onReady, children }: { onReady: () => void; children?: ReactNode }) {
   useEffect(onReady, [onReady]);
   return children;
 }
@@ -29,27 +20,25 @@ export function hydrate(
   onLost: () => void,
 ): Promise<void> {
   const before = container.cloneNode(true);
-  let kept = keepTypedText(container);
+  let restore = keepTypedText(container);
   // What is typed while React is at work is noted too, and where the visitor goes on: before React
   // hears of it, since it may draw the island anew at once.
   for (const event of ["input", "focusin"]) {
     container.addEventListener(
       event,
       () => {
-        kept = keepTypedText(container);
+        restore = keepTypedText(container);
       },
       { capture: true },
     );
   }
   return new Promise((resolve, reject) => {
     const island = createElement(component as FC<object>, props);
-    // Between the two a key would go to nothing where the field that had the focus was drawn anew.
-    const onDrawn = (): void => kept.restoreFocus();
     const onReady = (): void => {
-      kept.restore();
+      restore();
       resolve();
     };
-    const root = hydrateRoot(container, createElement(Signal, { onDrawn, onReady }, island), {
+    const root = hydrateRoot(container, createElement(Signal, { onReady }, island), {
       identifierPrefix,
       onUncaughtError: (error) => {
         reportError(error);
@@ -57,7 +46,7 @@ export function hydrate(
         setTimeout(() => {
           root.unmount();
           container.replaceChildren(...before.childNodes);
-          kept.restore();
+          restore();
           onLost();
           reject(error);
         });

@@ -1,3 +1,5 @@
+import { navigationEntry } from "./navigation-entry.ts";
+
 /** What a visitor does before using a control: enough time to load the island. */
 const intents = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
@@ -15,7 +17,7 @@ function wasTouched(root: Element): boolean {
 
 /** Whether the address is another one than the page was loaded at: somebody went back within it. */
 function movedSinceLoad(): boolean {
-  const [load] = performance.getEntriesByType("navigation");
+  const load = navigationEntry();
   return load !== undefined && load.name.split("#")[0] !== location.href.split("#")[0];
 }
 

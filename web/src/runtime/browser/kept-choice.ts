@@ -1,6 +1,6 @@
 function keptChoices(): Record<string, unknown> {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null ? { ...state } : {};
+  // Of nothing nothing is taken.
+  return { ...history.state };
 }
 
 /** The choice that this page's entry in the history has under a name. */

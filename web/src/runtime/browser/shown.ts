@@ -1,12 +1,11 @@
+import { navigationEntry } from "./navigation-entry.ts";
+
 /**
  * Tells the server that a page is shown that the browser had fetched ahead: such a fetch is not counted as
  * a view, and when the page is shown the server does not hear of it.
  */
 export function startShown(): void {
-  const [navigation] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
-    activationStart?: number;
-    deliveryType?: string;
-  })[];
+  const navigation = navigationEntry();
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener("prerenderingchange", tell);
   } else if (

@@ -21,16 +21,11 @@ function isBox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === "checkbox";
 }
 
-/** What a visitor has done to an island so far. */
-export interface Kept {
-  /** Puts the focus back, and what was typed and ticked, where hydration has changed it. */
-  restore(): void;
-  /** Puts the focus back only. */
-  restoreFocus(): void;
-}
-
-/** Notes what the visitor has typed and ticked so far, and where the focus is, so that nothing is lost. */
-export function keepTypedText(container: Element): Kept {
+/**
+ * Notes what the visitor has typed and ticked so far, and where the focus is. The returned function
+ * puts it back where hydration has changed it, so that nothing is lost.
+ */
+export function keepTypedText(container: Element): () => void {
   const noted = new Map(
     [...fieldsOf(container)].map(([key, field]) => [
       key,
@@ -38,14 +33,11 @@ export function keepTypedText(container: Element): Kept {
     ]),
   );
   const focused = container.querySelector<HTMLElement>(":focus");
-  const restoreFocus = (): void => {
+  return () => {
     // Only an element that was drawn anew has lost the focus. While it goes from one field to the next, nothing has it.
     if (focused?.isConnected === false && document.activeElement === document.body) {
       counterpart(container, focused)?.focus();
     }
-  };
-  const restore = (): void => {
-    restoreFocus();
     for (const [key, field] of fieldsOf(container)) {
       const before = noted.get(key);
       if (before === undefined) continue;
@@ -59,5 +51,4 @@ export function keepTypedText(container: Element): Kept {
       }
     }
   };
-  return { restore, restoreFocus };
 }

@@ -359,7 +359,7 @@ function select({ value, defaultValue, ...props }: Props): void {
 function attributesOf(type: string, props: Props): string {
   const text = attributesText(type, props);
   const isChosen = type === "option" && chosen != null && `${chosen}` === `${props.value}`;
-  return isChosen ? `${text} selected=""` : text;
+  return isChosen ? text + attributeText("selected", true) : text;
 }
 
 function host(type: string, props: Props): void {
