@@ -19,6 +19,7 @@ import type {
 } from "oxc-parser";
 import { parseSync } from "oxc-parser";
 import type { Plugin } from "vite";
+import { islandsAsPages } from "../src/runtime/server/islands-as-pages.ts";
 import {
   attributeOf,
   attributesText,
@@ -39,9 +40,9 @@ const OF_ISLANDS = "?island";
 
 /** Whether a module is of islands that react-dom renders. */
 function isOfIslands(id: string): boolean {
-  return (
-    (id.includes("/islands/") && !id.includes("/islands/catalogue/")) || id.endsWith(OF_ISLANDS)
-  );
+  const island = /\/islands\/([^/]+)\//.exec(id)?.[1];
+  const isAsPages = (islandsAsPages as ReadonlySet<string | undefined>).has(island);
+  return id.endsWith(OF_ISLANDS) || (island !== undefined && !isAsPages);
 }
 
 /** The plugin. */
@@ -148,6 +149,7 @@ class Compiler {
       }
     };
     const words = (said: string): void => {
+      if (said === "") return;
       // Two texts beside each other are two for react-dom as well.
       if (endsInText(parts)) pushChild(JSON.stringify(said));
       else text({ text: escaped(said) });

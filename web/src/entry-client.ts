@@ -1,10 +1,10 @@
 /** The script of every page. It is tiny, and loads the rest once the page is painted: until then letters and pictures come first. */
-import { afterPaint } from "./runtime/browser/after-paint.ts";
+import { painted } from "./runtime/browser/painted.ts";
 
 // Without the rest a page works as it does without script.
-afterPaint(() => {
+painted.then(() =>
   import("./start.ts").then(
     (all) => all.start(),
     () => {},
-  );
-});
+  ),
+);

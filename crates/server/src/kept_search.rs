@@ -91,8 +91,10 @@ impl KeptSearch {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::time::Duration;
 
     use jiff::civil::date;
+    use tokio::time::timeout;
 
     use super::*;
     use crate::testing::folder;
@@ -142,6 +144,17 @@ mod tests {
         fs::write(&file, &written[..written.len() / 2]).unwrap();
         start();
         assert_eq!(fs::read(&file).unwrap(), written);
+    }
+
+    #[tokio::test]
+    async fn one_index_is_made_at_a_time() {
+        let data = tempfile::tempdir().unwrap();
+        let search = KeptSearch::new(data.path());
+        let first = search.turn().await;
+        let next = || timeout(Duration::from_millis(1), search.turn());
+        assert!(next().await.is_err());
+        drop(first);
+        assert!(next().await.is_ok());
     }
 
     #[test]

@@ -37,8 +37,8 @@ pub(crate) struct Choices {
     pub(crate) index: CatalogueIndex,
     /// The orders that differ for the products of the site.
     pub(crate) sorts: Vec<CatalogueSort>,
-    /// What was chosen lately: a list has many pages, and all of them ask for the same.
-    pub(crate) found: Recent<CatalogueChoice, Found, 4>,
+    /// What was asked for lately: a list has many pages, and all of them ask for the same.
+    pub(crate) recent: Recent<CatalogueChoice, Found, 4>,
 }
 
 /// What a choice shows on all its pages.
@@ -78,7 +78,7 @@ impl Choices {
             .unzip();
         Self {
             sorts,
-            found: Recent::default(),
+            recent: Recent::default(),
             index: CatalogueIndex {
                 size: u32::try_from(PAGE_SIZE).unwrap_or(u32::MAX),
                 cards: CARDS.to_owned(),

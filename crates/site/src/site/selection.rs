@@ -59,7 +59,7 @@ impl Choices {
             page: 1,
             ..choice.clone()
         };
-        if let Some(found) = self.found.get(&key) {
+        if let Some(found) = self.recent.get(&key) {
             return found;
         }
         let index = &self.index;
@@ -71,7 +71,7 @@ impl Choices {
             tabs: tabs(index, &key, &wanted),
             facets: facets(index, &wanted),
         };
-        self.found.put(key, found)
+        self.recent.put(key, found)
     }
 
     /// The place of the last product on a page of the catalogue or of a tab, in the usual order.

@@ -1,28 +1,29 @@
-import { navigationEntry } from "./navigation-entry.ts";
+/** After this time, in milliseconds, a visitor may have gone on: the browser has shown the target by itself. */
+const patienceMs = 1000;
 
-/** Whether the browser has just gone back, forward or loaded again: it puts the page where it was. */
-function browserRestores(): boolean {
-  const type = navigationEntry()?.type;
-  return type === "back_forward" || type === "reload";
-}
+type HashTarget = typeof import("./hash-target.ts");
 
 /** Most pages are left before anybody goes to an anchor: what looks for its target is loaded then. */
-function target(act: (of: typeof import("./hash-target.ts")) => void): void {
-  // Without it the browser has gone there by itself.
-  import("./hash-target.ts").then(act).catch(() => {});
+function withTarget(act: (target: HashTarget) => void): void {
+  const since = performance.now();
+  import("./hash-target.ts").then(
+    (target) => {
+      if (performance.now() - since < patienceMs) act(target);
+    },
+    () => {},
+  );
 }
 
 /** Brings the target of the address's hash into view and gives it the focus. */
 export function startHashScroll(): void {
-  if (location.hash.length > 1 && !browserRestores()) {
-    target((of) => of.seek());
-  }
-  let traversing = false;
+  if (location.hash !== "") withTarget((target) => target.arrive());
+  let traverses = false;
   // Where the browser cannot tell, going back to an anchor shows the anchor.
   window.navigation?.addEventListener("navigate", (event) => {
-    traversing = event.navigationType === "traverse";
+    traverses = event.navigationType === "traverse";
   });
   addEventListener("hashchange", () => {
-    target((of) => (traversing ? of.cancel() : of.seek()));
+    const goesBack = traverses;
+    withTarget((target) => (goesBack ? target.cancel() : target.seek()));
   });
 }

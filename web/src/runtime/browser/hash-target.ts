@@ -1,3 +1,5 @@
+import { navigationEntry } from "./navigation-entry.ts";
+
 /** The page scrolls to the hash target after 100 ms and keeps trying for 10 s. */
 const delayMs = 100;
 const timeoutMs = 10_000;
@@ -99,4 +101,10 @@ export function seek(): void {
     addEventListener(type, stop, { passive: true });
   }
   timer = window.setTimeout(attempt, delayMs);
+}
+
+/** Looks for the target of a page that was come to; the browser puts one back that it has gone back, forward or loaded again. */
+export function arrive(): void {
+  const type = navigationEntry()?.type;
+  if (type !== "back_forward" && type !== "reload") seek();
 }

@@ -1,5 +1,5 @@
 function keptChoices(): Record<string, unknown> {
-  // Of nothing nothing is taken.
+  // It is null where nothing was kept, which spreads to nothing.
   return { ...history.state };
 }
 

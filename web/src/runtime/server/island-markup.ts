@@ -8,6 +8,7 @@ import { QuoteForm } from "../../islands/quote-form/quote-form.tsx";
 import { SearchBox } from "../../islands/search-box/search-box.tsx";
 import type { IslandName, IslandProps } from "../island-registry.ts";
 import type { IslandUse } from "./island.tsx";
+import { islandsAsPages } from "./islands-as-pages.ts";
 import { escaped, renderIsland } from "./static-markup.ts";
 
 const components: { [N in IslandName]: FC<IslandProps<N>> } = {
@@ -18,9 +19,6 @@ const components: { [N in IslandName]: FC<IslandProps<N>> } = {
   "quote-form": QuoteForm,
   "search-box": SearchBox,
 };
-
-/** Islands that have no ids of their own and a lot to say: they are rendered as pages are. */
-const asPages: ReadonlySet<IslandName> = new Set(["catalogue"]);
 
 /** Stand for what the same form says differently on each page: the page's path, and the product. */
 const PAGE = "page_of_the_form";
@@ -78,7 +76,7 @@ export function islandMarkup(
 
 function rendered(use: IslandUse, identifierPrefix: string): string {
   const element = islandElement(use);
-  return asPages.has(use.name)
+  return islandsAsPages.has(use.name)
     ? renderIsland(element)
     : renderToString(element, { identifierPrefix });
 }

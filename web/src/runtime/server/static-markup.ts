@@ -550,6 +550,7 @@ export function renderStatic(root: ReactElement, keep = NONE): string {
   ids = 0;
   contexts = new Map();
   stack = [];
+  chosen = undefined;
   try {
     node(root);
     return pieces.join("");
