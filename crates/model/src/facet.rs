@@ -142,14 +142,6 @@ pub struct CatalogueIndex {
     pub ranks: CatalogueRanks,
 }
 
-impl CatalogueIndex {
-    /// The place of a product's value of a facet.
-    pub fn value(&self, facet: usize, product: usize) -> Option<usize> {
-        let place = self.values.get(facet)?.get(product)?;
-        usize::try_from(*place).ok()
-    }
-}
-
 /// The ranks of all products in the orders by words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CatalogueRanks {

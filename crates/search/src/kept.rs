@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use super::dictionary::{Dictionary, KeptBlock};
-use super::records::Records;
+use super::records::{Records, Shared};
 use super::{SearchIndex, Synonyms};
 
 /// How much follows the first line.
@@ -43,8 +43,9 @@ impl SearchIndex {
         let mut rest = written;
         let extent: Extent = read_line(&mut rest)?;
         let mut records = Records::default();
+        let mut titles = Shared::default();
         for _ in 0..extent.chunks {
-            records.push_chunk(read_line(&mut rest)?)?;
+            records.push_chunk(read_line(&mut rest)?, &mut titles)?;
         }
         let mut dictionary = Dictionary::default();
         for _ in 0..extent.blocks {

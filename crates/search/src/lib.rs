@@ -41,7 +41,7 @@ use self::dictionary::{Changed, Dictionary, Term};
 use self::index::Postings;
 use self::marks::Marks;
 use self::rank::ParsedQuery;
-use self::records::{Record, Records};
+use self::records::{Record, Records, Shared};
 use self::results::{badge, plural, result};
 use self::words::{chunks, stem};
 
@@ -165,6 +165,7 @@ impl SearchIndex {
         let mut postings = Postings::default();
         let mut keys = BTreeSet::new();
         let mut numbers = Vec::new();
+        let mut titles = Shared::default();
         for (key, entries) in put {
             let key: Arc<str> = key.into();
             if !keys.insert(Arc::clone(&key)) {
@@ -180,7 +181,7 @@ impl SearchIndex {
                         None => kind_weight(entry.kind),
                         Some(_) => NOT_SOLD_WEIGHT,
                     },
-                    title: folded(&entry.title).into(),
+                    title: titles.text(&folded(&entry.title)),
                 });
                 postings.add(number, entry);
                 numbers.push(number);

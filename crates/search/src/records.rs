@@ -2,6 +2,7 @@
 //! to the next.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,23 @@ pub(super) struct Record {
     /// How much its score counts, in percent.
     pub(super) weight: u8,
     /// What it is called, folded.
-    pub(super) title: Box<str>,
+    pub(super) title: Arc<str>,
+}
+
+/// Texts that several entries say, which are in memory once: of many products the same is asked.
+#[derive(Debug, Default)]
+pub(super) struct Shared(HashSet<Arc<str>>);
+
+impl Shared {
+    /// The text as the first one said it.
+    pub(super) fn text(&mut self, text: &str) -> Arc<str> {
+        if let Some(same) = self.0.get(text) {
+            return Arc::clone(same);
+        }
+        let text: Arc<str> = text.into();
+        self.0.insert(Arc::clone(&text));
+        text
+    }
 }
 
 /// A record of a chunk, for another process.
@@ -58,7 +75,7 @@ impl Record {
     }
 
     /// A record as another process had it, behind another one, whose names it shares where they are the same.
-    fn of(kept: &KeptRecord<'_>, before: Option<&Self>) -> Option<Self> {
+    fn of(kept: &KeptRecord<'_>, before: Option<&Self>, titles: &mut Shared) -> Option<Self> {
         let shared = |text: &str, before: Option<&Arc<str>>| match before {
             Some(before) if **before == *text => Arc::clone(before),
             _ => Arc::from(text),
@@ -72,7 +89,7 @@ impl Record {
             place: kept.place,
             kind: *SearchKind::ALL.get(kept.kind)?,
             weight: kept.weight,
-            title: kept.title.as_ref().into(),
+            title: titles.text(&kept.title),
         })
     }
 }
@@ -95,7 +112,11 @@ impl Records {
     }
 
     /// Adds a chunk as another process had it; `None` where it is none.
-    pub(super) fn push_chunk(&mut self, chunk: Vec<Option<KeptRecord<'_>>>) -> Option<()> {
+    pub(super) fn push_chunk(
+        &mut self,
+        chunk: Vec<Option<KeptRecord<'_>>>,
+        titles: &mut Shared,
+    ) -> Option<()> {
         if chunk.len() != CHUNK {
             return None;
         }
@@ -104,7 +125,7 @@ impl Records {
         for kept in chunk {
             let before = read.last().and_then(Option::as_ref);
             let record = match kept {
-                Some(kept) => Some(Record::of(&kept, before)?),
+                Some(kept) => Some(Record::of(&kept, before, titles)?),
                 None => None,
             };
             read.push(record);

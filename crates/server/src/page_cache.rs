@@ -47,7 +47,7 @@ pub(crate) struct PreparedPage {
     name: PageName,
     pub(crate) body: PreparedBody,
     /// The content-security policy, where it is not that of every page.
-    pub(crate) policy: Option<HeaderValue>,
+    pub(crate) policy: Option<Arc<HeaderValue>>,
     /// Whether it waits to be compressed as well as it can be, or is.
     is_taken: AtomicBool,
     /// Whether somebody has asked for it in Brotli's form.
@@ -66,7 +66,7 @@ impl HasBody for PreparedPage {
 impl PreparedPage {
     fn new(
         name: PageName,
-        policy: Option<HeaderValue>,
+        policy: Option<Arc<HeaderValue>>,
         body: PreparedBody,
         quality: BrotliQuality,
     ) -> Arc<Self> {
@@ -83,7 +83,7 @@ impl PreparedPage {
     /// Adds the policy of a page that has one of its own.
     pub(crate) fn complete(&self, headers: &mut HeaderMap) {
         if let Some(policy) = &self.policy {
-            headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
+            headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::clone(policy));
         }
     }
 
@@ -132,7 +132,7 @@ impl PreparedPage {
 #[derive(Debug, Clone)]
 pub(crate) struct KnownPage {
     pub(crate) name: PageName,
-    pub(crate) policy: Option<HeaderValue>,
+    pub(crate) policy: Option<Arc<HeaderValue>>,
     /// What of the products its model is made of.
     pub(crate) reads: Arc<Reads>,
 }

@@ -450,7 +450,7 @@ async fn filled(
     response.headers_mut().insert(CONTENT_LENGTH, length);
     if let Some(policy) = &page.policy {
         let headers = response.headers_mut();
-        headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::clone(policy));
     }
     if status == StatusCode::NOT_FOUND {
         // Nothing in it is one visitor's own, and going back to it should be instant.

@@ -215,7 +215,7 @@ impl Snapshot {
             let named = parts.named(document)?;
             let known = KnownPage {
                 name: named.name,
-                policy,
+                policy: policy.map(Arc::new),
                 reads: Arc::new(reads),
             };
             Ok((known, named))

@@ -7,18 +7,33 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-/// What a page's model was made of.
+/// What a page's model was made of. It is kept of every page, so that it is small.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Reads {
+    /// The products that it shows, by their places in the catalogue.
+    products: Box<[u32]>,
+    /// The brands whose newest day it names.
+    days_of_brands: Box<[Arc<str>]>,
+    parts: Parts,
+}
+
+/// The same while it is recorded.
+#[derive(Debug, Clone, Default)]
+struct Recording {
+    products: BTreeSet<u32>,
+    days_of_brands: BTreeSet<Arc<str>>,
+    parts: Parts,
+}
+
+/// What of all products together it was made of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "a page reads each of these or does not"
 )]
-pub struct Reads {
-    /// The products that it shows, by their places in the catalogue.
-    products: BTreeSet<u32>,
-    /// The brands whose newest day it names.
-    days_of_brands: BTreeSet<String>,
+struct Parts {
     /// Whether it names the newest day of all products.
     newest: bool,
     /// Whether it shows what the catalogue can be narrowed by.
@@ -31,14 +46,19 @@ pub struct Reads {
 
 thread_local! {
     /// What is read on this thread, while somebody records it.
-    static READS: RefCell<Option<Reads>> = const { RefCell::new(None) };
+    static READS: RefCell<Option<Recording>> = const { RefCell::new(None) };
 }
 
 /// Runs something and says what it read. What runs around it has read that too.
 pub fn recorded<T>(build: impl FnOnce() -> T) -> (T, Reads) {
-    let outer = READS.replace(Some(Reads::default()));
+    let outer = READS.replace(Some(Recording::default()));
     let made = build();
-    let reads = READS.replace(outer).unwrap_or_default();
+    let recording = READS.replace(outer).unwrap_or_default();
+    let reads = Reads {
+        products: recording.products.into_iter().collect(),
+        days_of_brands: recording.days_of_brands.into_iter().collect(),
+        parts: recording.parts,
+    };
     reads.record();
     (made, reads)
 }
@@ -51,7 +71,7 @@ pub(crate) fn unrecorded<T>(build: impl FnOnce() -> T) -> T {
     made
 }
 
-fn note(add: impl FnOnce(&mut Reads)) {
+fn note(add: impl FnOnce(&mut Recording)) {
     READS.with_borrow_mut(|reads| {
         if let Some(reads) = reads {
             add(reads);
@@ -69,27 +89,27 @@ pub(crate) fn product(place: usize) {
 
 /// The newest day of the products of a brand was read.
 pub(crate) fn days_of_brand(slug: &str) {
-    note(|reads| _ = reads.days_of_brands.insert(slug.to_owned()));
+    note(|reads| _ = reads.days_of_brands.insert(slug.into()));
 }
 
 /// The newest day of all products was read.
 pub(crate) fn newest() {
-    note(|reads| reads.newest = true);
+    note(|reads| reads.parts.newest = true);
 }
 
 /// What the catalogue can be narrowed by was read.
 pub(crate) fn choices() {
-    note(|reads| reads.choices = true);
+    note(|reads| reads.parts.choices = true);
 }
 
 /// Which products are of a service or of a subject of articles was read.
 pub(crate) fn subjects() {
-    note(|reads| reads.subjects = true);
+    note(|reads| reads.parts.subjects = true);
 }
 
 /// What the planning tools know of products was read.
 pub(crate) fn planning() {
-    note(|reads| reads.planning = true);
+    note(|reads| reads.parts.planning = true);
 }
 
 impl Reads {
@@ -97,20 +117,20 @@ impl Reads {
     pub(crate) fn record(&self) {
         note(|reads| {
             reads.products.extend(&self.products);
-            reads
-                .days_of_brands
-                .extend(self.days_of_brands.iter().cloned());
-            reads.newest |= self.newest;
-            reads.choices |= self.choices;
-            reads.subjects |= self.subjects;
-            reads.planning |= self.planning;
+            let days = self.days_of_brands.iter().cloned();
+            reads.days_of_brands.extend(days);
+            let parts = &mut reads.parts;
+            parts.newest |= self.parts.newest;
+            parts.choices |= self.parts.choices;
+            parts.subjects |= self.parts.subjects;
+            parts.planning |= self.parts.planning;
         });
     }
 }
 
 /// What is another than before.
 #[derive(Debug, Clone, Default)]
-pub struct Changed(Reads);
+pub struct Changed(Recording);
 
 impl Changed {
     /// Nothing.
@@ -125,27 +145,30 @@ impl Changed {
             .products
             .insert(u32::try_from(place).unwrap_or(u32::MAX));
         // Nearly every field of a product is something that it can be chosen by.
-        changed.choices = true;
-        changed.subjects |= is_of_others;
+        changed.parts.choices = true;
+        changed.parts.subjects |= is_of_others;
         if is_dated {
-            changed.newest = true;
-            changed.days_of_brands.insert(brand.to_owned());
+            changed.parts.newest = true;
+            changed.days_of_brands.insert(brand.into());
         }
     }
 
     /// What the planning tools know of some product is another.
     pub(crate) fn add_planning(&mut self) {
-        self.0.planning = true;
+        self.0.parts.planning = true;
     }
 
     /// Whether a page that was made of this may be another now.
     pub fn concerns(&self, reads: &Reads) -> bool {
         let changed = &self.0;
-        (changed.choices && reads.choices)
-            || (changed.newest && reads.newest)
-            || (changed.subjects && reads.subjects)
-            || (changed.planning && reads.planning)
-            || !changed.products.is_disjoint(&reads.products)
-            || !changed.days_of_brands.is_disjoint(&reads.days_of_brands)
+        let (parts, read) = (&changed.parts, &reads.parts);
+        let mut products = reads.products.iter();
+        let mut brands = reads.days_of_brands.iter();
+        (parts.choices && read.choices)
+            || (parts.newest && read.newest)
+            || (parts.subjects && read.subjects)
+            || (parts.planning && read.planning)
+            || products.any(|place| changed.products.contains(place))
+            || brands.any(|brand| changed.days_of_brands.contains(brand))
     }
 }

@@ -53,7 +53,21 @@ pub enum Content {
     /// In memory.
     Held(Arc<[u8]>),
     /// On disk.
-    Disk(Arc<Path>),
+    Disk(DiskFile),
+}
+
+/// Where a file stands on disk. There may be a hundred thousand, so the folder's part of the path is in memory once.
+#[derive(Debug, Clone)]
+pub struct DiskFile {
+    folder: Arc<Path>,
+    below: Arc<str>,
+}
+
+impl DiskFile {
+    /// The whole path.
+    pub fn path(&self) -> PathBuf {
+        self.folder.join(&*self.below)
+    }
 }
 
 impl Content {
@@ -65,7 +79,7 @@ impl Content {
         match self {
             Self::Static(bytes) => Ok(Cow::Borrowed(bytes)),
             Self::Held(bytes) => Ok(Cow::Borrowed(bytes)),
-            Self::Disk(path) => fs::read(path).map(Cow::Owned),
+            Self::Disk(file) => fs::read(file.path()).map(Cow::Owned),
         }
     }
 }
@@ -179,6 +193,8 @@ impl Folder {
     fn below(dir: &Path, reading: Reading) -> Result<Self, FolderError> {
         let mut reader = Reader::new(dir, reading, &Self::default(), 0)?;
         reader.below(&reader.root.clone(), "", 0)?;
+        // Made of all at once the nodes of the tree are full.
+        reader.files = reader.files.into_iter().collect();
         Ok(reader.into_folder())
     }
 
@@ -268,9 +284,9 @@ impl Folder {
     }
 
     /// The paths of all files, in order, each with what the file system says of it.
-    pub fn stamps(&self) -> impl Iterator<Item = (&str, Option<Stamp>)> {
+    pub fn stamps(&self) -> impl Iterator<Item = (&Arc<str>, Option<Stamp>)> {
         let files = self.files.iter();
-        files.map(|(path, file)| (&**path, file.stamp))
+        files.map(|(path, file)| (path, file.stamp))
     }
 
     /// Whether there is a file.
@@ -291,13 +307,13 @@ impl Folder {
     /// Whether a file is still as it was when the folder looked at it. One in memory is.
     pub fn is_as_read(&self, path: &str) -> bool {
         let Some(File {
-            content: Content::Disk(place),
+            content: Content::Disk(file),
             stamp: Some(stamp),
         }) = self.files.get(path)
         else {
             return true;
         };
-        fs::metadata(place).is_ok_and(|facts| Stamp::of(&facts, stamp.changes) == *stamp)
+        fs::metadata(file.path()).is_ok_and(|facts| Stamp::of(&facts, stamp.changes) == *stamp)
     }
 
     /// A file's bytes; `None` when it is not there or cannot be read any more.
@@ -341,7 +357,7 @@ enum Reading {
 
 /// Finds the files of a folder.
 struct Reader {
-    root: PathBuf,
+    root: Arc<Path>,
     reading: Reading,
     files: BTreeMap<Arc<str>, File>,
     /// How many changes were followed.
@@ -361,7 +377,7 @@ impl Reader {
             return Err(FolderError::NotAFolder(dir.to_owned()));
         }
         Ok(Self {
-            root: canonical(dir)?,
+            root: canonical(dir)?.into(),
             reading,
             files: BTreeMap::clone(&known.files),
             changes,
@@ -418,14 +434,27 @@ impl Reader {
             });
         }
         let may_wait = ON_DISK.iter().any(|folder| relative.starts_with(folder));
+        let relative: Arc<str> = relative.into();
         let content = if may_wait && self.reading == Reading::Texts {
-            Content::Disk(target.into())
+            let below = match target {
+                Cow::Borrowed(_) => Arc::clone(&relative),
+                Cow::Owned(target) => self.below_root(&target)?,
+            };
+            let folder = Arc::clone(&self.root);
+            Content::Disk(DiskFile { folder, below })
         } else {
             Content::Held(fs::read(&target).map_err(unreadable(path))?.into())
         };
         let stamp = Some(Stamp::of(&facts, self.changes));
-        self.files.insert(relative.into(), File { content, stamp });
+        self.files.insert(relative, File { content, stamp });
         Ok(())
+    }
+
+    /// The path of what a link leads to, below the root.
+    fn below_root(&self, target: &Path) -> Result<Arc<str>, FolderError> {
+        let below = target.strip_prefix(&self.root).ok().and_then(Path::to_str);
+        let name = || FolderError::Name(target.to_owned());
+        below.map(Arc::from).ok_or_else(name)
     }
 
     /// Takes a file, or the files of a folder, out.

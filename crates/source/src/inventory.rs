@@ -1,6 +1,7 @@
 //! What there is in a folder: the names that links between entries may use.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use sightline_model::{
     CompanySlug, FigureKind, PageKind, PlanningTool, Route, Router, normal_path,
@@ -29,7 +30,7 @@ pub struct Inventory {
     /// Brands: slug and name.
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
-    pub(crate) products: BTreeMap<String, String>,
+    pub(crate) products: BTreeMap<Box<str>, Arc<str>>,
     /// Articles: slug and whether visitors see it.
     pub(crate) articles: BTreeMap<String, bool>,
     /// Whether the page that lists them has its file.
@@ -60,6 +61,7 @@ impl Inventory {
         products: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
     ) -> Self {
         let mut inventory = Self::default();
+        let mut files = Vec::new();
         for path in folder.paths() {
             match place(path) {
                 Place::Picture(name) => _ = inventory.pictures.insert(name.to_owned()),
@@ -68,6 +70,7 @@ impl Inventory {
                     let name = path.trim_start_matches("legal/").to_owned();
                     inventory.legal_texts.insert(name);
                 }
+                Place::Entry(Kind::Product, slug) => files.push(slug),
                 Place::Entry(kind, slug) => inventory.declare(kind, slug.to_owned()),
                 _ => {}
             }
@@ -75,9 +78,17 @@ impl Inventory {
         for source in sources {
             inventory.learn(source);
         }
-        for (slug, brand, category) in products {
-            inventory.products.insert(slug.to_owned(), slug_of(brand));
+        let mut brands: HashMap<&str, Arc<str>> = HashMap::new();
+        let named = products.into_iter().map(|(slug, brand, category)| {
             inventory.categories.learn_product(category);
+            let brand = brands.entry(brand).or_insert_with(|| slug_of(brand).into());
+            (Box::from(slug), Arc::clone(brand))
+        });
+        inventory.products = named.collect();
+        for slug in files {
+            if !inventory.products.contains_key(slug) {
+                inventory.products.insert(slug.into(), Arc::default());
+            }
         }
         inventory.router = inventory.site_router(folder, sources);
         inventory
@@ -140,7 +151,6 @@ impl Inventory {
             Kind::CaseStudy => self.has_stories = true,
             Kind::Brand => _ = self.brands.insert(slug.clone(), slug),
             Kind::Category => self.categories.declare(slug),
-            Kind::Product => _ = self.products.insert(slug, String::new()),
             Kind::Article => _ = self.articles.insert(slug, true),
             _ => {}
         }
@@ -188,9 +198,6 @@ impl Inventory {
             .articles
             .iter()
             .all(|(slug, published)| !published || self.articles.get(slug) == Some(&true));
-        let has = |own: &BTreeMap<String, String>, other: &BTreeMap<String, String>| {
-            other.keys().all(|key| own.contains_key(key))
-        };
         let has_pages = match (&self.router, &before.router) {
             (Some(own), Some(other)) => PageKind::ALL
                 .into_iter()
@@ -199,8 +206,8 @@ impl Inventory {
         };
         has_articles
             && has_pages
-            && has(&self.brands, &before.brands)
-            && has(&self.products, &before.products)
+            && has_keys_of(&self.brands, &before.brands)
+            && has_keys_of(&self.products, &before.products)
             && self.has_stories >= before.has_stories
             && self.has_article_page >= before.has_article_page
             && self.categories.has_all_of(&before.categories)
@@ -305,9 +312,14 @@ impl Inventory {
         format!("Did you mean \"{slug}\"? ")
     }
 
+    /// The slugs of all products.
+    pub(crate) fn product_slugs(&self) -> impl Iterator<Item = &str> {
+        self.products.keys().map(|slug| &**slug)
+    }
+
     /// The slug of a product's brand.
     pub fn brand_of(&self, product: &str) -> Option<&str> {
-        self.products.get(product).map(String::as_str)
+        self.products.get(product).map(|brand| &**brand)
     }
 
     /// Whether visitors see the article.
@@ -409,8 +421,13 @@ impl Inventory {
                 known("brand", slug, self.brands.contains_key(slug), &near)
             }
             Target::Product(slug) => {
-                let near = || did_you_mean(slug, self.products.keys());
-                known("product", slug, self.products.contains_key(slug), &near)
+                let near = || did_you_mean(slug, self.product_slugs());
+                known(
+                    "product",
+                    slug,
+                    self.products.contains_key(slug.as_str()),
+                    &near,
+                )
             }
             Target::Article(slug) => {
                 if let Some(absence) = self.unpublished(slug) {
@@ -427,6 +444,10 @@ impl Inventory {
             _ => Ok(()),
         }
     }
+}
+
+fn has_keys_of<K: Ord, V>(own: &BTreeMap<K, V>, other: &BTreeMap<K, V>) -> bool {
+    other.keys().all(|key| own.contains_key(key))
 }
 
 /// Why a site does not have a planning tool.

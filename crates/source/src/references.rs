@@ -86,7 +86,7 @@ impl Inventory {
         let near = match kind {
             "brand" => self.did_you_mean_brand(name),
             "area" => did_you_mean(name, &self.areas),
-            "product" => did_you_mean(name, self.products.keys()),
+            "product" => did_you_mean(name, self.product_slugs()),
             _ => did_you_mean(name, self.articles.keys()),
         };
         let (what, help) = match kind {

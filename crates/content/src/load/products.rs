@@ -25,7 +25,7 @@ use sightline_site::products::{KeptTexts, ProductFile};
 /// What is known of the files of products, by path.
 #[derive(Debug, Clone, Default)]
 pub(super) struct KnownProducts {
-    files: BTreeMap<String, Known>,
+    files: BTreeMap<Arc<str>, Known>,
     held_against: Option<HeldAgainst>,
     /// What those were held against that another process read.
     terms: Option<Terms>,
@@ -44,7 +44,7 @@ struct Known {
     hash: blake3::Hash,
     content: Read,
     /// What was found in it, once it was validated.
-    found: Option<Vec<Diagnostic>>,
+    found: Option<Box<[Diagnostic]>>,
 }
 
 /// What a file says.
@@ -52,10 +52,14 @@ struct Known {
 enum Read {
     File(Arc<ProductFile>),
     /// It cannot be decoded; validation says why.
-    Faulty {
-        brand: String,
-        category: String,
-    },
+    Faulty(Box<Faulty>),
+}
+
+/// What a file that cannot be decoded says all the same.
+#[derive(Debug, Clone)]
+struct Faulty {
+    brand: String,
+    category: String,
 }
 
 /// What products were held against.
@@ -90,9 +94,9 @@ impl KnownProducts {
                 stamp: Some(kept.stamp),
                 hash: kept.hash.parse().ok()?,
                 content: Read::File(kept.file),
-                found: Some(Vec::new()),
+                found: Some(Box::default()),
             };
-            Some((kept.path, known))
+            Some((kept.path.into(), known))
         });
         Self {
             files: known.collect(),
@@ -128,7 +132,7 @@ impl KnownProducts {
                 return None;
             };
             Some(KeptFile {
-                path: path.clone(),
+                path: path.to_string(),
                 stamp: stamp.of_no_change(),
                 hash: known.hash.to_hex().to_string(),
                 file: Arc::clone(file),
@@ -168,6 +172,9 @@ impl KnownProducts {
     /// Reads the files that changed, and forgets those that are gone. Whether there are other products than
     /// before, some of other brands or categories, or others that are sold.
     pub(super) fn read(&mut self, folder: &Folder) -> bool {
+        if self.terms.is_some() {
+            self.share_paths(folder);
+        }
         let mut known = self.files.iter().peekable();
         let (mut changed, mut gone) = (Vec::new(), Vec::new());
         // Both are in the order of their paths.
@@ -175,16 +182,16 @@ impl KnownProducts {
             let Place::Entry(Kind::Product, slug) = place(path) else {
                 continue;
             };
-            while let Some((before, _)) = known.next_if(|(before, _)| before.as_str() < path) {
-                gone.push(before.clone());
+            while let Some((before, _)) = known.next_if(|(before, _)| *before < path) {
+                gone.push(Arc::clone(before));
             }
-            let before = known.next_if(|(before, _)| before.as_str() == path);
+            let before = known.next_if(|(before, _)| *before == path);
             let before = before.map(|(_, known)| known);
             if before.is_none_or(|known| stamp.is_none() || known.stamp != stamp) {
                 changed.push((path, slug, before));
             }
         }
-        gone.extend(known.map(|(path, _)| path.clone()));
+        gone.extend(known.map(|(path, _)| Arc::clone(path)));
         self.has_news |= !changed.is_empty() || !gone.is_empty();
         let read = in_parallel(&changed, |(path, slug, before)| {
             read(folder, path, slug, *before)
@@ -194,7 +201,7 @@ impl KnownProducts {
         for ((path, _, before), known) in changed.into_iter().zip(read) {
             let place = before.map(|before| before.content.place());
             is_other |= place != Some(known.content.place());
-            put.push((path.to_owned(), known));
+            put.push((Arc::clone(path), known));
         }
         for (_, known) in &mut put {
             if let Read::File(file) = &mut known.content {
@@ -215,6 +222,19 @@ impl KnownProducts {
             self.most_words = self.words.len() * 2;
         }
         is_other
+    }
+
+    /// Takes the paths that another process kept from the folder, so that each is in memory once.
+    fn share_paths(&mut self, folder: &Folder) {
+        // Both are in order.
+        let mut paths = folder.stamps().map(|(path, _)| path).peekable();
+        let files = mem::take(&mut self.files).into_iter();
+        let files = files.map(|(path, known)| {
+            while paths.next_if(|other| **other < path).is_some() {}
+            let same = paths.next_if(|other| **other == path);
+            (same.map_or(path, Arc::clone), known)
+        });
+        self.files = files.collect();
     }
 
     /// Their slugs, each with the brand and the category that it names.
@@ -254,7 +274,7 @@ impl KnownProducts {
             .files
             .iter_mut()
             .filter(|(_, known)| !known.is_valid(holds, last_day, rules.today()))
-            .map(|(path, known)| (path.as_str(), known))
+            .map(|(path, known)| (&**path, known))
             .collect();
         let found = in_parallel(&due, |(path, known)| {
             let mut found = Diagnostics::new(folder);
@@ -262,10 +282,13 @@ impl KnownProducts {
             found.into_sorted()
         });
         for ((_, known), found) in due.iter_mut().zip(found) {
-            known.found = Some(found);
+            known.found = Some(found.into());
         }
-        let found = self.files.values().filter_map(|known| known.found.clone());
-        diagnostics.extend(found.flatten());
+        let found = self
+            .files
+            .values()
+            .filter_map(|known| known.found.as_deref());
+        diagnostics.extend(found.flatten().cloned());
     }
 
     /// What the files say, in the order of their paths. Those that cannot be decoded are left out: the folder
@@ -276,14 +299,14 @@ impl KnownProducts {
             .values()
             .filter_map(|known| match &known.content {
                 Read::File(file) => Some(file),
-                Read::Faulty { .. } => None,
+                Read::Faulty(_) => None,
             });
         read.collect()
     }
 
     /// The files as trees, for whoever looks at every field.
     pub(super) fn sources(&self, folder: &Folder) -> Vec<Source> {
-        let paths: Vec<&String> = self.files.keys().collect();
+        let paths: Vec<&Arc<str>> = self.files.keys().collect();
         let sources = in_parallel(&paths, |path| {
             // What keeps a file from being read is reported already.
             let mut reported = Diagnostics::new(folder);
@@ -299,7 +322,7 @@ impl Read {
         let (brand, category) = self.names();
         let is_sold = match self {
             Self::File(file) => file.is_sold,
-            Self::Faulty { .. } => true,
+            Self::Faulty(_) => true,
         };
         (brand, category, is_sold)
     }
@@ -308,7 +331,7 @@ impl Read {
     fn names(&self) -> (&str, &str) {
         match self {
             Self::File(file) => (&file.brand, &file.category),
-            Self::Faulty { brand, category } => (brand, category),
+            Self::Faulty(said) => (&said.brand, &said.category),
         }
     }
 }
@@ -378,10 +401,10 @@ fn read(folder: &Folder, path: &str, slug: &str, before: Option<&Known>) -> Know
         let mut reported = Diagnostics::new(folder);
         let tree = tree(folder, path, &mut reported);
         let text = |key| tree.as_ref().and_then(|tree| tree.root.text(key));
-        Read::Faulty {
+        Read::Faulty(Box::new(Faulty {
             brand: text("brand").unwrap_or_default().to_owned(),
             category: text("category").unwrap_or_default().to_owned(),
-        }
+        }))
     };
     Known {
         stamp,
@@ -410,7 +433,7 @@ fn validate(
     let read = match &known.content {
         // The file was read a moment ago.
         Read::File(file) => file.text().ok(),
-        Read::Faulty { .. } => None,
+        Read::Faulty(_) => None,
     };
     let tree = match (read, place(path)) {
         (Some(text), Place::Entry(kind, slug)) => source(text, path, kind, slug, diagnostics),

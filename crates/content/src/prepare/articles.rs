@@ -169,7 +169,7 @@ pub(super) fn tips(
             brand: file.brand.to_string(),
             product: slug.clone(),
         };
-        Some(Link::new(&file.title, resolver.path(&route)))
+        Some(Link::new(&*file.title, resolver.path(&route)))
     };
     raw.tips
         .tip

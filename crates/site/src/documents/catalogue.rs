@@ -28,7 +28,7 @@ const MOST_ARTICLES: usize = 4;
 
 /// The catalogue with a choice.
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> Document {
-    let selection = site.choices().select(choice);
+    let selection = site.select(choice);
     let choice = CatalogueChoice {
         page: selection.page,
         ..choice.clone()

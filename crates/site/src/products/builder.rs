@@ -160,7 +160,7 @@ impl ProductBuilder<'_> {
         let file = listed.file();
         let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
         let mut raw = file.read().map_err(|error| {
-            tracing::error!(product = %file.slug, %error, "the text of a product cannot be read where it is kept");
+            file.report_unread(&error);
             unread()
         })?;
         words::fill(&mut raw, listed.kind);

@@ -1,7 +1,7 @@
 //! The figures of a product: those that the program knows of its kind, and those that its category
 //! declares.
 
-use sightline_model::{FigureKind, Projection, Spec, SpecRow};
+use sightline_model::{FigureKind, Spec, SpecRow};
 use sightline_source::figures;
 use sightline_source::raw::RawProduct;
 use sightline_texts::texts;
@@ -71,24 +71,17 @@ fn network_poe(poe: Option<bool>, badge: &str, kind: Option<FigureKind>) -> Opti
 pub(super) fn chosen_by(file: &ProductFile, badge: &str, category: Option<&Category>) -> Figures {
     let kind = category.and_then(|category| category.figures);
     let of = |owner: FigureKind| (kind == Some(owner)).then_some(file);
-    let stated = file.figures.as_deref();
-    // Of several lenses, makers count all of them together.
-    let of_one = stated.filter(|stated| stated.projection != Some(Projection::Several));
+    let stated = file.stated;
     Figures {
         megapixels: of(FigureKind::Camera).and_then(|file| {
-            let stated = of_one.and_then(|stated| stated.pixels);
-            let stated = stated.map(figures::megapixels_of);
+            let stated = stated.and_then(|stated| stated.megapixels);
             stated.or_else(|| figures::megapixels(file.resolution.as_deref()?))
         }),
         channels: of(FigureKind::Recorder).and_then(|file| {
             let stated = stated.and_then(|stated| stated.channels);
             stated.or_else(|| figures::channels(file.channels.as_deref()?))
         }),
-        poe: network_poe(
-            file.poe.or_else(|| Some(stated?.poe_ports? > 0)),
-            badge,
-            kind,
-        ),
+        poe: network_poe(file.poe.or_else(|| stated?.feeds_cameras), badge, kind),
     }
 }
 

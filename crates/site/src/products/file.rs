@@ -1,7 +1,6 @@
 //! The file of a product: what is asked of all of them, and the rest packed.
 
 use std::collections::{BTreeMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::io;
 use std::sync::Arc;
 
@@ -9,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use sightline_model::{NdaaStatus, SaleStatus};
 use sightline_source::raw::{RawDetail, RawFigures, RawProduct};
 
+use super::fingerprint::fingerprint;
 use super::packed::{KeptTexts, PackedText};
+use super::stated::StatedFigures;
 
 /// The file of a product.
 #[derive(Debug, Serialize, Deserialize)]
@@ -24,7 +25,7 @@ pub struct ProductFile {
     /// What it says that it is.
     pub(crate) kind: Option<Arc<str>>,
     /// What it is called.
-    pub title: String,
+    pub title: Box<str>,
     /// Slugs of services.
     pub(crate) services: Box<[Arc<str>]>,
     /// The day of the last change.
@@ -37,8 +38,8 @@ pub struct ProductFile {
     pub is_sold: bool,
     /// The rows of its category, by key.
     pub(crate) details: BTreeMap<String, RawDetail>,
-    /// What the maker states, as numbers.
-    pub(crate) figures: Option<Box<RawFigures>>,
+    /// What is asked of the numbers that the maker states.
+    pub(super) stated: Option<StatedFigures>,
     /// The last day of its offer.
     pub offer_until: Option<Arc<str>>,
     /// The files of the pictures at the top of its page.
@@ -46,7 +47,7 @@ pub struct ProductFile {
     #[serde(skip)]
     packed: PackedText,
     /// How many bytes its text has.
-    length: usize,
+    length: u32,
     /// The hash of its text, which only this program compares.
     pub(crate) fingerprint: u64,
 }
@@ -72,7 +73,7 @@ impl ProductFile {
             category: raw.category.into(),
             article_category: raw.product_category.map(Arc::from),
             kind: raw.kind.map(Arc::from),
-            title: raw.title,
+            title: raw.title.into(),
             services: raw.services.into_iter().map(Arc::from).collect(),
             modified: raw.updated.max(reviewed).map(Arc::from),
             resolution: raw.resolution.map(Arc::from),
@@ -81,11 +82,11 @@ impl ProductFile {
             ndaa: raw.compliance.map(|known| known.ndaa_889),
             is_sold,
             details: raw.details,
-            figures: raw.figures.map(Box::new),
+            stated: raw.figures.as_ref().map(StatedFigures::new),
             offer_until: raw.offer.map(|offer| offer.valid_until.into()),
             pictures: pictures.map(Arc::from).collect(),
             packed: PackedText::new(text),
-            length: text.len(),
+            length: u32::try_from(text.len()).unwrap_or(u32::MAX),
             fingerprint: fingerprint(text),
         }
     }
@@ -124,6 +125,23 @@ impl ProductFile {
         toml::from_str(without_mark(&self.text()?)).map_err(io::Error::other)
     }
 
+    /// What the maker states, as numbers; `None` where that is nothing, or the text of the file cannot be read.
+    pub(crate) fn figures(&self) -> Option<RawFigures> {
+        self.stated?;
+        match self.read() {
+            Ok(raw) => raw.figures,
+            Err(error) => {
+                self.report_unread(&error);
+                None
+            }
+        }
+    }
+
+    /// Reports that its text cannot be read.
+    pub(super) fn report_unread(&self, error: &io::Error) {
+        tracing::error!(product = %self.slug, %error, "the text of a product cannot be read where it is kept");
+    }
+
     /// Its text, compressed with zstd.
     ///
     /// # Errors
@@ -147,15 +165,8 @@ impl ProductFile {
     /// # Errors
     /// When it was kept in a file and cannot be read there any more.
     pub fn text(&self) -> io::Result<String> {
-        self.packed.text(self.length)
+        self.packed.text(self.length as usize)
     }
-}
-
-/// The hash of what is hashed, for comparisons within one program.
-pub(crate) fn fingerprint(said: impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    said.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// A text without the mark that some editors put before it.
@@ -167,4 +178,16 @@ fn without_mark(text: &str) -> &str {
 pub(super) fn sale_status(raw: &RawProduct) -> SaleStatus {
     let known = raw.compliance.as_ref();
     known.map_or(SaleStatus::Active, |known| known.sale_status)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_in_memory_is_small() {
+        // There may be a hundred thousand; the allocator's classes are 320 and 384 bytes.
+        const COUNTS_OF_ARC: usize = 2 * size_of::<usize>();
+        assert!(COUNTS_OF_ARC + size_of::<ProductFile>() <= 320);
+    }
 }

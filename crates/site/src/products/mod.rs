@@ -4,8 +4,10 @@
 mod builder;
 mod figures;
 mod file;
+mod fingerprint;
 mod packed;
 mod planned;
+mod stated;
 mod words;
 
 use std::collections::{BTreeSet, HashMap};
@@ -13,7 +15,7 @@ use std::sync::Arc;
 
 pub use builder::{ProductBuilder, products};
 pub use file::ProductFile;
-pub(crate) use file::fingerprint;
+pub(crate) use fingerprint::fingerprint;
 pub use packed::KeptTexts;
 pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
 use sightline_model::{FigureKind, Link, QuoteCard};

@@ -7,8 +7,9 @@ use sightline_model::{
     FigureKind, NdaaStatus, PlanningCamera, PlanningController, PlanningProduct, PlanningRecorder,
     Projection, ZoomRange,
 };
-use sightline_source::raw::{RawDeviceRole, RawFigures};
+use sightline_source::raw::RawFigures;
 
+use super::stated::StatedFigures;
 use super::{ListedProduct, full_title};
 
 /// The places in the catalogue of what the planning tools know.
@@ -25,30 +26,31 @@ pub(crate) struct PlannedProducts {
 impl PlannedProducts {
     /// Those among all products.
     pub(super) fn new(all: &[ListedProduct]) -> Self {
-        let mut known: Vec<(&ListedProduct, &RawFigures)> = all
+        let mut known: Vec<(&ListedProduct, StatedFigures)> = all
             .iter()
             .filter(|product| product.is_sold())
-            .filter_map(|product| Some((product, product.file.figures.as_deref()?)))
+            .filter_map(|product| Some((product, product.file.stated?)))
             .collect();
         known.sort_by_key(|(product, _)| product.slug());
-        let places = |fits: &dyn Fn(&ListedProduct, &RawFigures) -> bool| {
+        let places = |kind, fits: &dyn Fn(StatedFigures) -> bool| {
             let fitting = known
                 .iter()
-                .filter(|(product, figures)| fits(product, figures));
+                .filter(|(product, stated)| product.kind == Some(kind) && fits(*stated));
             fitting.map(|(product, _)| product.place).collect()
         };
         let mut recorders = known.clone();
         recorders.retain(|(product, _)| product.kind == Some(FigureKind::Recorder));
         // They are in the order of their slugs, and the sort is stable.
-        recorders.sort_by_key(|(_, figures)| figures.channels.unwrap_or(u32::MAX));
+        recorders.sort_by_key(|(_, stated)| stated.channels.unwrap_or(u32::MAX));
         let mut seen = HashSet::new();
-        recorders.retain(|(product, figures)| seen.insert(same_recorder(product, figures)));
+        recorders.retain(|(product, stated)| {
+            let is_compliant = product.file.ndaa == Some(NdaaStatus::Compliant);
+            seen.insert((is_compliant, stated.recorder))
+        });
         Self {
-            cameras: places(&|product, _| product.kind == Some(FigureKind::Camera)),
+            cameras: places(FigureKind::Camera, &|_| true),
             recorders: recorders.iter().map(|(product, _)| product.place).collect(),
-            controllers: places(&|product, figures| {
-                product.kind == Some(FigureKind::DoorDevice) && is_controller(figures)
-            }),
+            controllers: places(FigureKind::DoorDevice, &|stated| stated.is_controller),
         }
     }
 }
@@ -58,29 +60,10 @@ impl ListedProduct {
     /// is.
     pub(super) fn is_planned_otherwise(&self, before: &Self) -> bool {
         let (now, before) = (&self.file, &before.file);
-        let is_same = now.figures == before.figures
-            && (now.figures.is_none() || (now.title == before.title && now.ndaa == before.ndaa));
+        let is_same = now.stated == before.stated
+            && (now.stated.is_none() || (now.title == before.title && now.ndaa == before.ndaa));
         now.is_sold && !is_same
     }
-}
-
-/// What two recorders have in common of which only one is ever suggested.
-fn same_recorder(product: &ListedProduct, figures: &RawFigures) -> impl Eq + std::hash::Hash {
-    let sizes = figures.drive_sizes_tb.iter();
-    (
-        product.file.ndaa == Some(NdaaStatus::Compliant),
-        figures.channels,
-        figures.incoming_mbps.map(f64::to_bits),
-        figures.drive_bays,
-        sizes.map(|size| size.to_bits()).collect::<Vec<_>>(),
-    )
-}
-
-/// Whether a device runs doors for readers.
-fn is_controller(figures: &RawFigures) -> bool {
-    figures.role == Some(RawDeviceRole::Controller)
-        || figures.doors.is_some()
-        || figures.readers.is_some()
 }
 
 /// A product, by its brand's name and its page.

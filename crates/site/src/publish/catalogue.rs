@@ -24,7 +24,7 @@ fn cards_path(page: u32) -> String {
 /// The file at a path, as JSON.
 pub(super) fn file(site: &Site, path: &str, today: Date) -> Option<String> {
     if site.catalogue_index_path() == Some(path) {
-        return serde_json::to_string(&site.choices().index).ok();
+        return serde_json::to_string(&site.catalogue_index()).ok();
     }
     let (before, after) = CARDS.split_once(Pager::PAGE)?;
     let page = path.strip_prefix(before)?.strip_suffix(after)?;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -32,9 +33,16 @@ pub(crate) const CARDS: &str = "/data/products-{page}.json";
 /// first asked for.
 #[derive(Debug, Clone)]
 pub(crate) struct Choices {
-    /// All products in short: the tab of all, then those of the categories that have any, and every
-    /// facet with the values that the products have.
-    pub(crate) index: CatalogueIndex,
+    /// The tab of all products, then those of the categories that have any.
+    pub(super) tabs: Vec<CatalogueTab>,
+    /// Every facet with the values that the products have.
+    pub(super) facets: Vec<FacetGroup>,
+    /// The place in the tabs of each product's own tab; -1 of one without.
+    pub(super) own_tabs: Vec<i32>,
+    /// For each facet, the place of each product's value in the facet's values; -1 of one without.
+    values: Vec<Vec<i32>>,
+    /// Made when the first one asks for an order by words.
+    ranks: OnceLock<CatalogueRanks>,
     /// The orders that differ for the products of the site.
     pub(crate) sorts: Vec<CatalogueSort>,
     /// What was asked for lately: a list has many pages, and all of them ask for the same.
@@ -58,10 +66,7 @@ impl Choices {
         products: &[ListedProduct],
         tabs: &[CatalogueTab],
     ) -> Self {
-        let places = (0..).zip(brands);
-        let brands: Brands<'_> = places
-            .map(|(at, brand)| (brand.card.slug.as_str(), (at, brand.card.name.as_str())))
-            .collect();
+        let brands = placed(brands);
         let known = Known {
             categories,
             brands: &brands,
@@ -77,27 +82,20 @@ impl Choices {
             .map(|placed| (placed.group, placed.places))
             .unzip();
         Self {
+            tabs: tabs.to_vec(),
+            facets,
+            own_tabs: own_tabs(categories, tabs, products),
+            values,
+            ranks: OnceLock::new(),
             sorts,
             recent: Recent::default(),
-            index: CatalogueIndex {
-                size: u32::try_from(PAGE_SIZE).unwrap_or(u32::MAX),
-                cards: CARDS.to_owned(),
-                own_tabs: own_tabs(categories, tabs, products),
-                tabs: tabs.to_vec(),
-                slugs: products
-                    .iter()
-                    .map(|product| product.slug().to_owned())
-                    .collect(),
-                values,
-                facets,
-                ranks: CatalogueRanks {
-                    name: ranks(products, |product| &product.file().title),
-                    brand: ranks(products, |product| {
-                        known.brand(product).map_or("", |(_, name)| name)
-                    }),
-                },
-            },
         }
+    }
+
+    /// The place of a product's value of a facet.
+    pub(super) fn value(&self, facet: usize, product: usize) -> Option<usize> {
+        let place = self.values.get(facet)?.get(product)?;
+        usize::try_from(*place).ok()
     }
 }
 
@@ -133,6 +131,12 @@ enum Asked<'a> {
 
 /// Brands by slug: the place in the gallery and the name.
 type Brands<'a> = HashMap<&'a str, (u32, &'a str)>;
+
+fn placed(brands: &[Brand]) -> Brands<'_> {
+    let cards = (0..).zip(brands.iter().map(|brand| &brand.card));
+    let named = cards.map(|(at, card)| (card.slug.as_str(), (at, card.name.as_str())));
+    named.collect()
+}
 
 /// What products name.
 #[derive(Clone, Copy)]
@@ -456,6 +460,40 @@ impl Site {
         self.choices.get_or_init(|| reads::unrecorded(make))
     }
 
+    /// The ranks of all products in the orders by words.
+    pub(super) fn ranks(&self) -> &CatalogueRanks {
+        let make = || {
+            let products = self.products.all();
+            let brands = placed(&self.brands);
+            let brand = |product: &ListedProduct| {
+                let brand = brands.get(product.brand());
+                brand.map_or("", |(_, name)| *name)
+            };
+            CatalogueRanks {
+                name: ranks(products, |product| &*product.file().title),
+                brand: ranks(products, brand),
+            }
+        };
+        let ranks = &self.choices().ranks;
+        ranks.get_or_init(|| reads::unrecorded(make))
+    }
+
+    /// All products in short, for the catalogue's script.
+    pub(crate) fn catalogue_index(&self) -> CatalogueIndex {
+        let choices = self.choices();
+        let products = self.products.all().iter();
+        CatalogueIndex {
+            size: u32::try_from(PAGE_SIZE).unwrap_or(u32::MAX),
+            cards: CARDS.to_owned(),
+            tabs: choices.tabs.clone(),
+            facets: choices.facets.clone(),
+            slugs: products.map(|product| product.slug().to_owned()).collect(),
+            own_tabs: choices.own_tabs.clone(),
+            values: choices.values.clone(),
+            ranks: self.ranks().clone(),
+        }
+    }
+
     /// The tab of this name in addresses, where it has products.
     pub(crate) fn tab(&self, name: &str) -> Option<&CatalogueTab> {
         let mut tabs = self.tabs.iter();
@@ -489,7 +527,7 @@ impl Site {
             }
         }
         let choices = self.choices();
-        let facets = choices.index.facets.iter();
+        let facets = choices.facets.iter();
         let is_there = |asked: &&str| choices.sorts.iter().any(|sort| sort.value == *asked);
         let sort = of("sort").into_iter().next().filter(is_there);
         CatalogueChoice {

@@ -55,7 +55,7 @@ impl Site {
             let listed = self.products.at(*place)?;
             let brand = &self.brand(listed.brand())?.card.name;
             let product = product(listed, brand, self.product_path(listed));
-            Some(made(product, listed.file().figures.as_deref()?))
+            Some(made(product, &listed.file().figures()?))
         });
         products.collect()
     }

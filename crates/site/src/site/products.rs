@@ -67,7 +67,7 @@ impl Site {
                 let places = Pager::slice(self.products.of_brand(slug), page);
                 places.last().copied()
             }
-            Route::Catalogue(tab) => self.choices().last_of(tab.as_deref(), page),
+            Route::Catalogue(tab) => self.last_of(tab.as_deref(), page),
             _ => None,
         }
     }

@@ -1,14 +1,13 @@
 //! Which products a choice shows, and how many every further choice would.
 //!
-//! `web/src/islands/catalogue/select.ts` chooses from the same [`CatalogueIndex`] in the browser; a test
+//! `web/src/islands/catalogue/select.ts` chooses from the same facts in the browser; a test
 //! holds its answers against these.
 
 use std::sync::Arc;
 
-use sightline_model::{
-    CatalogueChoice, CatalogueIndex, CatalogueTab, FacetGroup, FacetValue, Pager,
-};
+use sightline_model::{CatalogueChoice, CatalogueTab, FacetGroup, FacetValue, Pager};
 
+use super::Site;
 use super::choices::{Choices, Found};
 
 /// What a choice shows.
@@ -28,7 +27,7 @@ pub(crate) struct Selection {
     pub(crate) facets: Vec<FacetGroup>,
 }
 
-/// A choice as places in the index.
+/// A choice as places in the choices.
 struct Wanted {
     /// The place of the tab; `None` for all products.
     tab: Option<i32>,
@@ -36,7 +35,7 @@ struct Wanted {
     values: Vec<Vec<bool>>,
 }
 
-impl Choices {
+impl Site {
     /// What a choice shows.
     pub(crate) fn select(&self, choice: &CatalogueChoice) -> Selection {
         let found = self.found(choice);
@@ -59,19 +58,19 @@ impl Choices {
             page: 1,
             ..choice.clone()
         };
-        if let Some(found) = self.recent.get(&key) {
+        let choices = self.choices();
+        if let Some(found) = choices.recent.get(&key) {
             return found;
         }
-        let index = &self.index;
-        let wanted = Wanted::new(index, &key);
-        let mut places: Vec<usize> = wanted.matching(index, None).collect();
+        let wanted = Wanted::new(choices, &key);
+        let mut places: Vec<usize> = wanted.matching(choices, None).collect();
         self.sort(&mut places, &key.sort);
         let found = Found {
             places: places.into(),
-            tabs: tabs(index, &key, &wanted),
-            facets: facets(index, &wanted),
+            tabs: tabs(choices, &key, &wanted),
+            facets: facets(choices, &wanted),
         };
-        self.recent.put(key, found)
+        choices.recent.put(key, found)
     }
 
     /// The place of the last product on a page of the catalogue or of a tab, in the usual order.
@@ -82,19 +81,25 @@ impl Choices {
 
     /// Orders places; equals stay as the catalogue has them.
     fn sort(&self, places: &mut [usize], sort: &str) {
-        let index = &self.index;
         match sort {
             CatalogueChoice::USUAL_SORT => {}
-            "name" => places.sort_by_key(|place| index.ranks.name.get(*place)),
-            "brand" => places.sort_by_key(|place| index.ranks.brand.get(*place)),
+            "name" => {
+                let names = &self.ranks().name;
+                places.sort_by_key(|place| names.get(*place));
+            }
+            "brand" => {
+                let brands = &self.ranks().brand;
+                places.sort_by_key(|place| brands.get(*place));
+            }
             facet => {
-                let Some(at) = index.facets.iter().position(|group| group.facet == facet) else {
+                let choices = self.choices();
+                let Some(at) = choices.facets.iter().position(|group| group.facet == facet) else {
                     return;
                 };
                 // The largest first; what has no figure comes last.
                 let figure = |place: &usize| -> f64 {
-                    let value = index.value(at, *place);
-                    let value = value.and_then(|value| index.facets[at].values.get(value));
+                    let value = choices.value(at, *place);
+                    let value = value.and_then(|value| choices.facets[at].values.get(value));
                     let number = value.and_then(|value| value.value.parse().ok());
                     number.unwrap_or(f64::NEG_INFINITY)
                 };
@@ -105,7 +110,7 @@ impl Choices {
 }
 
 impl Wanted {
-    fn new(index: &CatalogueIndex, choice: &CatalogueChoice) -> Self {
+    fn new(choices: &Choices, choice: &CatalogueChoice) -> Self {
         let chosen = |group: &FacetGroup| {
             let mut facets = choice.facets.iter();
             let Some(chosen) = facets.find(|chosen| chosen.facet == group.facet) else {
@@ -115,15 +120,15 @@ impl Wanted {
             group.values.iter().map(is_chosen).collect()
         };
         Self {
-            tab: choice.tab.as_ref().and_then(|tab| place_of(index, tab)),
-            values: index.facets.iter().map(chosen).collect(),
+            tab: choice.tab.as_ref().and_then(|tab| place_of(choices, tab)),
+            values: choices.facets.iter().map(chosen).collect(),
         }
     }
 
     /// The places that match, without looking at one facet.
     fn matching<'a>(
         &'a self,
-        index: &'a CatalogueIndex,
+        choices: &'a Choices,
         except: Option<usize>,
     ) -> impl Iterator<Item = usize> + 'a {
         let asked: Vec<(usize, &[bool])> = self
@@ -133,21 +138,21 @@ impl Wanted {
             .filter(|(facet, chosen)| Some(*facet) != except && !chosen.is_empty())
             .map(|(facet, chosen)| (facet, chosen.as_slice()))
             .collect();
-        (0..index.slugs.len()).filter(move |place| {
+        (0..choices.own_tabs.len()).filter(move |place| {
             self.tab
-                .is_none_or(|tab| index.own_tabs.get(*place) == Some(&tab))
+                .is_none_or(|tab| choices.own_tabs.get(*place) == Some(&tab))
                 && asked.iter().all(|(facet, chosen)| {
-                    let value = index.value(*facet, *place);
+                    let value = choices.value(*facet, *place);
                     value.is_some_and(|value| chosen.get(value) == Some(&true))
                 })
         })
     }
 
     /// How many products each value of a facet has among those that match the other facets.
-    fn counts(&self, index: &CatalogueIndex, facet: usize) -> Vec<u32> {
-        let mut counts = vec![0; index.facets[facet].values.len()];
-        for place in self.matching(index, Some(facet)) {
-            if let Some(value) = index.value(facet, place) {
+    fn counts(&self, choices: &Choices, facet: usize) -> Vec<u32> {
+        let mut counts = vec![0; choices.facets[facet].values.len()];
+        for place in self.matching(choices, Some(facet)) {
+            if let Some(value) = choices.value(facet, place) {
                 counts[value] += 1;
             }
         }
@@ -155,17 +160,17 @@ impl Wanted {
     }
 }
 
-fn place_of(index: &CatalogueIndex, tab: &str) -> Option<i32> {
-    let mut tabs = index.tabs.iter();
+fn place_of(choices: &Choices, tab: &str) -> Option<i32> {
+    let mut tabs = choices.tabs.iter();
     let place = tabs.position(|known| known.tab.as_deref() == Some(tab))?;
     i32::try_from(place).ok()
 }
 
 /// The tabs with what they would show: a facet that means something in one only does not go along.
-fn tabs(index: &CatalogueIndex, choice: &CatalogueChoice, wanted: &Wanted) -> Vec<CatalogueTab> {
+fn tabs(choices: &Choices, choice: &CatalogueChoice, wanted: &Wanted) -> Vec<CatalogueTab> {
     let counted = |tab: &CatalogueTab| {
         let stays = |group: &FacetGroup| tab.tab == choice.tab || group.everywhere;
-        let values = index.facets.iter().zip(&wanted.values);
+        let values = choices.facets.iter().zip(&wanted.values);
         let values = values.map(|(group, chosen)| {
             if stays(group) {
                 chosen.clone()
@@ -174,27 +179,27 @@ fn tabs(index: &CatalogueIndex, choice: &CatalogueChoice, wanted: &Wanted) -> Ve
             }
         });
         let there = Wanted {
-            tab: tab.tab.as_ref().and_then(|tab| place_of(index, tab)),
+            tab: tab.tab.as_ref().and_then(|tab| place_of(choices, tab)),
             values: values.collect(),
         };
         CatalogueTab {
-            count: u32::try_from(there.matching(index, None).count()).unwrap_or(u32::MAX),
+            count: u32::try_from(there.matching(choices, None).count()).unwrap_or(u32::MAX),
             ..tab.clone()
         }
     };
-    index.tabs.iter().map(counted).collect()
+    choices.tabs.iter().map(counted).collect()
 }
 
 /// The facets in which the products of the tab differ, with the values that would show something.
-fn facets(index: &CatalogueIndex, wanted: &Wanted) -> Vec<FacetGroup> {
+fn facets(choices: &Choices, wanted: &Wanted) -> Vec<FacetGroup> {
     let in_tab = Wanted {
         tab: wanted.tab,
-        values: vec![Vec::new(); index.facets.len()],
+        values: vec![Vec::new(); choices.facets.len()],
     };
     let offered = |(facet, group): (usize, &FacetGroup)| {
         let chosen = &wanted.values[facet];
         let is_chosen = |value: usize| chosen.get(value) == Some(&true);
-        let counts = wanted.counts(index, facet);
+        let counts = wanted.counts(choices, facet);
         let values: Vec<FacetValue> = group
             .values
             .iter()
@@ -206,7 +211,7 @@ fn facets(index: &CatalogueIndex, wanted: &Wanted) -> Vec<FacetGroup> {
                 ..value.clone()
             })
             .collect();
-        let different = in_tab.counts(index, facet).into_iter();
+        let different = in_tab.counts(choices, facet).into_iter();
         let different = different.filter(|count| *count > 0).count();
         let is_offered = !values.is_empty() && (different > 1 || chosen.contains(&true));
         is_offered.then(|| FacetGroup {
@@ -214,7 +219,7 @@ fn facets(index: &CatalogueIndex, wanted: &Wanted) -> Vec<FacetGroup> {
             ..group.clone()
         })
     };
-    index
+    choices
         .facets
         .iter()
         .enumerate()

@@ -50,8 +50,8 @@ impl Original {
         match &self.content {
             Content::Static(bytes) => Some(Cow::Borrowed(bytes)),
             Content::Held(bytes) => Some(Cow::Owned(bytes.to_vec())),
-            Content::Disk(path) => {
-                let bytes = std::fs::read(path).ok()?;
+            Content::Disk(file) => {
+                let bytes = std::fs::read(file.path()).ok()?;
                 (PictureHash::of(&bytes) == self.hash).then_some(Cow::Owned(bytes))
             }
         }
