@@ -199,3 +199,25 @@ impl Records {
         first
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, SearchIndex, Synonyms};
+
+    #[test]
+    fn what_several_entries_are_called_is_in_memory_once() {
+        let questions = ["one", "two"].map(|key| {
+            let entry = Entry::new(SearchKind::Faq, key, "Does it see at night?");
+            (key.to_owned(), vec![entry])
+        });
+        let index = SearchIndex::new(questions, Synonyms::default());
+        let mut written = Vec::new();
+        index.write(&mut written).unwrap();
+        let read = SearchIndex::read(&written, Synonyms::default()).unwrap();
+        for index in [index, read] {
+            let [one, two] = [0, 1].map(|number| &index.records.get(number).unwrap().title);
+            assert!(Arc::ptr_eq(one, two));
+        }
+    }
+}

@@ -336,6 +336,8 @@ pub(crate) async fn follow(
             }
         }
         let (site, web) = (!changed.site.is_empty(), changed.web);
+        // Whoever saved something waits for it, and nobody for the pages that are made ahead.
+        warming.abort();
         let before = app.snapshot();
         let maker = Arc::clone(&reloader);
         let made = tokio::task::spawn_blocking(move || {
@@ -346,7 +348,6 @@ pub(crate) async fn follow(
         });
         match made.await {
             Ok(Ok(snapshot)) => {
-                warming.abort();
                 app.replace(snapshot);
                 app.metrics.reloaded(true);
                 tracing::info!(site, web, "now serving the change");
@@ -357,7 +358,6 @@ pub(crate) async fn follow(
                         watch = Watch::new(&reloader);
                     }
                 }
-                warming = warm(&app, &reloader, Duration::ZERO);
             }
             Ok(Err(error)) => {
                 let why = error.to_string();
@@ -369,6 +369,7 @@ pub(crate) async fn follow(
             }
             Err(error) => tracing::error!(%error, "the change could not be read"),
         }
+        warming = warm(&app, &reloader, Duration::ZERO);
     }
     warming.abort();
 }

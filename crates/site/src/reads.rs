@@ -38,6 +38,8 @@ struct Parts {
     newest: bool,
     /// Whether it shows what the catalogue can be narrowed by.
     choices: bool,
+    /// Whether it is in the order of all titles.
+    titles: bool,
     /// Whether it goes through the products of a service, or of a subject of articles.
     subjects: bool,
     /// Whether it has what the planning tools know of products.
@@ -102,6 +104,11 @@ pub(crate) fn choices() {
     note(|reads| reads.parts.choices = true);
 }
 
+/// The titles of all products were read.
+pub(crate) fn titles() {
+    note(|reads| reads.parts.titles = true);
+}
+
 /// Which products are of a service or of a subject of articles was read.
 pub(crate) fn subjects() {
     note(|reads| reads.parts.subjects = true);
@@ -122,6 +129,7 @@ impl Reads {
             let parts = &mut reads.parts;
             parts.newest |= self.parts.newest;
             parts.choices |= self.parts.choices;
+            parts.titles |= self.parts.titles;
             parts.subjects |= self.parts.subjects;
             parts.planning |= self.parts.planning;
         });
@@ -138,24 +146,41 @@ impl Changed {
         Self::default()
     }
 
-    /// A product is another; `is_dated` when its day is, `is_of_others` when the subjects that it names are.
-    pub(crate) fn add(&mut self, place: usize, brand: &str, is_dated: bool, is_of_others: bool) {
-        let changed = &mut self.0;
-        changed
-            .products
-            .insert(u32::try_from(place).unwrap_or(u32::MAX));
-        // Nearly every field of a product is something that it can be chosen by.
-        changed.parts.choices = true;
-        changed.parts.subjects |= is_of_others;
-        if is_dated {
-            changed.parts.newest = true;
-            changed.days_of_brands.insert(brand.into());
-        }
+    /// A product is another.
+    pub(crate) fn add(&mut self, place: usize) {
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        self.0.products.insert(place);
+    }
+
+    /// The day of some product of a brand is another.
+    pub(crate) fn add_day(&mut self, brand: &str) {
+        self.0.parts.newest = true;
+        self.0.days_of_brands.insert(brand.into());
+    }
+
+    /// The title of some product is another.
+    pub(crate) fn add_titles(&mut self) {
+        self.0.parts.titles = true;
+    }
+
+    /// What some product is chosen by is another.
+    pub(crate) fn add_choices(&mut self) {
+        self.0.parts.choices = true;
+    }
+
+    /// The services or the subject that some product names are others.
+    pub(crate) fn add_subjects(&mut self) {
+        self.0.parts.subjects = true;
     }
 
     /// What the planning tools know of some product is another.
     pub(crate) fn add_planning(&mut self) {
         self.0.parts.planning = true;
+    }
+
+    /// Whether products may be chosen by what they were chosen by before.
+    pub(crate) fn has_same_choices(&self) -> bool {
+        !self.0.parts.choices
     }
 
     /// Whether a page that was made of this may be another now.
@@ -165,6 +190,7 @@ impl Changed {
         let mut products = reads.products.iter();
         let mut brands = reads.days_of_brands.iter();
         (parts.choices && read.choices)
+            || (parts.titles && read.titles)
             || (parts.newest && read.newest)
             || (parts.subjects && read.subjects)
             || (parts.planning && read.planning)

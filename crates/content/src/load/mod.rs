@@ -140,8 +140,8 @@ impl Loader {
         self.products.kept(folder, program, settled)
     }
 
-    /// Reads a folder to serve it, as [`load_with`] does. The search starts with that of the site
-    /// `before`, where only some entries are others.
+    /// Reads a folder to serve it, as [`load_with`] does. The search and the choices start with
+    /// those of the site `before`, where only some entries are others.
     pub fn load(
         &mut self,
         folder: &Folder,
@@ -151,6 +151,7 @@ impl Loader {
     ) -> Loaded {
         let mut loaded = self.read(folder, today, known, Checks::Validate, before);
         if let (Some(site), Some(before)) = (&mut loaded.site, before) {
+            site.choices_after(before);
             site.search_after(before);
         }
         loaded

@@ -1,10 +1,11 @@
 //! What visitors choose and search for.
 
-use sightline_content::check;
+use sightline_content::{Loader, check};
 use sightline_model::{CatalogueChoice, Page, Robots, Route, SearchPage, TextRun};
-use sightline_site::{SearchQuery, Site, SiteResolution};
+use sightline_picture::KnownPictures;
+use sightline_site::{SearchQuery, Site, SiteResolution, recorded};
 
-use crate::folder::{TODAY, minimal};
+use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
 
 fn sample_site() -> Site {
@@ -249,4 +250,44 @@ fn the_search_is_kept_from_search_engines_and_out_of_the_sitemaps() {
         assert_eq!(document.seo.canonical, None);
     }
     assert!(site.routes().contains(&Route::Search));
+}
+
+#[test]
+fn lists_are_made_anew_when_products_are_chosen_by_something_else() {
+    let known = KnownPictures::built_in();
+    let recorder = "products/nvr-8.toml";
+    for (from, to, concerns) in [
+        ("What it is.", "What it does.", [false, false]),
+        ("title = \"Rec", "title = \"A rec", [false, true]),
+        (
+            "figures = { source = \"Data sheet\", channels = 8",
+            "figures = { source = \"Data sheet\", channels = 9",
+            [true, true],
+        ),
+        ("poe = false", "poe = true", [true, true]),
+    ] {
+        let mut loader = Loader::default();
+        let mut read = |edited: &Edited, before: Option<&Site>| {
+            let loaded = loader.load(&edited.folder(), TODAY, &known, before);
+            loaded.site.unwrap()
+        };
+        let then = read(&minimal(), None);
+        // None of these lists shows a recorder.
+        let lists = ["tab=cctv", "tab=cctv&sort=name"].map(|query| {
+            let choice = then.choice(Some(query));
+            let list =
+                move |site: &Site| serde_json::to_string(&site.catalogue(&choice, TODAY)).unwrap();
+            let (before, reads) = recorded(|| list(&then));
+            (list, before, reads)
+        });
+        let now = read(&minimal().replace(recorder, from, to), Some(&then));
+        let changed = now.changed_since(&then).unwrap();
+        for ((list, before, reads), concerns) in lists.into_iter().zip(concerns) {
+            assert_eq!(changed.concerns(&reads), concerns, "{to}");
+            assert!(concerns || list(&now) == before, "{to}");
+        }
+        let anew = read(&minimal().replace(recorder, from, to), None);
+        let all = |site: &Site| site.public_file("/data/catalogue.json", TODAY);
+        assert_eq!(all(&now), all(&anew), "{to}");
+    }
 }

@@ -96,6 +96,13 @@ impl ListedProduct {
             && now.services == then.services
     }
 
+    /// Whether it is chosen by the same as before, when it stands among the others as it did.
+    fn is_chosen_as(&self, before: &Self) -> bool {
+        let (now, then) = (&self.file, &before.file);
+        (&self.badge, self.figures) == (&before.badge, before.figures)
+            && (now.ndaa, &now.details) == (then.ndaa, &then.details)
+    }
+
     /// Whether it is of the same file with the same content.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.file, &other.file)
@@ -103,7 +110,7 @@ impl ListedProduct {
 }
 
 /// What a product is chosen by, as numbers.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Figures {
     pub(crate) megapixels: Option<f32>,
     pub(crate) channels: Option<u32>,
@@ -351,10 +358,19 @@ impl Products {
                 continue;
             }
             let (one, other) = (&now.file, &before.file);
-            let is_dated = one.modified != other.modified;
-            let is_of_others =
-                one.services != other.services || now.article_category != before.article_category;
-            changed.add(now.place, &one.brand, is_dated, is_of_others);
+            changed.add(now.place);
+            if one.modified != other.modified {
+                changed.add_day(&one.brand);
+            }
+            if one.title != other.title {
+                changed.add_titles();
+            }
+            if !now.is_chosen_as(before) {
+                changed.add_choices();
+            }
+            if one.services != other.services || now.article_category != before.article_category {
+                changed.add_subjects();
+            }
             if now.is_planned_otherwise(before) {
                 changed.add_planning();
             }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -38,9 +38,9 @@ pub(crate) struct Choices {
     /// Every facet with the values that the products have.
     pub(super) facets: Vec<FacetGroup>,
     /// The place in the tabs of each product's own tab; -1 of one without.
-    pub(super) own_tabs: Vec<i32>,
+    pub(super) own_tabs: Arc<[i32]>,
     /// For each facet, the place of each product's value in the facet's values; -1 of one without.
-    values: Vec<Vec<i32>>,
+    values: Arc<[Vec<i32>]>,
     /// Made when the first one asks for an order by words.
     ranks: OnceLock<CatalogueRanks>,
     /// The orders that differ for the products of the site.
@@ -77,15 +77,15 @@ impl Choices {
             .filter(|placed| !placed.group.values.is_empty())
             .collect();
         let sorts = sorts(&asked);
-        let (facets, values) = asked
+        let (facets, values): (_, Vec<_>) = asked
             .into_iter()
             .map(|placed| (placed.group, placed.places))
             .unzip();
         Self {
             tabs: tabs.to_vec(),
             facets,
-            own_tabs: own_tabs(categories, tabs, products),
-            values,
+            own_tabs: own_tabs(categories, tabs, products).into(),
+            values: values.into(),
             ranks: OnceLock::new(),
             sorts,
             recent: Recent::default(),
@@ -460,8 +460,22 @@ impl Site {
         self.choices.get_or_init(|| reads::unrecorded(make))
     }
 
+    /// Takes the choices of the site before, where products are chosen by the same as there.
+    pub fn choices_after(&mut self, before: &Self) {
+        let is_same = || Some(self.changed_since(before)?.has_same_choices());
+        if let Some(choices) = before.choices.get()
+            && is_same() == Some(true)
+        {
+            self.choices = OnceLock::from(Choices {
+                ranks: OnceLock::new(),
+                ..choices.clone()
+            });
+        }
+    }
+
     /// The ranks of all products in the orders by words.
     pub(super) fn ranks(&self) -> &CatalogueRanks {
+        reads::titles();
         let make = || {
             let products = self.products.all();
             let brands = placed(&self.brands);
@@ -488,8 +502,8 @@ impl Site {
             tabs: choices.tabs.clone(),
             facets: choices.facets.clone(),
             slugs: products.map(|product| product.slug().to_owned()).collect(),
-            own_tabs: choices.own_tabs.clone(),
-            values: choices.values.clone(),
+            own_tabs: choices.own_tabs.to_vec(),
+            values: choices.values.to_vec(),
             ranks: self.ranks().clone(),
         }
     }
