@@ -37,6 +37,9 @@ use crate::web::WebBundle;
 
 /// Editors save in several steps; what comes within this time is one change.
 pub(crate) const QUIET: Duration = Duration::from_millis(10);
+/// Who saves something often saves again: what is made ahead waits so long after a change.
+const AFTER_CHANGE: Duration = Duration::from_millis(200);
+
 /// How often the day is looked at, since prices end and the copyright line has a year, and what is known of
 /// the content is kept for the next start.
 const DAY_CHECK: Duration = Duration::from_secs(600);
@@ -369,7 +372,7 @@ pub(crate) async fn follow(
             }
             Err(error) => tracing::error!(%error, "the change could not be read"),
         }
-        warming = warm(&app, &reloader, Duration::ZERO);
+        warming = warm(&app, &reloader, AFTER_CHANGE);
     }
     warming.abort();
 }

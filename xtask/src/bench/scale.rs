@@ -133,7 +133,7 @@ fn views(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow
     let brand_second = format!("{brand}/page/2");
     let of_brand = products.iter().filter(|it| it.brand == BRAND).count();
     let unseen = products.last().map(Product::address).unwrap_or_default();
-    let filtered = format!("/security-products?brand={BRAND}&sort=title");
+    let filtered = format!("/security-products?brand={BRAND}&sort=name");
     let pages = [
         ("Home", Some("/")),
         ("Catalogue", Some("/security-products")),

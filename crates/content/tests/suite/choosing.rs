@@ -268,8 +268,10 @@ fn lists_are_made_anew_when_products_are_chosen_by_something_else() {
     ] {
         let mut loader = Loader::default();
         let mut read = |edited: &Edited, before: Option<&Site>| {
-            let loaded = loader.load(&edited.folder(), TODAY, &known, before);
-            loaded.site.unwrap()
+            loader
+                .load(&edited.folder(), TODAY, &known, before)
+                .site
+                .unwrap()
         };
         let then = read(&minimal(), None);
         // None of these lists shows a recorder.

@@ -284,6 +284,7 @@ fn compare(edits: usize) {
         let Some((site, anew)) = site.zip(anew.site) else {
             continue;
         };
+        let unsearched = site.clone();
         assert_eq!(site.routes(), anew.routes(), "{what}");
         assert_eq!(published(&site), published(&anew), "{what}");
         // Another process may have kept the index of before.
@@ -313,8 +314,8 @@ fn compare(edits: usize) {
                 spared += 1;
             }
         }
-        before = site;
-        before.prepare_search();
+        // The next edit may come before the index of this one is made.
+        before = if number % 3 == 0 { unsearched } else { site };
     }
     assert!(
         same_plans > 0 && spared > 50 * followed,

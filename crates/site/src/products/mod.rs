@@ -218,7 +218,7 @@ impl Products {
             .unzip();
         let mut edited = self.clone();
         let mut dated = BTreeSet::new();
-        let mut is_planned_otherwise = false;
+        let mut is_planned_elsewhere = false;
         for (place, product) in places.into_iter().zip(list(&files)) {
             let before = &self.all[place];
             if !product.stands_as(before) {
@@ -227,11 +227,11 @@ impl Products {
             if product.file.modified != before.file.modified {
                 dated.insert(product.file.brand.clone());
             }
-            is_planned_otherwise |= product.is_planned_otherwise(before);
+            is_planned_elsewhere |= product.is_planned_elsewhere(before);
             edited.all[place] = ListedProduct { place, ..product };
         }
         edited.date(dated.iter().map(|brand| &**brand));
-        if is_planned_otherwise {
+        if is_planned_elsewhere {
             edited.planned = Arc::new(PlannedProducts::new(&edited.all));
         }
         Some(edited)

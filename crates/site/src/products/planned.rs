@@ -56,6 +56,13 @@ impl PlannedProducts {
 }
 
 impl ListedProduct {
+    /// Whether it may have another place among those that the planning tools know than what it was before, which was
+    /// sold when it is.
+    pub(super) fn is_planned_elsewhere(&self, before: &Self) -> bool {
+        let (now, before) = (&self.file, &before.file);
+        now.is_sold && (now.stated, now.ndaa) != (before.stated, before.ndaa)
+    }
+
     /// Whether the planning tools know other things of it than of what it was before, which was sold when it
     /// is.
     pub(super) fn is_planned_otherwise(&self, before: &Self) -> bool {

@@ -238,28 +238,42 @@ impl Site {
         is_small.then(|| self.search_index().published(&entry_at))
     }
 
-    /// Lets the search start with the index of the site before, where that has one and only some entries
-    /// are others.
+    /// Lets the search start with the index of the site before, or with the one that it would start with itself, where
+    /// there is one and only some entries are others.
     pub fn search_after(&mut self, before: &Self) {
-        let Some(Made { index, .. }) = before.finder.index.get() else {
-            return;
+        let (index, removed, changed) = match (before.finder.index.get(), &before.finder.start) {
+            (Some(made), _) => (&made.index, &[][..], &[][..]),
+            (
+                None,
+                Start::Before {
+                    index,
+                    removed,
+                    changed,
+                },
+            ) => (index, &removed[..], &changed[..]),
+            (None, Start::Anew | Start::Kept(_)) => return,
         };
         if self.finder.synonyms != before.finder.synonyms
             || self.said_of_products() != before.said_of_products()
         {
             return;
         }
-        let mut changed = Vec::new();
+        let mut removed: BTreeSet<String> = removed.iter().cloned().collect();
+        let mut changed: BTreeSet<String> = changed.iter().cloned().collect();
         if self.finder.pages != before.finder.pages {
-            changed.push(PAGES.to_owned());
+            changed.insert(PAGES.to_owned());
         }
         let key = |product: &ListedProduct| format!("{PRODUCT}{}", product.slug());
         let (others, gone) = self.products.others(&before.products);
         changed.extend(others.into_iter().map(key));
+        for gone in gone.into_iter().map(key) {
+            changed.remove(&gone);
+            removed.insert(gone);
+        }
         self.finder.start = Start::Before {
-            removed: gone.into_iter().map(key).collect(),
             index: index.clone(),
-            changed,
+            removed: removed.into_iter().collect(),
+            changed: changed.into_iter().collect(),
         };
     }
 
