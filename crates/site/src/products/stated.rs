@@ -43,7 +43,7 @@ impl StatedFigures {
                 stated.drive_bays,
                 sizes.map(|size| size.to_bits()).collect::<Vec<_>>(),
             )),
-            // Numbers are not hashed as they are, since not all of them equal themselves.
+            // As text, since numbers with a point have no hash.
             all: fingerprint(format!("{stated:?}")),
         }
     }

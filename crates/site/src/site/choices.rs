@@ -132,6 +132,7 @@ enum Asked<'a> {
 /// Brands by slug: the place in the gallery and the name.
 type Brands<'a> = HashMap<&'a str, (u32, &'a str)>;
 
+/// The brands with their places in the gallery.
 fn placed(brands: &[Brand]) -> Brands<'_> {
     let cards = (0..).zip(brands.iter().map(|brand| &brand.card));
     let named = cards.map(|(at, card)| (card.slug.as_str(), (at, card.name.as_str())));
