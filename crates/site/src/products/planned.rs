@@ -56,20 +56,18 @@ impl PlannedProducts {
 }
 
 impl ListedProduct {
-    /// Whether it may have another place among those that the planning tools know than what it was before, which was
-    /// sold when it is.
+    /// Whether the planning tools may have it in another place than what it was before, which was sold when it is.
     pub(super) fn is_planned_elsewhere(&self, before: &Self) -> bool {
         let (now, before) = (&self.file, &before.file);
-        now.is_sold && (now.stated, now.ndaa) != (before.stated, before.ndaa)
+        let is_other = now.stated != before.stated || now.ndaa != before.ndaa;
+        now.is_sold && (now.stated.is_some() || before.stated.is_some()) && is_other
     }
 
-    /// Whether the planning tools know other things of it than of what it was before, which was sold when it
-    /// is.
+    /// Whether the planning tools know other things of it than of what it was before.
     pub(super) fn is_planned_otherwise(&self, before: &Self) -> bool {
-        let (now, before) = (&self.file, &before.file);
-        let is_same = now.stated == before.stated
-            && (now.stated.is_none() || (now.title == before.title && now.ndaa == before.ndaa));
-        now.is_sold && !is_same
+        let is_renamed = self.file.title != before.file.title;
+        let is_planned = self.file.is_sold && self.file.stated.is_some();
+        self.is_planned_elsewhere(before) || (is_planned && is_renamed)
     }
 }
 

@@ -1,0 +1,125 @@
+use super::*;
+
+#[test]
+fn files_are_read_with_slashes_and_hidden_ones_are_left_out() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir(dir.path().join("pages")).unwrap();
+    fs::write(dir.path().join("pages/home.toml"), "a = 1").unwrap();
+    fs::write(dir.path().join(".DS_Store"), "x").unwrap();
+    let folder = Folder::from_dir(dir.path()).unwrap();
+    assert_eq!(folder.paths().collect::<Vec<_>>(), ["pages/home.toml"]);
+    assert_eq!(folder.text("pages/home.toml").as_deref(), Some("a = 1"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_folder_is_refused() {
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("secret"), "x").unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(outside.path().join("secret"), dir.path().join("a.toml")).unwrap();
+    assert!(matches!(
+        Folder::from_dir(dir.path()),
+        Err(FolderError::Outside { .. })
+    ));
+}
+
+/// A folder of two products, open.
+fn opened() -> (tempfile::TempDir, PathBuf, Folder) {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path().canonicalize().unwrap();
+    fs::create_dir(root.join("products")).unwrap();
+    for name in ["a", "b"] {
+        fs::write(root.join(format!("products/{name}.toml")), name).unwrap();
+    }
+    fs::write(root.join("site.toml"), "x").unwrap();
+    let folder = Folder::open(&root).unwrap();
+    (dir, root, folder)
+}
+
+#[test]
+fn only_what_changed_is_looked_at_again() {
+    let (_dir, root, folder) = opened();
+    let file = root.join("products/a.toml");
+    fs::write(root.join("products/b.toml"), "not told of").unwrap();
+    fs::remove_file(root.join("site.toml")).unwrap();
+    fs::create_dir(root.join("pages")).unwrap();
+    fs::write(root.join("pages/home.toml"), "new").unwrap();
+    let changed = [&file, &root.join("site.toml"), &root.join("pages")];
+    let next = folder.after_change(&root, changed).unwrap();
+    let paths: Vec<&str> = next.paths().collect();
+    assert_eq!(
+        paths,
+        ["pages/home.toml", "products/a.toml", "products/b.toml"]
+    );
+    let stamp = |path: &str| (folder.stamp(path), next.stamp(path));
+    let (then, now) = stamp("products/b.toml");
+    assert_eq!(then, now);
+    // It is as it was, and still it was told of: a clock may not tell two writes apart.
+    let (then, now) = stamp("products/a.toml");
+    assert_ne!(then, now);
+    assert!(!folder.is_same_outside("products/", &next));
+}
+
+#[test]
+fn what_is_outside_of_a_folder_is_told_from_what_is_in_it() {
+    let outside = [
+        "a",
+        "products",
+        "products-1",
+        "products.toml",
+        "products0",
+        "z/a",
+    ];
+    let inside = ["products/a", "products/z"];
+    let paths = [&outside[..], &inside].concat();
+    let files = || {
+        paths
+            .iter()
+            .map(|path| ((*path).to_owned(), Cow::Borrowed(&b"1"[..])))
+    };
+    let folder = Folder::from_files(files());
+    let changed = |path: &str| {
+        let mut other = Folder::from_files(files());
+        other.put(path.to_owned(), Cow::Borrowed(b"2"));
+        folder.is_same_outside("products/", &other)
+    };
+    for path in outside.iter().chain(&["products1", "0"]) {
+        assert!(!changed(path), "{path}");
+    }
+    for path in inside.iter().chain(&["products/new"]) {
+        assert!(changed(path), "{path}");
+    }
+}
+
+#[test]
+fn a_folder_that_goes_takes_its_files_along() {
+    let (_dir, root, folder) = opened();
+    fs::rename(root.join("products"), root.join("former")).unwrap();
+    let changed = [root.join("products"), root.join("former")];
+    let next = folder.after_change(&root, changed).unwrap();
+    let paths: Vec<&str> = next.paths().collect();
+    assert_eq!(paths, ["former/a.toml", "former/b.toml", "site.toml"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_link_leads_to_may_change_elsewhere() {
+    let (_dir, root, _) = opened();
+    let link = root.join("products/c.toml");
+    std::os::unix::fs::symlink(root.join("site.toml"), &link).unwrap();
+    let folder = Folder::open(&root).unwrap();
+    let then = folder.stamp("products/c.toml");
+    fs::write(root.join("site.toml"), "longer").unwrap();
+    let next = folder
+        .after_change(&root, [root.join("site.toml")])
+        .unwrap();
+    assert_ne!(next.stamp("products/c.toml"), then);
+    assert_eq!(next.text("products/c.toml").as_deref(), Some("longer"));
+}
+
+#[test]
+fn a_missing_folder_is_named() {
+    let error = Folder::from_dir(Path::new("/no/such/folder")).unwrap_err();
+    assert_eq!(error.to_string(), "/no/such/folder is not a folder");
+}
