@@ -80,4 +80,12 @@ describe("the styles", () => {
     const others = all.filter((path) => !path.startsWith("styles/more/"));
     expect(others.sort()).toEqual(present.sort());
   });
+
+  it("have letters of one alphabet in each family", () => {
+    const faces = styles.flatMap(({ text }) => text.match(/@font-face\s*\{[^}]*\}/g) ?? []);
+    const of = (face: string, name: string) => new RegExp(`${name}:\\s*([^;]*);`).exec(face)?.[1];
+    const parts = faces.filter((face) => of(face, "unicode-range") !== undefined);
+    const families = parts.map((face) => of(face, "font-family"));
+    expect(families).toEqual(['"Instrument Sans"', '"Instrument Accents"']);
+  });
 });
