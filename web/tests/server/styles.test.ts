@@ -81,7 +81,7 @@ describe("the styles", () => {
     expect(others.sort()).toEqual(present.sort());
   });
 
-  it("have letters of one alphabet in each family", () => {
+  it("have one range of letters in each family", () => {
     const faces = styles.flatMap(({ text }) => text.match(/@font-face\s*\{[^}]*\}/g) ?? []);
     const of = (face: string, name: string) => new RegExp(`${name}:\\s*([^;]*);`).exec(face)?.[1];
     const parts = faces.filter((face) => of(face, "unicode-range") !== undefined);
