@@ -302,6 +302,12 @@ impl Inventory {
         self.brands.contains_key(slug)
     }
 
+    /// Whether there is a product of a brand.
+    pub fn has_products_of(&self, brand: &str) -> bool {
+        let mut brands = self.products.values();
+        brands.any(|own| **own == *brand)
+    }
+
     /// The brand that was meant by a name that is no slug: by a slug or a brand's own name.
     pub fn did_you_mean_brand(&self, written: &str) -> String {
         let Some(near) = nearest(written, self.brands.keys().chain(self.brands.values())) else {

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: measurements, shown as they come.
 
 mod certificate;
+mod command;
 mod export;
 mod figures;
 mod flood;

@@ -5,17 +5,20 @@
 //! 1. A folder with them is made.
 //! 2. The program is started with an empty data folder, and stopped once every page is kept.
 //! 3. It is started again. First views, edits, many different pages and memory are measured there.
+//! 4. The folder is checked.
 //!
 //! The table stands in docs/PERFORMANCE.md, with the sample site as the reference.
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
 
+use super::command;
 use super::figures::{Figures, kilobytes, median_and_worst, table, time};
 use super::http::Encoding;
 use super::large_site::{self, Product};
@@ -124,6 +127,11 @@ fn measure(
             visits(&mut figures, &server, products)?;
         }
     }
+    let mut check = Command::new(binary);
+    check.arg("check").arg("--site").arg(site);
+    let took = command::run(check, &folder.join("check.log"))?;
+    let text = format!("{}, at most {} MB", time(took.time), took.memory / 1024);
+    figures.add_compared("`sightline check`", text, took.memory);
     Ok(figures)
 }
 

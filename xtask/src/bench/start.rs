@@ -1,6 +1,7 @@
 //! `cargo xtask bench start`: from the command to the first answer, and the memory, beside nginx.
 
 use std::path::Path;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
@@ -20,6 +21,8 @@ use crate::supervise::Supervisor;
 const HOME: &str = "/";
 /// How long the pages of the sample may take to be made.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// How long nobody asks for anything, before it is looked how much memory is left then.
+const REST: Duration = Duration::from_secs(15);
 
 /// How to measure.
 #[derive(Debug, Args)]
@@ -40,6 +43,8 @@ struct Starts {
     then: Vec<u32>,
     /// Resident once every page was asked for.
     after: Vec<u32>,
+    /// Resident when nothing was asked for since.
+    at_rest: Vec<u32>,
 }
 
 /// Builds, measures, shows and writes the section.
@@ -70,6 +75,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         }
         reference.then.push(resident);
         reference.after.push(resident);
+        reference.at_rest.push(resident);
         supervisor.stop(nginx::NAME);
     }
     let columns = [
@@ -82,7 +88,8 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         "From the command to the whole home page of the sample site, which is asked for again and again\n\
          from the beginning; medians of {} starts. A first start has an empty data folder, and renders the page;\n\
          a later one finds what the one before has kept. Memory is what the kernel counts as resident (VmRSS),\n\
-         parts of the program's file included; of nginx the sum of its processes.",
+         parts of the program's file included; of nginx the sum of its processes. What visitors ask for is\n\
+         compressed again in the background, once, and engines that have nothing to render are let go after 10 seconds.",
         options.rounds
     );
     measurement.end("Start", &explanation, &table(&columns))
@@ -106,6 +113,8 @@ fn start(
         server.get(&path, Encoding::Brotli)?;
     }
     starts.after.push(server.memory()?.resident);
+    sleep(REST);
+    starts.at_rest.push(server.memory()?.resident);
     Ok(home)
 }
 
@@ -147,5 +156,6 @@ fn figures(mut starts: Starts) -> Figures {
     };
     add("Memory then", starts.then);
     add("Memory after every page", starts.after);
+    add("Memory 15 s later", starts.at_rest);
     figures
 }

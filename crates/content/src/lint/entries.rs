@@ -4,58 +4,52 @@ use sightline_model::{PageKind, Route};
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::raw::slug_of;
-use sightline_source::read::{Source, of_kind};
+use sightline_source::read::Source;
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
+
+use super::{ReadFolder, has_real_address};
 
 /// A shorter text is a tip and not an article.
 const FEWEST_WORDS: usize = 300;
 
-pub(super) fn lint(
-    sources: &[Source],
-    texts: &Texts,
-    inventory: &Inventory,
-    diagnostics: &mut Diagnostics<'_>,
-) {
+pub(super) fn lint(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Diagnostics<'_>) {
+    let inventory = read.inventory;
     let has = |kind: PageKind| inventory.router().is_none_or(|router| router.has(kind));
-    for source in sources {
-        match source.kind {
-            Kind::Brand => brand(source, sources, diagnostics),
-            Kind::Category if has(PageKind::Catalogue) => {
-                let tab = source.root.text("tab").unwrap_or(&source.slug);
-                let list = Route::Catalogue(Some(tab.to_owned()));
-                let name = source.root.get("name").unwrap_or(&source.root);
-                empty_view(source, name, &list, inventory, diagnostics);
-            }
-            Kind::Page(PageKind::Articles) if has(PageKind::Articles) => {
-                for category in source.root.items("categories") {
-                    let slug = category.text("slug").unwrap_or_default();
-                    let list = Route::Articles(Some(slug.to_owned()));
-                    empty_view(source, category, &list, inventory, diagnostics);
-                }
-            }
-            Kind::Page(list @ (PageKind::Articles | PageKind::Catalogue)) if !has(list) => {
-                let (message, what) = if list == PageKind::Articles {
-                    ("no article is published", "an article")
-                } else {
-                    ("there are no products", "a product")
-                };
-                let help =
-                    format!("Add {what}, or delete the file. Until then there is no such page.");
-                diagnostics.add(Code::NothingToShow, &source.path, 0..0, message, help);
-            }
-            Kind::Article if super::is_published(source) => article(source, texts, diagnostics),
-            Kind::CaseStudy => case_study(source, sources, diagnostics),
-            _ => {}
+    match source.kind {
+        Kind::Brand if !inventory.has_products_of(&source.slug) => brand(source, diagnostics),
+        Kind::Category if has(PageKind::Catalogue) => {
+            let tab = source.root.text("tab").unwrap_or(&source.slug);
+            let list = Route::Catalogue(Some(tab.to_owned()));
+            let name = source.root.get("name").unwrap_or(&source.root);
+            empty_view(source, name, &list, inventory, diagnostics);
         }
+        Kind::Page(PageKind::Articles) if has(PageKind::Articles) => {
+            for category in source.root.items("categories") {
+                let slug = category.text("slug").unwrap_or_default();
+                let list = Route::Articles(Some(slug.to_owned()));
+                empty_view(source, category, &list, inventory, diagnostics);
+            }
+        }
+        Kind::Page(list @ (PageKind::Articles | PageKind::Catalogue)) if !has(list) => {
+            let (message, what) = if list == PageKind::Articles {
+                ("no article is published", "an article")
+            } else {
+                ("there are no products", "a product")
+            };
+            let help = format!("Add {what}, or delete the file. Until then there is no such page.");
+            diagnostics.add(Code::NothingToShow, &source.path, 0..0, message, help);
+        }
+        Kind::Article if super::is_published(source) => article(source, read.texts, diagnostics),
+        Kind::CaseStudy if has_real_address(read.sources) => case_study(source, diagnostics),
+        _ => {}
     }
 }
 
 /// Says of an illustration that it has no place on a company's address.
-fn case_study(source: &Source, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+fn case_study(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let sample = source.root.get("sample");
-    if sample.and_then(Node::as_bool) == Some(true) && super::has_real_address(sources) {
+    if sample.and_then(Node::as_bool) == Some(true) {
         let message = "the job is a sample, and the site has a real address";
         let help = "Write of a job of yours and take sample out, or delete the file.";
         diagnostics.add(Code::SampleJob, &source.path, sample, message, help);
@@ -76,12 +70,8 @@ fn empty_view(
     }
 }
 
-fn brand(source: &Source, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let mut products = of_kind(sources, Kind::Product);
-    let brand = |product: &Source| product.root.text("brand").map(slug_of);
-    if products.any(|product| brand(product).as_ref() == Some(&source.slug)) {
-        return;
-    }
+/// Says of a brand that it has no products.
+fn brand(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let (name, at) = super::name(source);
     let message = format!("the brand \"{name}\" has no products");
     let help = "Add a product of this brand, or take the brand out.";

@@ -7,26 +7,24 @@ use sightline_source::read::Source;
 use sightline_toml::{Diagnostics, Node};
 
 /// Reports facts whose evidence has run out, and credentials that have ended.
-pub(super) fn lint(sources: &[Source], today: Date, diagnostics: &mut Diagnostics<'_>) {
-    for source in sources {
-        let facts = source
-            .root
-            .get("facts")
-            .filter(|_| source.kind == Kind::Site);
-        for entry in facts.into_iter().flat_map(Node::entries) {
-            let help = "Renew it and write the new last day, or take the fact out.";
-            let what = format!("the evidence of \"{}\"", entry.key);
-            lint_last_day(source, &entry.node, &what, help, today, diagnostics);
+pub(super) fn lint(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
+    let facts = source
+        .root
+        .get("facts")
+        .filter(|_| source.kind == Kind::Site);
+    for entry in facts.into_iter().flat_map(Node::entries) {
+        let help = "Renew it and write the new last day, or take the fact out.";
+        let what = format!("the evidence of \"{}\"", entry.key);
+        lint_last_day(source, &entry.node, &what, help, today, diagnostics);
+    }
+    for section in source.root.items("section") {
+        if section.text("kind") != Some("credentials") {
+            continue;
         }
-        for section in source.root.items("section") {
-            if section.text("kind") != Some("credentials") {
-                continue;
-            }
-            for held in section.items("items") {
-                let help = "Renew it and write the new last day, or take it out.";
-                let what = format!("\"{}\"", held.text("name").unwrap_or_default());
-                lint_last_day(source, held, &what, help, today, diagnostics);
-            }
+        for held in section.items("items") {
+            let help = "Renew it and write the new last day, or take it out.";
+            let what = format!("\"{}\"", held.text("name").unwrap_or_default());
+            lint_last_day(source, held, &what, help, today, diagnostics);
         }
     }
 }

@@ -6,10 +6,11 @@ use std::cmp::Reverse;
 use sightline_model::FigureKind;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
-use sightline_source::kind::Kind;
+use sightline_source::kind::{Kind, Place, place};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
+use super::some_of;
 use crate::validate::figures::{figures_of, kind_of};
 
 /// The figures that products of all kinds have.
@@ -27,28 +28,75 @@ const SAID_BY_FIGURES: [(&str, &[&str]); 10] = [
     ("power_supply", &["poe_class", "supply_volts"]),
     ("power_consumption", &["power_w", "current_a"]),
 ];
-/// Products that are named, at most.
-const MOST_NAMED: usize = 8;
 /// The figures that only some products of their kind have: network recorders, and what knows people.
 const OF_SOME: [&str; 2] = ["poe", "max_users"];
 
-pub(super) fn lint(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
-    for category in of_kind(sources, Kind::Category) {
-        let known = figures_of(kind_of(category));
-        if known.is_empty() {
-            continue;
-        }
-        let figures = known.iter().chain(&COMMON).copied();
-        let figures: Vec<&str> = figures.filter(|figure| !OF_SOME.contains(figure)).collect();
-        let products: Vec<&Source> = of_kind(sources, Kind::Product)
-            .filter(|product| {
-                let name = product.root.text("category").unwrap_or_default();
-                inventory.categories.of_product(name) == Some(&*category.slug)
+/// A category with the figures that its products may have.
+struct Category<'a> {
+    source: &'a Source,
+    figures: Vec<&'static str>,
+    /// Whether its products have numbers of their own.
+    has_numbers: bool,
+}
+
+/// What a product leaves out of the figures of its category.
+pub(super) struct LeftOut {
+    /// The number of the category.
+    category: usize,
+    figures: Vec<&'static str>,
+    /// Whether it is sold and has no numbers at all.
+    is_without: bool,
+}
+
+/// The categories whose products have figures.
+pub(super) struct CategoryFigures<'a>(Vec<Category<'a>>);
+
+impl<'a> CategoryFigures<'a> {
+    /// Those of a folder.
+    pub(super) fn of(sources: &'a [Source]) -> Self {
+        let categories = of_kind(sources, Kind::Category).filter_map(|source| {
+            let known = figures_of(kind_of(source));
+            if known.is_empty() {
+                return None;
+            }
+            let figures = known.iter().chain(&COMMON).copied();
+            Some(Category {
+                source,
+                figures: figures.filter(|figure| !OF_SOME.contains(figure)).collect(),
+                has_numbers: kind_of(source) != Some(FigureKind::DoorDevice),
             })
-            .collect();
-        report(category, &products, &figures, diagnostics);
-        if kind_of(category) != Some(FigureKind::DoorDevice) {
-            report_without(category, &products, diagnostics);
+        });
+        Self(categories.collect())
+    }
+
+    /// What a product leaves out; `None` where its category has no figures.
+    pub(super) fn left_out(&self, product: &Source, inventory: &Inventory) -> Option<LeftOut> {
+        let name = product.root.text("category").unwrap_or_default();
+        let slug = inventory.categories.of_product(name)?;
+        let mut categories = self.0.iter();
+        let at = categories.position(|category| category.source.slug == slug)?;
+        let category = self.0.get(at)?;
+        let figures = category.figures.iter().copied();
+        Some(LeftOut {
+            category: at,
+            figures: figures
+                .filter(|figure| is_left_out(product, figure))
+                .collect(),
+            is_without: category.has_numbers
+                && product.root.get("figures").is_none()
+                && is_sold(product),
+        })
+    }
+
+    /// Reports what products leave out, which come with the paths of their files, in their order.
+    pub(super) fn lint(&self, products: &[(&str, LeftOut)], diagnostics: &mut Diagnostics<'_>) {
+        for (at, category) in self.0.iter().enumerate() {
+            let products: Vec<&(&str, LeftOut)> = products
+                .iter()
+                .filter(|(_, left_out)| left_out.category == at)
+                .collect();
+            report(category, &products, diagnostics);
+            report_without(category.source, &products, diagnostics);
         }
     }
 }
@@ -64,68 +112,70 @@ fn is_left_out(product: &Source, figure: &str) -> bool {
     product.root.get(figure).is_none() && !is_said
 }
 
+fn is_sold(product: &Source) -> bool {
+    let status = product.root.at(&["compliance", "sale_status"]);
+    status.is_none_or(|status| status.as_str().is_none_or(|status| status == "active"))
+}
+
 /// Names the products that are sold and have no figures at all.
-fn report_without(category: &Source, products: &[&Source], diagnostics: &mut Diagnostics<'_>) {
-    let is_sold = |product: &Source| {
-        let status = product.root.at(&["compliance", "sale_status"]);
-        status.is_none_or(|status| status.as_str().is_none_or(|status| status == "active"))
-    };
-    let without = products
-        .iter()
-        .filter(|product| product.root.get("figures").is_none() && is_sold(product));
-    let slugs: Vec<&str> = without.map(|product| product.slug.as_str()).collect();
+fn report_without(
+    category: &Source,
+    products: &[&(&str, LeftOut)],
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let without = products.iter().filter(|(_, product)| product.is_without);
+    let slugs: Vec<&str> = without
+        .filter_map(|(path, _)| match place(path) {
+            Place::Entry(_, slug) => Some(slug),
+            _ => None,
+        })
+        .collect();
     if slugs.is_empty() {
         return;
     }
-    let named = slugs.get(..MOST_NAMED).unwrap_or(&slugs).join(", ");
-    let more = match slugs.len().saturating_sub(MOST_NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let named = some_of(&slugs);
     let (name, at) = super::name(category);
-    let message = format!("products in \"{name}\" have no [figures]: {named}{more}");
+    let message = format!("products in \"{name}\" have no [figures]: {named}");
     let help =
         "Copy the numbers that the manufacturer's data sheet states, with its name as source.";
     diagnostics.add(Code::NoFigures, &category.path, at, message, help);
 }
 
+/// Counts the products that leave each figure out, and names the one that leaves out the most.
 fn report(
-    category: &Source,
-    products: &[&Source],
-    figures: &[&str],
+    category: &Category<'_>,
+    products: &[&(&str, LeftOut)],
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    let missing = |figure: &&str| {
+    let missing = category.figures.iter().map(|figure| {
         let without = products
             .iter()
-            .filter(|product| is_left_out(product, figure));
-        without.count()
-    };
-    let missing = figures.iter().map(|figure| (*figure, missing(figure)));
+            .filter(|(_, product)| product.figures.contains(figure));
+        (*figure, without.count())
+    });
     let mut missing: Vec<(&str, usize)> = missing.filter(|(_, count)| *count > 0).collect();
     missing.sort_by_key(|(_, count)| Reverse(*count));
-    let left_out = |product: &&&Source| {
-        let left_out = figures.iter().filter(|figure| is_left_out(product, figure));
-        left_out.count()
-    };
     // Of equals the last is found.
-    let worst = products.iter().rev().max_by_key(left_out);
-    let Some(worst) = worst.filter(|_| !missing.is_empty()) else {
+    let worst = products
+        .iter()
+        .rev()
+        .max_by_key(|(_, product)| product.figures.len());
+    let Some((worst, _)) = worst.filter(|_| !missing.is_empty()) else {
         return;
     };
     let counts: Vec<String> = missing
         .into_iter()
         .map(|(figure, count)| format!("{figure} in {count}"))
         .collect();
-    let (name, at) = super::name(category);
+    let source = category.source;
+    let (name, at) = super::name(source);
     let message = format!(
         "the {} products in \"{name}\" leave figures out: {}",
         products.len(),
         counts.join(", ")
     );
     let help = format!(
-        "Copy what the manufacturer's data sheet says for certain; leave the rest out. {} leaves out the most.",
-        worst.path
+        "Copy what the manufacturer's data sheet says for certain; leave the rest out. {worst} leaves out the most.",
     );
-    diagnostics.add(Code::MissingFigures, &category.path, at, message, help);
+    diagnostics.add(Code::MissingFigures, &source.path, at, message, help);
 }

@@ -4,6 +4,9 @@
 //! `entries`, `facts`, `figures`, `planning`), some only in the finished
 //! pages (`structured_data`, `search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in
 //! `validate`.
+//!
+//! There may be very many products: the file of each and each page is made, looked at and let go, on all threads
+//! of the machine. What files and pages are compared by is all that stays.
 
 mod entries;
 mod facts;
@@ -18,12 +21,16 @@ mod structured_data;
 mod synonyms;
 mod voice;
 
+use std::collections::HashMap;
+
 pub use sample_texts::sums as sample_texts;
 
 use jiff::civil::Date;
-use sightline_model::{Document, Route};
+use sightline_model::Route;
+use sightline_picture::in_parallel;
 
 use crate::Folder;
+use crate::validate::Avoided;
 use sightline_site::Site;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
@@ -31,41 +38,141 @@ use sightline_source::read::{Source, of_kind};
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
 
-/// Reports what is unwise.
-pub(crate) fn lint(
-    folder: &Folder,
-    sources: &[Source],
-    texts: &Texts,
-    (site, inventory): (&Site, &Inventory),
-    today: Date,
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    facts::lint(sources, today, diagnostics);
-    planning::lint(sources, site, today, diagnostics);
-    pictures::lint(sources, texts, site, diagnostics);
-    reading::lint(folder, sources, texts, diagnostics);
-    voice::lint(folder, sources, diagnostics);
-    sample_texts::lint(sources, diagnostics);
-    entries::lint(sources, texts, inventory, diagnostics);
-    figures::lint(sources, inventory, diagnostics);
-    let pages: Vec<(Route, Document)> = site
-        .routes()
-        .into_iter()
-        .map(|route| {
-            let document = site.document(&route, today);
-            (route, document)
-        })
-        .collect();
-    structured_data::lint(site, &pages, today, diagnostics);
-    search::lint(sources, &pages, diagnostics);
-    synonyms::lint(sources, site, diagnostics);
-    orphans::lint(sources, &pages, diagnostics);
+use self::figures::CategoryFigures;
+use self::orphans::Entries;
+use self::search::{Described, Pages};
+
+/// Products that a diagnostic names, at most.
+const MOST_NAMED: usize = 8;
+
+/// A folder without errors, and what was made of it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ReadFolder<'a> {
+    pub(crate) folder: &'a Folder,
+    /// Its files but those of products.
+    pub(crate) sources: &'a [Source],
+    pub(crate) texts: &'a Texts,
+    pub(crate) inventory: &'a Inventory,
+    pub(crate) site: &'a Site,
+    pub(crate) today: Date,
 }
 
-/// The file of an entry.
-fn entry<'a>(sources: &'a [Source], kind: Kind, slug: &str) -> Option<&'a Source> {
-    let mut sources = sources.iter();
-    sources.find(|source| source.kind == kind && source.slug == slug)
+/// Reports what is unwise. `products` are the files of products, in the order of their paths, and `product` reads one.
+pub(crate) fn lint(
+    read: &ReadFolder<'_>,
+    products: &[&str],
+    product: impl Fn(&str) -> Option<Source> + Sync,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let described = lint_files(read, products, product, diagnostics);
+    lint_pages(read, &described, diagnostics);
+}
+
+/// Lints every file, and returns how each says what its page is about, by its path.
+fn lint_files<'a>(
+    read: &ReadFolder<'a>,
+    products: &[&'a str],
+    product: impl Fn(&str) -> Option<Source> + Sync,
+    diagnostics: &mut Diagnostics<'_>,
+) -> HashMap<&'a str, Described> {
+    let (sources, site, today) = (read.sources, read.site, read.today);
+    let avoided = Avoided::of(sources);
+    let avoided = avoided.as_ref();
+    let is_real = has_real_address(sources);
+    let lint_file = |source: &Source, diagnostics: &mut Diagnostics<'_>| {
+        facts::lint(source, today, diagnostics);
+        pictures::lint(source, read.texts, site, diagnostics);
+        reading::lint(source, diagnostics);
+        if let Some(avoided) = avoided {
+            voice::lint(source, avoided, diagnostics);
+        }
+        if is_real {
+            sample_texts::lint(source, diagnostics);
+        }
+        entries::lint(source, read, diagnostics);
+    };
+
+    planning::lint(sources, site, today, diagnostics);
+    synonyms::lint(sources, site, diagnostics);
+    reading::lint_legal(read.folder, read.texts, diagnostics);
+    if let Some(avoided) = avoided {
+        voice::lint_legal(read.folder, avoided, diagnostics);
+    }
+    let mut described = HashMap::new();
+    for source in sources {
+        lint_file(source, diagnostics);
+        described.extend(Described::of(source).map(|said| (&*source.path, said)));
+    }
+
+    let categories = CategoryFigures::of(sources);
+    let linted = in_parallel(products, |path| {
+        let source = product(path)?;
+        let mut found = Diagnostics::new(read.folder);
+        lint_file(&source, &mut found);
+        let left_out = categories.left_out(&source, read.inventory);
+        Some((found.into_sorted(), Described::of(&source), left_out))
+    });
+    let mut left_out = Vec::new();
+    for (path, linted) in products.iter().zip(linted) {
+        let Some((found, said, figures)) = linted else {
+            continue;
+        };
+        diagnostics.extend(found);
+        described.extend(said.map(|said| (*path, said)));
+        left_out.extend(figures.map(|figures| (*path, figures)));
+    }
+    categories.lint(&left_out, diagnostics);
+    described
+}
+
+/// Lints every page.
+fn lint_pages(
+    read: &ReadFolder<'_>,
+    described: &HashMap<&str, Described>,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let routes = read.site.routes();
+    let entries = Entries::among(&routes, read.inventory);
+    let linted = in_parallel(&routes, |route| {
+        let document = read.site.document(route, read.today);
+        let mut found = Diagnostics::new(read.folder);
+        structured_data::lint(read, route, &document, &mut found);
+        let links = entries.links_of(route, &document);
+        let seo = document.seo;
+        (found.into_sorted(), links, (seo.title, seo.description))
+    });
+    let mut pages = Pages::default();
+    let mut links = Vec::with_capacity(routes.len());
+    for (route, (found, led_to, words)) in routes.iter().zip(linted) {
+        diagnostics.extend(found);
+        links.push(led_to);
+        // What stands on a further page of a list is not written for it.
+        let (_, page) = route.list();
+        let file = file_of(route).filter(|_| page == 1);
+        if let Some((path, file)) = file.and_then(|path| described.get_key_value(&*path)) {
+            pages.lint((path, file), words, diagnostics);
+        }
+    }
+    entries.lint(&links, (read.sources, described), diagnostics);
+}
+
+/// The file whose content a page shows first of all; a view of a list has none.
+fn file_of(route: &Route) -> Option<String> {
+    match route {
+        Route::Article(slug) => Some(format!("articles/{slug}.md")),
+        Route::Brand(slug) => Some(format!("brands/{slug}.toml")),
+        Route::Product { product, .. } => Some(format!("products/{product}.toml")),
+        _ => route.file(),
+    }
+}
+
+/// The first of some names, and how many more there are.
+fn some_of(names: &[&str]) -> String {
+    let first = names.get(..MOST_NAMED).unwrap_or(names).join(", ");
+    match names.len().saturating_sub(MOST_NAMED) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
 }
 
 /// What a file calls its entry, and where.

@@ -1,47 +1,144 @@
 //! Products and articles to which nothing leads but the lists that show all of them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::Value;
 use sightline_model::{Document, Page, Route, split_address};
 
-use super::entry;
+use super::search::Described;
+use super::{MOST_NAMED, file_of, some_of};
 use sightline_source::Code;
+use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
-pub(super) fn lint(
-    sources: &[Source],
-    pages: &[(Route, Document)],
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    let links: Vec<HashSet<String>> = pages.iter().map(|(_, page)| links(page)).collect();
-    for (route, document) in pages {
-        let found = match route {
+const OF_PRODUCT: &str = "Name it in the related_products of an article, in a tip, or in a link.";
+const OF_PRODUCTS: &str =
+    "Name those that matter in the related_products of articles, in tips, or in links.";
+const OF_ARTICLE: &str =
+    "Name it in the related_articles of another article, in a tip, or in a link.";
+
+/// The pages of products and articles.
+pub(super) struct Entries<'a> {
+    /// Their routes with their paths.
+    all: Vec<(&'a Route, String)>,
+    /// The number of each, by its path.
+    by_path: HashMap<String, usize>,
+}
+
+/// What a page says of the entries.
+pub(super) struct Links {
+    /// The numbers of those that it leads to, and not because it lists them all.
+    to: Vec<usize>,
+    /// Its own, where it is the page of one that should be led to.
+    own: Option<usize>,
+}
+
+impl<'a> Entries<'a> {
+    /// Those among the pages of a site.
+    pub(super) fn among(routes: &'a [Route], inventory: &Inventory) -> Self {
+        let entries = routes
+            .iter()
+            .filter(|route| matches!(route, Route::Product { .. } | Route::Article(_)));
+        let path = |route: &Route| inventory.router().map(|router| router.path(route));
+        let all: Vec<(&Route, String)> = entries
+            .filter_map(|route| Some((route, path(route)?)))
+            .collect();
+        let by_path = all.iter().enumerate();
+        let by_path = by_path.map(|(at, (_, path))| (path.clone(), at)).collect();
+        Self { all, by_path }
+    }
+
+    /// The entries that a page leads to.
+    pub(super) fn links_of(&self, from: &Route, page: &Document) -> Links {
+        let mut hrefs = HashSet::new();
+        // Documents consist of what JSON has; a page that had no form in it would have no links.
+        collect(&serde_json::to_value(page).unwrap_or_default(), &mut hrefs);
+        let entries = hrefs.iter().filter_map(|href| self.by_path.get(href));
+        let is_linked = |at: &usize| {
+            self.all
+                .get(*at)
+                .is_some_and(|(entry, _)| !is_list(from, entry))
+        };
+        let own = self.by_path.get(&page.frame.path).copied();
+        Links {
+            to: entries.copied().filter(is_linked).collect(),
             // Nothing recommends a product that is not sold.
-            Route::Product { .. } if !is_sold(document) => None,
-            Route::Product { product, .. } => entry(sources, Kind::Product, product),
-            Route::Article(slug) => entry(sources, Kind::Article, slug),
-            _ => None,
-        };
-        let Some(source) = found else { continue };
-        let path = document.frame.path.as_str();
-        let mut others = pages.iter().zip(&links);
-        if others.any(|((from, _), links)| !is_list(from, route) && links.contains(path)) {
-            continue;
+            own: own.filter(|_| !matches!(from, Route::Product { .. }) || is_sold(page)),
         }
-        let (code, key, help) = if source.kind == Kind::Product {
-            let help = "Name it in the related_products of an article, in a tip, or in a link.";
-            (Code::OrphanProduct, "title", help)
-        } else {
-            let help =
-                "Name it in the related_articles of another article, in a tip, or in a link.";
-            (Code::OrphanArticle, "headline", help)
-        };
-        let message = format!("no page but its lists leads to {path}");
-        let at = source.root.get(key);
-        diagnostics.add(code, &source.path, at, message, help);
+    }
+
+    /// Reports those to which no page leads: each of them, and of a brand with many all at once.
+    pub(super) fn lint(
+        &self,
+        links: &[Links],
+        (sources, described): (&[Source], &HashMap<&str, Described>),
+        diagnostics: &mut Diagnostics<'_>,
+    ) {
+        let linked: HashSet<usize> = links.iter().flat_map(|links| &links.to).copied().collect();
+        let own = links.iter().filter_map(|links| links.own);
+        let orphans = own.filter(|at| !linked.contains(at));
+        let mut of_brands: BTreeMap<&str, Vec<Orphan<'_>>> = BTreeMap::new();
+        for (route, path) in orphans.filter_map(|at| self.all.get(at)) {
+            match route {
+                Route::Product { brand, product } => {
+                    let orphans = of_brands.entry(brand).or_default();
+                    orphans.push(Orphan {
+                        route,
+                        path,
+                        slug: product,
+                    });
+                }
+                Route::Article(slug) => {
+                    Orphan { route, path, slug }.report(
+                        Code::OrphanArticle,
+                        OF_ARTICLE,
+                        described,
+                        diagnostics,
+                    );
+                }
+                _ => {}
+            }
+        }
+        for (brand, orphans) in of_brands {
+            let brand = of_kind(sources, Kind::Brand).find(|source| source.slug == brand);
+            if let Some(brand) = brand.filter(|_| orphans.len() > MOST_NAMED) {
+                let slugs: Vec<&str> = orphans.iter().map(|orphan| orphan.slug).collect();
+                let (name, at) = super::name(brand);
+                let count = slugs.len();
+                let named = some_of(&slugs);
+                let message =
+                    format!("no page but lists leads to {count} products of \"{name}\": {named}");
+                diagnostics.add(Code::OrphanProduct, &brand.path, at, message, OF_PRODUCTS);
+                continue;
+            }
+            for orphan in orphans {
+                orphan.report(Code::OrphanProduct, OF_PRODUCT, described, diagnostics);
+            }
+        }
+    }
+}
+
+/// An entry to which no page leads.
+struct Orphan<'a> {
+    route: &'a Route,
+    path: &'a str,
+    slug: &'a str,
+}
+
+impl Orphan<'_> {
+    fn report(
+        &self,
+        code: Code,
+        help: &str,
+        described: &HashMap<&str, Described>,
+        diagnostics: &mut Diagnostics<'_>,
+    ) {
+        let file = file_of(self.route).unwrap_or_default();
+        let name = described.get(&*file).map(|file| file.name.clone());
+        let message = format!("no page but its lists leads to {}", self.path);
+        diagnostics.add(code, &file, name.unwrap_or_default(), message, help);
     }
 }
 
@@ -52,21 +149,13 @@ fn is_sold(document: &Document) -> bool {
 
 /// Whether a page leads to an entry only because it lists all of them, or is the entry itself.
 fn is_list(from: &Route, entry: &Route) -> bool {
-    match (from, entry) {
+    match (from.list().0, entry) {
         (Route::Sitemap, _)
         | (Route::Catalogue(_), Route::Product { .. })
         | (Route::Articles(_), Route::Article(_)) => true,
         (Route::Brand(from), Route::Product { brand, .. }) => from == brand,
-        _ => from == entry,
+        (from, entry) => from == entry,
     }
-}
-
-/// The paths that a page leads to.
-fn links(page: &Document) -> HashSet<String> {
-    let mut found = HashSet::new();
-    // Documents consist of what JSON has; a page that had no form in it would have no links.
-    collect(&serde_json::to_value(page).unwrap_or_default(), &mut found);
-    found
 }
 
 fn collect(value: &Value, found: &mut HashSet<String>) {

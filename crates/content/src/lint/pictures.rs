@@ -18,23 +18,14 @@ struct Shown<'a> {
     node: &'a Node,
 }
 
-pub(super) fn lint(
-    sources: &[Source],
-    texts: &Texts,
-    site: &Site,
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    for source in sources {
-        for shown in shown(source.kind, &source.root) {
-            let width = site.pixels_across(shown.file);
-            for (code, message, help) in shown.place.lint(shown.file, shown.alt, width) {
-                diagnostics.add(code, &source.path, shown.node, message, help);
-            }
+pub(super) fn lint(source: &Source, texts: &Texts, site: &Site, diagnostics: &mut Diagnostics<'_>) {
+    for shown in shown(source.kind, &source.root) {
+        let width = site.pixels_across(shown.file);
+        for (code, message, help) in shown.place.lint(shown.file, shown.alt, width) {
+            diagnostics.add(code, &source.path, shown.node, message, help);
         }
     }
-    for source in sources {
-        repeated(source, texts, diagnostics);
-    }
+    repeated(source, texts, diagnostics);
 }
 
 /// The pictures of a tree, in the order of the file.

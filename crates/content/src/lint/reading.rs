@@ -98,22 +98,19 @@ const fn hisses(c: char) -> bool {
 /// A paragraph: where it stands and what it says.
 type Paragraph = (Range<usize>, String);
 
-pub(super) fn lint(
-    folder: &Folder,
-    sources: &[Source],
-    texts: &Texts,
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    for source in sources {
-        let mut paragraphs = prose(source);
-        if source.kind == Kind::Article {
-            if !super::is_published(source) {
-                continue;
-            }
-            paragraphs.extend(markdown(source.body_text(), source.body.start));
+pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let mut paragraphs = prose(source);
+    if source.kind == Kind::Article {
+        if !super::is_published(source) {
+            return;
         }
-        lint_paragraphs(&source.path, &paragraphs, diagnostics);
+        paragraphs.extend(markdown(source.body_text(), source.body.start));
     }
+    lint_paragraphs(&source.path, &paragraphs, diagnostics);
+}
+
+/// Reports the legal texts that are hard to read.
+pub(super) fn lint_legal(folder: &Folder, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     for name in texts.legal.keys() {
         let path = format!("legal/{name}");
         let paragraphs = markdown(&folder.text(&path).unwrap_or_default(), 0);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::{has_real_address, is_published, reading};
+use super::{is_published, reading};
 use crate::Folder;
 use sightline_model::PageKind;
 use sightline_source::Code;
@@ -19,30 +19,24 @@ const FEWEST_WORDS: usize = 6;
 static KNOWN: LazyLock<BTreeSet<&str>> =
     LazyLock::new(|| include_str!("sample_texts.txt").lines().collect());
 
-/// Reports a file with such texts at the first of them, once the site has an address that can be
-/// somebody's.
-pub(super) fn lint(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    if !has_real_address(sources) {
+/// Reports a file with such texts at the first of them. For a site with an address that can be somebody's.
+pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
+    if source.kind == Kind::Article && !is_published(source) {
         return;
     }
-    for source in sources {
-        if source.kind == Kind::Article && !is_published(source) {
-            continue;
-        }
-        let texts = texts(source);
-        let mut known = texts
-            .iter()
-            .filter(|(_, text)| KNOWN.contains(sum(text).as_str()));
-        let Some((span, _)) = known.next() else {
-            continue;
-        };
-        let message = match known.count() {
-            0 => "a text is that of the starting point".to_owned(),
-            more => format!("{} texts are those of the starting point", more + 1),
-        };
-        let help = "Say it in your own words, or take it out. This is the first one in the file.";
-        diagnostics.add(Code::SampleText, &source.path, span, message, help);
-    }
+    let texts = texts(source);
+    let mut known = texts
+        .iter()
+        .filter(|(_, text)| KNOWN.contains(sum(text).as_str()));
+    let Some((span, _)) = known.next() else {
+        return;
+    };
+    let message = match known.count() {
+        0 => "a text is that of the starting point".to_owned(),
+        more => format!("{} texts are those of the starting point", more + 1),
+    };
+    let help = "Say it in your own words, or take it out. This is the first one in the file.";
+    diagnostics.add(Code::SampleText, &source.path, span, message, help);
 }
 
 /// The sums of all texts of some folders, by which a check knows them, a line each.

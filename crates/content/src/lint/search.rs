@@ -1,100 +1,109 @@
 //! Titles and descriptions as search engines get them, over all pages.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
-use sightline_model::{Document, Route};
-
-use super::entry;
 use sightline_site::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::{Diagnostics, Node};
+use sightline_toml::Diagnostics;
 
-/// A page and where its title and description come from.
-struct Described<'a> {
-    source: &'a Source,
-    title: &'a Node,
-    /// As written; on the page it may be cut.
-    description: &'a Node,
+/// Where the file of a page says what it is about.
+#[derive(Debug)]
+pub(super) struct Described {
+    /// The name of what the page shows; of a page that shows no entry its title.
+    pub(super) name: Range<usize>,
+    title: Range<usize>,
+    description: Range<usize>,
+    /// How long the description is as written; on the page it may be cut.
+    description_characters: usize,
 }
 
-pub(super) fn lint(
-    sources: &[Source],
-    pages: &[(Route, Document)],
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    let mut titles: HashMap<&str, &str> = HashMap::new();
-    let mut descriptions: HashMap<&str, &str> = HashMap::new();
-    for (route, document) in pages {
-        let Some(page) = described(sources, route) else {
-            continue;
+impl Described {
+    /// `None` for the file of something else than a page.
+    pub(super) fn of(source: &Source) -> Option<Self> {
+        let own = |key: &str| source.root.get(key);
+        let (name, title, description) = match source.kind {
+            Kind::Article => {
+                let headline = own("headline")?;
+                (
+                    headline,
+                    own("seo_title").unwrap_or(headline),
+                    own("description")?,
+                )
+            }
+            Kind::Brand => (own("name")?, own("name")?, own("seo_text")?),
+            Kind::Product => (own("title")?, own("title")?, own("hero_paragraph")?),
+            _ => {
+                let seo = own("seo")?;
+                let title = seo.get("title")?;
+                (title, title, seo.get("description")?)
+            }
         };
-        let seo = &document.seo;
-        lengths(&page, &seo.title, diagnostics);
-        let path = &page.source.path;
-        if let Some(other) = titles.insert(&seo.title, path) {
-            let message = format!("\"{}\" is also the title of {other}", seo.title);
-            let help = "Say what this page has and the other has not.";
-            diagnostics.add(Code::SameTitle, path, page.title, message, help);
+        let written = description.as_str().unwrap_or_default();
+        Some(Self {
+            name: name.span.clone(),
+            title: title.span.clone(),
+            description: description.span.clone(),
+            description_characters: written.chars().count(),
+        })
+    }
+}
+
+/// The titles and descriptions of the pages so far, with the file of the last page that has each.
+#[derive(Debug, Default)]
+pub(super) struct Pages<'a> {
+    titles: HashMap<String, &'a str>,
+    descriptions: HashMap<String, &'a str>,
+}
+
+impl<'a> Pages<'a> {
+    /// Reports a title or a description that is too long, or that a page before has too.
+    pub(super) fn lint(
+        &mut self,
+        (path, file): (&'a str, &Described),
+        (title, description): (String, String),
+        diagnostics: &mut Diagnostics<'_>,
+    ) {
+        lengths((path, file), &title, diagnostics);
+        let help = "Say what this page has and the other has not.";
+        if let Some(other) = self.titles.get(&title) {
+            let message = format!("\"{title}\" is also the title of {other}");
+            diagnostics.add(Code::SameTitle, path, &file.title, message, help);
         }
-        if let Some(other) = descriptions.insert(&seo.description, path) {
+        self.titles.insert(title, path);
+        if let Some(other) = self.descriptions.insert(description, path) {
             let message = format!("{other} has the same description");
-            let help = "Say what this page has and the other has not.";
-            diagnostics.add(Code::SameDescription, path, page.description, message, help);
+            diagnostics.add(
+                Code::SameDescription,
+                path,
+                &file.description,
+                message,
+                help,
+            );
         }
     }
 }
 
-fn lengths(page: &Described<'_>, title: &str, diagnostics: &mut Diagnostics<'_>) {
-    let path = &page.source.path;
+/// Reports titles and descriptions that search engines cut off.
+fn lengths((path, file): (&str, &Described), title: &str, diagnostics: &mut Diagnostics<'_>) {
     let count = title.chars().count();
     if count > LONGEST_TITLE {
         let message = format!("the page's title \"{title}\" has {count} characters");
         let help = format!("Make it at most {LONGEST_TITLE}, the important words first.");
-        diagnostics.add(Code::LongTitle, path, page.title, message, help);
+        diagnostics.add(Code::LongTitle, path, &file.title, message, help);
     }
-    let written = page.description.as_str().unwrap_or_default();
-    let count = written.chars().count();
+    let count = file.description_characters;
     if count > LONGEST_DESCRIPTION {
         let message = format!("the page's description has {count} characters");
         let help = format!("Make it at most {LONGEST_DESCRIPTION}, the offer first.");
-        diagnostics.add(Code::LongDescription, path, page.description, message, help);
+        diagnostics.add(
+            Code::LongDescription,
+            path,
+            &file.description,
+            message,
+            help,
+        );
     }
-}
-
-/// Where a page's title and description are written; `None` of a view of another page.
-fn described<'a>(sources: &'a [Source], route: &Route) -> Option<Described<'a>> {
-    let (source, title, description) = match route {
-        Route::Article(slug) => {
-            let source = entry(sources, Kind::Article, slug)?;
-            let own = source.root.get("seo_title");
-            let title = own.or_else(|| source.root.get("headline"))?;
-            (source, title, source.root.get("description")?)
-        }
-        Route::Brand(slug) => {
-            let source = entry(sources, Kind::Brand, slug)?;
-            (
-                source,
-                source.root.get("name")?,
-                source.root.get("seo_text")?,
-            )
-        }
-        Route::Product { product, .. } => {
-            let source = entry(sources, Kind::Product, product)?;
-            let description = source.root.get("hero_paragraph")?;
-            (source, source.root.get("title")?, description)
-        }
-        _ => {
-            let path = route.file()?;
-            let source = sources.iter().find(|source| source.path == path)?;
-            let seo = source.root.get("seo")?;
-            (source, seo.get("title")?, seo.get("description")?)
-        }
-    };
-    Some(Described {
-        source,
-        title,
-        description,
-    })
 }

@@ -18,36 +18,47 @@ const NOT_SHOWN: [&str; 7] = [
 ];
 
 /// Reports every text that has a term of `voice.avoid` in `site.toml`.
-pub(super) fn lint(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let Some(avoided) = Avoided::of(sources) else {
+pub(super) fn lint(source: &Source, avoided: &Avoided<'_>, diagnostics: &mut Diagnostics<'_>) {
+    if source.kind == Kind::Article && !super::is_published(source) {
         return;
-    };
-    let mut report = |path: &str, span: &Range<usize>, text: &str| {
-        for (term, instead) in avoided.found(text) {
-            let message = format!("the text has \"{term}\", which is to be avoided");
-            let help = format!("Write \"{instead}\".");
-            diagnostics.add(Code::AvoidedTerm, path, span, message, help);
-        }
-    };
-    for source in sources {
-        if source.kind == Kind::Article && !super::is_published(source) {
-            continue;
-        }
-        source.root.visit(&mut |keys, node| {
-            if let Some(text) = shown(keys, node) {
-                report(&source.path, &node.span, text);
-            }
-        });
-        for (span, text) in blocks(source.body_text(), source.body.start) {
-            report(&source.path, &span, &text);
-        }
     }
+    let path = &source.path;
+    source.root.visit(&mut |keys, node| {
+        if let Some(text) = shown(keys, node) {
+            report(avoided, path, &node.span, text, diagnostics);
+        }
+    });
+    for (span, text) in blocks(source.body_text(), source.body.start) {
+        report(avoided, path, &span, &text, diagnostics);
+    }
+}
+
+/// Reports every legal text that has such a term.
+pub(super) fn lint_legal(
+    folder: &Folder,
+    avoided: &Avoided<'_>,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     for path in folder.paths() {
         if place(path) == Place::LegalText {
             for (span, text) in blocks(&folder.text(path).unwrap_or_default(), 0) {
-                report(path, &span, &text);
+                report(avoided, path, &span, &text, diagnostics);
             }
         }
+    }
+}
+
+fn report(
+    avoided: &Avoided<'_>,
+    path: &str,
+    span: &Range<usize>,
+    text: &str,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    for (term, instead) in avoided.found(text) {
+        let message = format!("the text has \"{term}\", which is to be avoided");
+        let help = format!("Write \"{instead}\".");
+        diagnostics.add(Code::AvoidedTerm, path, span, message, help);
     }
 }
 

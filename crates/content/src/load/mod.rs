@@ -194,11 +194,16 @@ impl Loader {
         };
         // A refused folder is not linted: its errors come first.
         if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
-            let mut sources = self.products.sources(folder);
-            sources.extend(rest.sources.iter().cloned());
-            sources.sort_by(|one, other| one.path.cmp(&other.path));
-            let site = (site, &*rest.inventory);
-            lint::lint(folder, &sources, &rest.texts, site, today, &mut diagnostics);
+            let read = lint::ReadFolder {
+                folder,
+                sources: &rest.sources,
+                texts: &rest.texts,
+                inventory: &rest.inventory,
+                site,
+                today,
+            };
+            let product = |path: &str| products::source_of(folder, path);
+            lint::lint(&read, &self.products.paths(), product, &mut diagnostics);
         }
         self.rest = Some(rest);
         Loaded {

@@ -304,16 +304,15 @@ impl KnownProducts {
         read.collect()
     }
 
-    /// The files as trees, for whoever looks at every field.
-    pub(super) fn sources(&self, folder: &Folder) -> Vec<Source> {
-        let paths: Vec<&Arc<str>> = self.files.keys().collect();
-        let sources = in_parallel(&paths, |path| {
-            // What keeps a file from being read is reported already.
-            let mut reported = Diagnostics::new(folder);
-            tree(folder, path, &mut reported)
-        });
-        sources.into_iter().flatten().collect()
+    /// The paths of the files, in their order.
+    pub(super) fn paths(&self) -> Vec<&str> {
+        self.files.keys().map(|path| &**path).collect()
     }
+}
+
+/// A file with its text. What keeps it from being read is reported already.
+pub(super) fn source_of(folder: &Folder, path: &str) -> Option<Source> {
+    tree(folder, path, &mut Diagnostics::new(folder))
 }
 
 impl Read {

@@ -223,6 +223,16 @@ fn a_product_that_only_lists_lead_to_is_an_orphan() {
 }
 
 #[test]
+fn many_orphans_of_a_brand_are_said_once_also_where_its_list_has_pages() {
+    expect(
+        &many_recorders(60),
+        ("orphan-product", "brands/axis-communications.toml", 1, 8),
+        "no page but lists leads to 54 products of \"Axis Communications\": recorder-06, recorder-07, \
+         recorder-08, recorder-09, recorder-10, recorder-11, recorder-12, recorder-13 and 46 more",
+    );
+}
+
+#[test]
 fn a_product_that_is_not_sold_is_no_orphan() {
     many_recorders(7)
         .append("products/recorder-06.toml", &compliance("legacy-support"))

@@ -15,7 +15,7 @@ use crate::source::SiteSource;
 
 /// Generations that follow each other within this time are counted once.
 const QUIET: Duration = Duration::from_secs(1);
-/// The count builds every page and holds them all: with ten thousand products it takes minutes and a gigabyte.
+/// The count builds every page: with ten thousand products it takes all processors for seconds, after every edit.
 const MOST_PRODUCTS: usize = 1_000;
 
 /// Counts the warnings of each generation of content that stays, until the token is cancelled.

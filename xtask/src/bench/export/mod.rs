@@ -8,7 +8,6 @@
 //!    write it first, again, and after the same edit.
 
 mod astro;
-mod build;
 mod content;
 mod hugo;
 mod site;

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 
-use super::build::{self, Built};
+use crate::bench::command::{self, Took};
 use crate::bench::figures::{Figures, kilobytes};
 use crate::bench::large_site::Product;
 use crate::disk;
@@ -79,14 +79,14 @@ impl Site {
         Ok((self.name.clone(), figures))
     }
 
-    fn build(&self, option: Option<&str>) -> anyhow::Result<Built> {
+    fn build(&self, option: Option<&str>) -> anyhow::Result<Took> {
         let mut command = Command::new(&self.program);
         command
             .current_dir(&self.folder)
             .args(&self.arguments)
             .args(option)
             .envs(self.variables.iter().copied());
-        build::run(command, &self.folder.join("build.log"))
+        command::run(command, &self.folder.join("build.log"))
     }
 }
 

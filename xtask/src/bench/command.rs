@@ -1,4 +1,4 @@
-//! A build under measurement: its time, and the memory of all its processes.
+//! A command under measurement: its time, and the memory of all its processes.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -8,29 +8,29 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 
-use crate::bench::{machine, processes};
+use super::{machine, processes};
 use crate::{disk, process};
 
 /// How often memory is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 /// How often processes are looked for: reading all that the machine has takes a while.
 const SEARCH: Duration = Duration::from_millis(200);
-/// How long a build may take.
+/// How long a command may take.
 const PATIENCE: Duration = Duration::from_secs(3600);
-/// How many lines of a build that failed are shown.
+/// How many lines of a command that failed are shown.
 const LAST_LINES: usize = 30;
 
-/// What a build took.
+/// What a command took.
 #[derive(Debug)]
-pub(super) struct Built {
+pub(crate) struct Took {
     /// From the command to its end.
-    pub(super) time: Duration,
+    pub(crate) time: Duration,
     /// The most memory that was resident, in kB.
-    pub(super) memory: u32,
+    pub(crate) memory: u32,
 }
 
-/// Runs a build to its end, once what was written before is on the disk. What it says is kept in a file, and shown when it fails.
-pub(super) fn run(mut command: Command, log: &Path) -> anyhow::Result<Built> {
+/// Runs a command to its end, once what was written before is on the disk. What it says is kept in a file, and shown when it fails.
+pub(crate) fn run(mut command: Command, log: &Path) -> anyhow::Result<Took> {
     let name = process::describe(&command);
     let said = File::create(log).with_context(|| format!("{} cannot be made", log.display()))?;
     command
@@ -54,7 +54,7 @@ pub(super) fn run(mut command: Command, log: &Path) -> anyhow::Result<Built> {
                 bail!("`{name}` failed ({ended}):\n{}", lines[last..].join("\n"));
             }
             let memory = watched.most;
-            return Ok(Built { time, memory });
+            return Ok(Took { time, memory });
         }
         if started.elapsed() > PATIENCE {
             _ = child.kill();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_build_has_a_time_and_memory_and_one_that_fails_says_why() {
+    fn a_command_has_a_time_and_memory_and_one_that_fails_says_why() {
         let folder = scratch("export-build");
         let log = folder.join("build.log");
         let built = run(shell("sleep 0.1"), &log).unwrap();
