@@ -37,7 +37,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     measured: Measured,
     /// How often each is measured, in turns
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 15)]
     rounds: usize,
     /// How long each measurement takes, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 4)]
