@@ -129,8 +129,16 @@ pub(crate) fn plain(line: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// A program of a few words.
+    #[cfg(unix)]
+    pub(crate) fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
 
     #[test]
     fn a_redrawn_line_is_heard_in_its_last_state() {
@@ -155,10 +163,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn both_outputs_are_heard_and_a_fault_is_reported() {
-        let mut command = Command::new("sh");
-        command.args(["-c", "echo out; echo err >&2; exit 3"]);
         let mut lines = Vec::new();
-        let error = run(command, |heard| {
+        let error = run(shell("echo out; echo err >&2; exit 3"), |heard| {
             if let Heard::Line(line) = heard {
                 lines.push(line);
             }
@@ -172,10 +178,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_program_left_in_the_background_does_not_hold_the_task() {
-        let mut command = Command::new("sh");
-        command.args(["-c", "sleep 20 & echo started"]);
         let started = Instant::now();
-        run(command, |_| {}).unwrap();
+        run(shell("sleep 20 & echo started"), |_| {}).unwrap();
         assert!(started.elapsed() < Duration::from_secs(10));
     }
 }

@@ -164,6 +164,7 @@ fn signal(name: &str, child: &Child) {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use crate::process::tests::shell;
     use crate::stamp::tests::scratch;
 
     fn silent(interrupted: Receiver<()>) -> Supervisor {
@@ -171,12 +172,6 @@ mod tests {
             programs: Vec::new(),
             interrupted,
         }
-    }
-
-    fn shell(script: &str) -> Command {
-        let mut command = Command::new("sh");
-        command.args(["-c", script]);
-        command
     }
 
     #[test]

@@ -106,21 +106,16 @@ impl Watched {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
+    use crate::process::tests::shell;
     use crate::stamp::tests::scratch;
-
-    fn shell(script: &str) -> Command {
-        let mut command = Command::new("sh");
-        command.args(["-c", script]);
-        command
-    }
 
     #[test]
     fn a_command_has_a_time_and_memory_and_one_that_fails_says_why() {
-        let folder = scratch("export-build");
-        let log = folder.join("build.log");
-        let built = run(shell("sleep 0.1"), &log).unwrap();
-        assert!(built.time >= Duration::from_millis(100), "{built:?}");
-        assert!(built.memory > 100, "{built:?}");
+        let folder = scratch("measured-command");
+        let log = folder.join("command.log");
+        let took = run(shell("sleep 0.1"), &log).unwrap();
+        assert!(took.time >= Duration::from_millis(100), "{took:?}");
+        assert!(took.memory > 100, "{took:?}");
         let error = run(shell("echo no template >&2; exit 3"), &log).unwrap_err();
         let error = error.to_string();
         assert!(error.contains("exit status: 3"), "{error}");
