@@ -3,11 +3,16 @@
 //! file, by name; then what is in the files, one after the other.
 //!
 //! The names stand apart from the contents, so that looking for one touches no page of memory with another.
+//!
+//! The script that renders pages is compiled, so that the program need not do that at each start.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use rquickjs::module::WriteOptions;
+use rquickjs::{CatchResultExt as _, Context, Module, Runtime};
 
 /// Each folder with the name of its pack. The bundle is missing where it was not built before.
 const FOLDERS: [(&str, &str); 5] = [
@@ -15,27 +20,69 @@ const FOLDERS: [(&str, &str); 5] = [
     ("../../sites/variants", "variants"),
     ("../../sites/locksmith", "locksmith"),
     ("../../sites/cabling", "cabling"),
-    ("../../web/dist", "web"),
+    (WEB, "web"),
 ];
+
+/// Where the bundle is, and in it the script that renders pages.
+const WEB: &str = "../../web/dist";
+const SCRIPT: &str = "server/server.js";
 
 fn main() -> io::Result<()> {
     let out = std::env::var_os("OUT_DIR").map(PathBuf::from);
     let out = out.ok_or_else(|| io::Error::other("Cargo sets OUT_DIR"))?;
+    let script = Path::new(WEB).join(SCRIPT);
+    let bytecode = if script.exists() && is_of_the_same_kind() {
+        compiled(&fs::read_to_string(script)?)?
+    } else {
+        Vec::new()
+    };
+    fs::write(out.join("server.bytecode"), &bytecode)?;
     for (folder, pack) in FOLDERS {
         println!("cargo:rerun-if-changed={folder}");
+        let is_packed = |name: &str| name != SCRIPT || bytecode.is_empty();
         fs::write(
             out.join(pack).with_extension("pack"),
-            packed(folder.as_ref())?,
+            packed(folder.as_ref(), is_packed)?,
         )?;
     }
     Ok(())
 }
 
-fn packed(folder: &Path) -> io::Result<Vec<u8>> {
+/// Whether bytecode that is made here can be read where the program runs.
+fn is_of_the_same_kind() -> bool {
+    let is = |variable: &str, here: &str| std::env::var_os(variable).is_some_and(|it| it == here);
+    let endian = if cfg!(target_endian = "little") {
+        "little"
+    } else {
+        "big"
+    };
+    is("CARGO_CFG_TARGET_ENDIAN", endian)
+        && is("CARGO_CFG_TARGET_POINTER_WIDTH", &usize::BITS.to_string())
+}
+
+/// A script as bytecode of QuickJS, without its source.
+fn compiled(script: &str) -> io::Result<Vec<u8>> {
+    let runtime = Runtime::new().map_err(io::Error::other)?;
+    let context = Context::full(&runtime).map_err(io::Error::other)?;
+    context.with(|ctx| {
+        let module = Module::declare(ctx.clone(), "server.js", script);
+        let written = module.and_then(|module| {
+            module.write(WriteOptions {
+                strip_source: true,
+                ..WriteOptions::default()
+            })
+        });
+        let written = written.catch(&ctx);
+        written.map_err(|error| io::Error::other(format!("{SCRIPT}: {error}")))
+    })
+}
+
+fn packed(folder: &Path, is_packed: impl Fn(&str) -> bool) -> io::Result<Vec<u8>> {
     let mut files = Vec::new();
     if folder.exists() {
         collect(folder, "", &mut files)?;
     }
+    files.retain(|(name, _)| is_packed(name));
     files.sort();
     let (mut list, mut contents) = (String::new(), Vec::new());
     for (name, path) in files {

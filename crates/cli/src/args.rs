@@ -63,7 +63,10 @@ pub(crate) struct WebArgs {
 
 impl WebArgs {
     pub(crate) fn source(&self) -> WebSource {
-        let embedded = || WebSource::Embedded(embedded::web_bundle());
+        let embedded = || WebSource::Embedded {
+            files: embedded::web_files(),
+            compiled: embedded::bundle(),
+        };
         self.web.clone().map_or_else(embedded, WebSource::Folder)
     }
 }

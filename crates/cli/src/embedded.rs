@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use sightline_content::Folder;
-use sightline_server::{PreparedPictures, WebFiles};
+use sightline_server::{Bundle, PreparedPictures, WebFiles};
 
 /// The files of a folder, as the build script packs them.
 #[derive(Clone, Copy)]
@@ -28,6 +28,8 @@ const LOCKSMITH: Pack = pack!("locksmith");
 const CABLING: Pack = pack!("cabling");
 /// Empty when the program was compiled without `cargo xtask build`; serving then says so.
 const WEB: Pack = pack!("web");
+/// The script that renders pages, as bytecode of QuickJS; empty like [`WEB`].
+const BYTECODE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.bytecode"));
 /// The sample site's pictures in every format and width, made by `cargo xtask media`.
 const VARIANTS: Pack = pack!("variants");
 
@@ -95,9 +97,18 @@ pub(crate) fn sample_site() -> Folder {
     Folder::from_files(SAMPLE.owned())
 }
 
-/// The web bundle.
-pub(crate) fn web_bundle() -> WebFiles {
+/// The files of the web bundle.
+pub(crate) fn web_files() -> WebFiles {
     WEB.owned().collect()
+}
+
+/// The script of the web bundle that renders pages.
+pub(crate) fn bundle() -> Option<Bundle> {
+    #[expect(unsafe_code, reason = "bytecode has no safe way in")]
+    // SAFETY: the build script of this program has written it, with the QuickJS of the same lock file and for a
+    // processor of the same kind: that of the program is little-endian with 64 bits, as that of the script.
+    let compiled = || unsafe { Bundle::compiled(BYTECODE) };
+    (!BYTECODE.is_empty()).then(compiled)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! `sightline serve`
 
 use std::fmt;
+use std::future::ready;
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -281,11 +282,9 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     let must_exist = args.deliveries.must_exist();
     let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)
         .map_err(Mistake)?;
-    let leads = if inherited.is_upgrade() {
-        args.store.open_beside().await?
-    } else {
-        args.store.open().await?
-    };
+    if inherited.is_upgrade() {
+        args.store.is_of_this_version().await?;
+    }
     let tls = args.tls.options();
     check_settings(&args, &inherited, tls.is_some()).map_err(Mistake)?;
     warn_of_plain_studio(&args);
@@ -293,7 +292,7 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         process: process(&args, &mut inherited, tls.is_some()),
         site: args.site.source(),
         opened: OpenedSite {
-            leads,
+            leads: args.store.opening()?,
             deliveries,
             deliveries_file: deliveries_file.map(|path| DeliveryFile {
                 read: reader(path.clone(), must_exist, data.to_owned()),
@@ -405,7 +404,7 @@ async fn start_sites(
             let file = site.join(DELIVERIES_FILE);
             let deliveries = deliveries::open_or_last_good(Some(&file), false, data)?;
             anyhow::Ok(OpenedSite {
-                leads: store::on_demand(data),
+                leads: Box::pin(ready(Ok(store::on_demand(data)))),
                 deliveries,
                 deliveries_file: Some(DeliveryFile {
                     read: reader(file.clone(), false, data.to_owned()),

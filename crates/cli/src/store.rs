@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::{bail, ensure};
 use clap::Args;
 use sightline_leads::{DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase};
+use sightline_server::OpeningLeads;
 
 use crate::ambient::random;
 use crate::args::DataArgs;
@@ -54,14 +55,23 @@ impl StoreArgs {
 
     /// Opens the store and makes it where it is missing.
     pub(crate) async fn open(&self) -> anyhow::Result<Arc<LeadStore>> {
-        Ok(match self.server()? {
-            Some(url) => Arc::new(LeadStore::connect(&url, random()).await?),
-            None => Arc::new(LeadStore::open(file(self.data()), random()).await?),
-        })
+        Ok(self.opening()?.await?)
     }
 
-    /// Opens the store beside a server that uses it, which must not find it changed: one of its own version.
-    pub(crate) async fn open_beside(&self) -> anyhow::Result<Arc<LeadStore>> {
+    /// What opens the store, and makes it where it is missing, once it is awaited.
+    pub(crate) fn opening(&self) -> anyhow::Result<OpeningLeads> {
+        let (server, file) = (self.server()?, file(self.data()));
+        Ok(Box::pin(async move {
+            let store = match server {
+                Some(url) => LeadStore::connect(&url, random()).await?,
+                None => LeadStore::open(file, random()).await?,
+            };
+            Ok(Arc::new(store))
+        }))
+    }
+
+    /// Fails beside a server that uses a store of an older version, which it must not find changed.
+    pub(crate) async fn is_of_this_version(&self) -> anyhow::Result<()> {
         let is_same = match self.server()? {
             Some(url) => PostgresDatabase::is_of_this_version(&url).await?,
             None => SqliteDatabase::is_of_this_version(file(self.data())).await?,
@@ -71,10 +81,10 @@ impl StoreArgs {
             "the database of leads is of an older version, which the program that runs still needs: restart the \
              program instead"
         );
-        self.open().await
+        Ok(())
     }
 
-    /// Fails beside a server of many sites that uses databases of an older version, which it must not find changed.
+    /// Fails beside a server of many sites that uses databases of an older version, as [`Self::is_of_this_version`].
     pub(crate) async fn are_of_this_version(&self) -> anyhow::Result<()> {
         let Ok(folders) = std::fs::read_dir(self.data().join("sites")) else {
             return Ok(());

@@ -23,6 +23,8 @@ mod prepare;
 mod previous;
 mod validate;
 
+use sightline_source::kind::Kind;
+
 pub use lint::sample_texts;
 pub use load::{KeptProducts, Loaded, Loader, check, check_with, load, load_with};
 pub use previous::{
@@ -34,3 +36,10 @@ pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
 pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};
+
+/// Makes what every folder is read with: the schemas of its files, and the program's own texts. Reading makes them too,
+/// when it first needs them; where there is another processor they can be made meanwhile.
+pub fn make_ready() {
+    Kind::make_schemas();
+    sightline_texts::texts();
+}

@@ -1,9 +1,10 @@
 //! One JavaScript engine with one bundle loaded. Lives and dies on one thread.
 //!
-//! The bundle's source is read once, by [`compile`]: some 40 ms for a megabyte. Engines load the bytecode that
-//! comes of it in some 3 ms, and without the source, which QuickJS keeps for `toString`, each takes a
+//! Engines load a bundle's bytecode in some 3 ms. A bundle that is source is compiled once, by [`compile`]: some
+//! 40 ms for a megabyte. Without the source, which QuickJS keeps for `toString`, each engine takes a
 //! quarter less memory.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -15,7 +16,8 @@ use rquickjs::module::WriteOptions;
 use rquickjs::{Coerced, Context, Ctx, Function, Module, Object, Runtime, Type, Value};
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::{Bundle, RendererOptions};
+use crate::RendererOptions;
+use crate::bundle::Code;
 
 /// Why an engine gave no answer.
 #[derive(Debug)]
@@ -76,25 +78,31 @@ impl Watch {
     }
 }
 
-/// A bundle as bytecode. It is made in this process only, never read from anywhere: QuickJS trusts it blindly.
-pub(crate) struct Program(Vec<u8>);
+/// A bundle as bytecode, which QuickJS trusts blindly: made in this process, or what [`Bundle::compiled`] was given.
+///
+/// [`Bundle::compiled`]: crate::Bundle::compiled
+pub(crate) struct Program(Cow<'static, [u8]>);
 
-/// Compiles a bundle, in an engine of its own that ends with that.
+/// Compiles a bundle where it is source, in an engine of its own that ends with that.
 pub(crate) fn compile(
-    bundle: &Bundle,
+    code: &Code,
     options: &RendererOptions,
     stop: Arc<AtomicBool>,
 ) -> Result<Program, Fault> {
+    let source = match code {
+        Code::Source(source) => &**source,
+        Code::Bytecode(bytecode) => return Ok(Program(Cow::Borrowed(bytecode))),
+    };
     let engine = Engine::new(options, stop)?;
     let program = engine.run(|ctx| {
-        let module = Module::declare(ctx.clone(), "server.js", bundle.source())?;
+        let module = Module::declare(ctx.clone(), "server.js", source)?;
         module.write(WriteOptions {
             strip_source: true,
             ..WriteOptions::default()
         })
     });
     engine.discard();
-    program.map(Program)
+    program.map(|bytecode| Program(Cow::Owned(bytecode)))
 }
 
 /// An engine that has run the bundle and waits for documents.
@@ -226,8 +234,8 @@ impl Engine {
 /// Runs the program and checks that it has set what it must.
 fn load(ctx: &Ctx<'_>, Program(bytecode): &Program) -> rquickjs::Result<()> {
     #[expect(unsafe_code, reason = "bytecode has no safe way in")]
-    // SAFETY: these bytes were written by `Module::write` of the same QuickJS in this process, and nothing can
-    // change them since.
+    // SAFETY: these bytes were written by `Module::write` of the same QuickJS, in this process or as
+    // `Bundle::compiled` asks for, and nothing can change them since.
     let module = unsafe { Module::load(ctx.clone(), bytecode) }?;
     let (_module, evaluated) = module.eval()?;
     evaluated.finish::<()>()?;

@@ -1,6 +1,6 @@
 //! The JavaScript engine behind one handle: a page becomes HTML.
 //!
-//! 1. [`Bundle`] is the program: React and every component, as one script.
+//! 1. [`Bundle`] is the program: React and every component, as one script or as bytecode.
 //! 2. [`Renderer`] runs it on threads of its own, one engine each, under a deadline, a memory limit
 //!    and a stack limit. It takes a [`Document`](sightline_model::Document) and gives a
 //!    [`Rendered`]: what belongs inside `<body>`, and what the head has to know of it.
@@ -32,5 +32,5 @@ pub use error::RenderError;
 pub use options::RendererOptions;
 pub use plan::{PlanOutcome, PlanQuestion};
 pub use rendered::{EagerPicture, Rendered, Sheet};
-pub use renderer::Renderer;
+pub use renderer::{FirstEngine, Renderer};
 pub use stats::Stats;

@@ -1,10 +1,9 @@
 //! Documents on their way to an engine: bounded, first come first served.
 
-use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::collections::VecDeque;
 use std::time::Instant;
 
-use parking_lot::Mutex;
+use parking_lot::{Condvar, Mutex};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use crate::RenderError;
@@ -43,26 +42,76 @@ pub(crate) struct Job {
     pub(crate) place: OwnedSemaphorePermit,
 }
 
-/// The end of the queue from which all engine threads take.
-#[derive(Clone)]
-pub(crate) struct Jobs(Arc<Mutex<mpsc::Receiver<Job>>>);
+/// The documents that wait for an engine. Who has an engine gets the next one before who would have to start one, so
+/// that documents that come one after the other need one engine.
+#[derive(Default)]
+pub(crate) struct Queue {
+    state: Mutex<State>,
+    /// Wakes a thread that has an engine, or one that has none.
+    with_engine: Condvar,
+    without: Condvar,
+}
 
-impl Jobs {
-    pub(crate) fn new(receiver: mpsc::Receiver<Job>) -> Self {
-        Self(Arc::new(Mutex::new(receiver)))
+#[derive(Default)]
+struct State {
+    jobs: VecDeque<Job>,
+    /// Threads that wait with an engine.
+    ready: usize,
+    is_closed: bool,
+}
+
+/// What a thread is told that waits for a job.
+pub(crate) enum Next {
+    Job(Job),
+    /// The time has come until which it wanted to wait.
+    Late,
+    /// There will be no more jobs.
+    Closed,
+}
+
+impl Queue {
+    /// Puts a job behind the others.
+    pub(crate) fn push(&self, job: Job) {
+        let mut state = self.state.lock();
+        state.jobs.push_back(job);
+        // Of several jobs each wakes somebody, whom another one may have woken already.
+        if state.ready >= state.jobs.len() {
+            self.with_engine.notify_one();
+        } else {
+            self.without.notify_one();
+        }
     }
 
-    /// Waits for the next job, until a moment if one is given. One thread waits in the channel and the others
-    /// wait for their turn at it.
-    ///
-    /// # Errors
-    /// Whether the moment has come, or there will be no more jobs.
-    pub(crate) fn next(&self, until: Option<Instant>) -> Result<Job, RecvTimeoutError> {
-        let Some(until) = until else {
-            return Ok(self.0.lock().recv()?);
-        };
-        let jobs = self.0.try_lock_until(until);
-        let jobs = jobs.ok_or(RecvTimeoutError::Timeout)?;
-        jobs.recv_timeout(until.saturating_duration_since(Instant::now()))
+    /// Has every thread end that asks for more. What waits is not done any more.
+    pub(crate) fn close(&self) {
+        let mut state = self.state.lock();
+        state.is_closed = true;
+        state.jobs.clear();
+        self.with_engine.notify_all();
+        self.without.notify_all();
+    }
+
+    /// Waits for the next job, with an engine until a moment.
+    pub(crate) fn next(&self, with_engine_until: Option<Instant>) -> Next {
+        let mut state = self.state.lock();
+        loop {
+            if state.is_closed {
+                return Next::Closed;
+            }
+            let is_mine = with_engine_until.is_some() || state.jobs.len() > state.ready;
+            if is_mine && let Some(job) = state.jobs.pop_front() {
+                return Next::Job(job);
+            }
+            let Some(until) = with_engine_until else {
+                self.without.wait(&mut state);
+                continue;
+            };
+            state.ready += 1;
+            let is_late = self.with_engine.wait_until(&mut state, until).timed_out();
+            state.ready -= 1;
+            if is_late && state.jobs.is_empty() {
+                return Next::Late;
+            }
+        }
     }
 }

@@ -4,14 +4,14 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use parking_lot::Mutex;
 use sightline_model::{DocumentJson, PageKind};
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::plan::{PlanOutcome, PlanQuestion};
-use crate::queue::{Job, Jobs, Task};
+use crate::queue::{Job, Queue, Task};
 use crate::stats::Counters;
 use crate::worker::{Shared, Worker};
 use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
@@ -19,12 +19,13 @@ use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
 /// Room beyond JavaScript's own stack for the engine's C code and for Rust below it.
 const STACK_MARGIN_BYTES: usize = 1024 * 1024;
 
-/// When the first thread starts its engine.
-enum First {
-    /// At once; it says when that is there.
-    Ready(mpsc::Sender<Result<(), RenderError>>),
-    /// With the first document, at the latest at this time.
-    At(Instant),
+/// When the first engine is started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstEngine {
+    /// At once.
+    Now,
+    /// With the first document.
+    WithDocument,
 }
 
 /// A pool of JavaScript engines that have loaded one bundle.
@@ -35,67 +36,70 @@ enum First {
 pub struct Renderer {
     shared: Arc<Shared>,
     places: Arc<Semaphore>,
-    jobs: Option<mpsc::Sender<Job>>,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl Renderer {
     /// Starts the threads and returns when the first engine has loaded the bundle. Blocks for as long as that
-    /// takes, some 40 ms.
+    /// takes, some 40 ms for one that is source.
     ///
     /// # Errors
     /// [`RenderError::Bundle`] when the bundle cannot be loaded, [`RenderError::Thread`] when there
     /// are no threads to be had.
     pub fn start(bundle: Bundle, options: RendererOptions) -> Result<Self, RenderError> {
         let (ready, first_ready) = mpsc::channel();
-        let renderer = Self::begin(bundle, options, First::Ready(ready))?;
+        let renderer = Self::begin(bundle, options, FirstEngine::Now, Some(ready))?;
         first_ready.recv().unwrap_or(Err(RenderError::Stopped))?;
         Ok(renderer)
     }
 
-    /// Starts the threads, one of which loads the bundle with the first document, at the latest after this time. For a
-    /// bundle that is known to load: when it does not, each document is answered with that error.
+    /// Starts the threads and does not wait for an engine. For a bundle that is known to load: when it does not, each
+    /// document is answered with that error.
     ///
     /// # Errors
     /// [`RenderError::Thread`] when there are no threads to be had.
     pub fn start_in_background(
         bundle: Bundle,
         options: RendererOptions,
-        after: Duration,
+        first: FirstEngine,
     ) -> Result<Self, RenderError> {
-        Self::begin(bundle, options, First::At(Instant::now() + after))
+        Self::begin(bundle, options, first, None)
     }
 
-    fn begin(bundle: Bundle, options: RendererOptions, first: First) -> Result<Self, RenderError> {
-        let (jobs, receiver) = mpsc::channel();
-        let queue = Jobs::new(receiver);
+    /// Starts the threads. The first of them says to `ready` what has become of its engine.
+    fn begin(
+        bundle: Bundle,
+        options: RendererOptions,
+        first: FirstEngine,
+        mut ready: Option<mpsc::Sender<Result<(), RenderError>>>,
+    ) -> Result<Self, RenderError> {
         let mut renderer = Self {
             places: Arc::new(Semaphore::new(options.queue_capacity.max(1))),
             shared: Arc::new(Shared {
                 bundle,
                 options,
                 counters: Counters::default(),
+                queue: Queue::default(),
                 stop: Arc::new(AtomicBool::new(false)),
                 program: Mutex::default(),
                 last_job: Mutex::new(Instant::now()),
             }),
-            jobs: Some(jobs),
             threads: Vec::new(),
         };
-        let mut first = Some(first);
         for number in 0..renderer.shared.options.threads.max(1) {
-            let thread = renderer.start_thread(number, queue.clone(), first.take())?;
+            let is_now = number == 0 && first == FirstEngine::Now;
+            let thread = renderer.start_thread(number, is_now, ready.take())?;
             renderer.threads.push(thread);
         }
         Ok(renderer)
     }
 
-    /// All but the first thread start their engine with their first document.
+    /// Threads start their engine with their first document, or now.
     fn start_thread(
         &self,
         number: usize,
-        queue: Jobs,
-        first: Option<First>,
+        is_now: bool,
+        ready: Option<mpsc::Sender<Result<(), RenderError>>>,
     ) -> Result<JoinHandle<()>, RenderError> {
         let shared = Arc::clone(&self.shared);
         std::thread::Builder::new()
@@ -103,13 +107,12 @@ impl Renderer {
             .stack_size(shared.options.stack_bytes + STACK_MARGIN_BYTES)
             .spawn(move || {
                 let mut worker = Worker::new(shared);
-                match first {
-                    None => {}
-                    // Nobody may be listening.
-                    Some(First::Ready(ready)) => _ = ready.send(worker.ready().map(drop)),
-                    Some(First::At(at)) => worker.start_at = Some(at),
+                let started = is_now.then(|| worker.ready().map(drop));
+                // Nobody may be listening: then the first document says what fails.
+                if let Some((ready, started)) = ready.zip(started) {
+                    _ = ready.send(started);
                 }
-                worker.serve(&queue);
+                worker.serve();
             })
             .map_err(RenderError::Thread)
     }
@@ -177,8 +180,7 @@ impl Renderer {
             answer,
             place: place.map_err(|_closed| RenderError::Stopped)?,
         };
-        let jobs = self.jobs.as_ref().ok_or(RenderError::Stopped)?;
-        jobs.send(job).map_err(|_closed| RenderError::Stopped)?;
+        self.shared.queue.push(job);
         answered.await.unwrap_or(Err(RenderError::Stopped))
     }
 
@@ -196,7 +198,7 @@ impl Renderer {
 impl Drop for Renderer {
     fn drop(&mut self) {
         self.shared.stop.store(true, Ordering::Relaxed);
-        self.jobs = None;
+        self.shared.queue.close();
         for thread in self.threads.drain(..) {
             // A thread that has panicked is gone already, which is what is wanted.
             let _panicked = thread.join();

@@ -3,13 +3,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
 use parking_lot::Mutex;
 
 use crate::engine::{Engine, Fault, Program, compile};
-use crate::queue::{Job, Jobs, Task};
+use crate::queue::{Job, Next, Queue, Task};
 use crate::stats::Counters;
 use crate::{Bundle, RenderError, RendererOptions};
 
@@ -18,6 +17,7 @@ pub(crate) struct Shared {
     pub(crate) bundle: Bundle,
     pub(crate) options: RendererOptions,
     pub(crate) counters: Counters,
+    pub(crate) queue: Queue,
     /// Set once, when the renderer is dropped.
     pub(crate) stop: Arc<AtomicBool>,
     /// The bundle compiled, once the first engine was asked for.
@@ -34,7 +34,7 @@ impl Shared {
         if let Some(program) = &*program {
             return Ok(Arc::clone(program));
         }
-        let compiled = compile(&self.bundle, &self.options, Arc::clone(&self.stop))?;
+        let compiled = compile(&self.bundle.code, &self.options, Arc::clone(&self.stop))?;
         Ok(Arc::clone(program.insert(Arc::new(compiled))))
     }
 }
@@ -43,8 +43,6 @@ impl Shared {
 pub(crate) struct Worker {
     shared: Arc<Shared>,
     engine: Option<Engine>,
-    /// When it starts its engine, where no job comes before.
-    pub(crate) start_at: Option<Instant>,
 }
 
 impl Worker {
@@ -52,7 +50,6 @@ impl Worker {
         Self {
             shared,
             engine: None,
-            start_at: None,
         }
     }
 
@@ -95,22 +92,14 @@ impl Worker {
 
     /// The next job; `None` when there will be no more. An engine holds some megabytes of what it has rendered: it
     /// is let go when no thread has had a job for a while.
-    fn next(&mut self, jobs: &Jobs) -> Option<Job> {
+    fn next(&mut self) -> Option<Job> {
         loop {
             let idle_at = *self.shared.last_job.lock() + self.shared.options.idle;
             let until = self.engine.is_some().then_some(idle_at);
-            match jobs.next(until.or(self.start_at)) {
-                Ok(job) => {
-                    self.start_at = None;
-                    return Some(job);
-                }
-                Err(RecvTimeoutError::Disconnected) => return None,
-                Err(RecvTimeoutError::Timeout) if self.engine.is_none() => {
-                    self.start_at = None;
-                    // The first document will say what fails.
-                    _ = self.ready();
-                }
-                Err(RecvTimeoutError::Timeout) => {
+            match self.shared.queue.next(until) {
+                Next::Job(job) => return Some(job),
+                Next::Closed => return None,
+                Next::Late => {
                     // Another thread may have had one meanwhile.
                     if *self.shared.last_job.lock() + self.shared.options.idle <= Instant::now() {
                         self.discard();
@@ -121,8 +110,8 @@ impl Worker {
     }
 
     /// Serves jobs until there are no more.
-    pub(crate) fn serve(mut self, jobs: &Jobs) {
-        while let Some(job) = self.next(jobs) {
+    pub(crate) fn serve(mut self) {
+        while let Some(job) = self.next() {
             *self.shared.last_job.lock() = Instant::now();
             let Job {
                 task,

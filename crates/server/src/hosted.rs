@@ -135,7 +135,9 @@ impl Hosted {
         });
         let watch = watch.unwrap_or_else(|| Watch::new(&reloader));
         let maker = Arc::clone(&reloader);
-        let snapshot = blocking(move || maker.first()).await??;
+        // Both take some ten milliseconds of a first start.
+        let (leads, snapshot) = tokio::join!(opened.leads, blocking(move || maker.first()));
+        let (leads, snapshot) = (leads?, snapshot??);
         if let Some(of_site) = common
             .https
             .as_ref()
@@ -148,17 +150,12 @@ impl Hosted {
         let studio = common.process.studio.then(|| {
             let proxies = intake.trusted_proxies.clone();
             let file = reloader.deliveries.clone();
-            let database = opened.leads.database();
+            let database = leads.database();
             Studio::new(database, proxies, file, random, options.studio)
         });
         let app = Arc::new(App::new(
             snapshot,
-            Outbox::new(
-                opened.leads,
-                opened.deliveries,
-                clock.clone(),
-                random.clone(),
-            ),
+            Outbox::new(leads, opened.deliveries, clock.clone(), random.clone()),
             opened.canary,
             admission,
             tls.clone(),

@@ -93,10 +93,11 @@ pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkErr
 pub use linux::take_short_turns;
 pub use listener::{ConnectionLimits, Sockets};
 pub use options::{
-    OpenedSite, ProcessOptions, ServerOptions, SiteFolders, SiteOpener, SitesOptions,
+    OpenedSite, OpeningLeads, ProcessOptions, ServerOptions, SiteFolders, SiteOpener, SitesOptions,
 };
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
+pub use sightline_render::Bundle;
 pub use sites::{find_site, site_data};
 pub use source::{DeliveryFile, Environment, SiteSource, WebSource};
 pub use studio::studio_link;

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::Arc;
 
-use sightline_leads::{Deliveries, LeadStore, RandomSource};
+use sightline_leads::{Deliveries, LeadStore, RandomSource, StoreError};
 
 use crate::backups::BackupOptions;
 use crate::canary::CanaryOptions;
@@ -100,15 +101,23 @@ impl fmt::Debug for SiteFolders {
 /// is allowed, in a Tokio runtime.
 pub type SiteOpener = Arc<dyn Fn(&Path, &Path) -> Result<OpenedSite, String> + Send + Sync>;
 
+/// Opens where the leads of a site are kept.
+pub type OpeningLeads = Pin<Box<dyn Future<Output = Result<Arc<LeadStore>, StoreError>> + Send>>;
+
 /// What a site has beside its content.
-#[derive(Debug)]
 pub struct OpenedSite {
-    /// Where its leads are kept.
-    pub leads: Arc<LeadStore>,
+    /// Where its leads are kept. It is opened while the content is read.
+    pub leads: OpeningLeads,
     /// Where they go once they are stored.
     pub deliveries: Deliveries,
     /// The file that those come from, when a change of it is to be followed.
     pub deliveries_file: Option<DeliveryFile>,
     /// How canaries are sent.
     pub canary: CanaryOptions,
+}
+
+impl fmt::Debug for OpenedSite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenedSite").finish_non_exhaustive()
+    }
 }

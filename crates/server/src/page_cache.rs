@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, IF_NONE_MATCH};
@@ -25,6 +26,7 @@ use sightline_render::RenderError;
 use sightline_site::Reads;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::blocking::blocking;
@@ -40,6 +42,9 @@ use crate::response::HTML;
 /// Pages that may wait to be compressed again. One for which there is no place is taken the next time
 /// that somebody asks for it.
 const MOST_WAITING: usize = 4096;
+/// They are compressed again when no further one has been asked for so long: it takes some megabytes and a processor,
+/// which visitors who look around want themselves.
+const PAUSE: Duration = Duration::from_secs(2);
 
 /// A page, ready to go out.
 #[derive(Debug)]
@@ -177,10 +182,14 @@ impl PageMemory {
     pub(crate) fn compress_all(self: Arc<Self>, stop: CancellationToken) {
         let runtime = Handle::current();
         let compress = move || {
-            while let Some(Some((key, disk))) =
-                runtime.block_on(stop.run_until_cancelled(self.next()))
+            while let Some(Some(pages)) = runtime.block_on(stop.run_until_cancelled(self.waiting()))
             {
-                self.compress(key, &disk);
+                for (key, disk) in pages {
+                    if stop.is_cancelled() {
+                        return;
+                    }
+                    self.compress(key, &disk);
+                }
             }
         };
         // Not one of the runtime's threads: the runtime would wait for it to end.
@@ -190,9 +199,16 @@ impl PageMemory {
         }
     }
 
-    /// The next page to be compressed again.
-    async fn next(&self) -> Option<(PageKey, DiskCache)> {
-        self.waiting.lock().await.recv().await
+    /// Pages to be compressed again, once there is a pause or as many of them as may wait.
+    async fn waiting(&self) -> Option<Vec<(PageKey, DiskCache)>> {
+        let mut wanted = self.waiting.lock().await;
+        let mut pages = vec![wanted.recv().await?];
+        while pages.len() < MOST_WAITING
+            && let Ok(Some(page)) = timeout(PAUSE, wanted.recv()).await
+        {
+            pages.push(page);
+        }
+        Some(pages)
     }
 
     fn compress(&self, key: PageKey, disk: &DiskCache) {

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use parking_lot::Mutex;
-use sightline_render::{RenderError, Renderer, RendererOptions};
+use sightline_render::{FirstEngine, RenderError, Renderer, RendererOptions};
 use sightline_site::Site;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -46,7 +46,7 @@ const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// What was too new at the start to be kept for the next one is kept so long after it.
 const KEEP_AGAIN: Duration = Duration::from_secs(5);
-/// The engine and what visitors may ask for later are made ready so long after the start, where pages are kept.
+/// How long the first answers have the processors to themselves. What visitors may ask for later is made ready then.
 const HEAD_START: Duration = Duration::from_millis(200);
 
 /// Makes snapshots from their sources.
@@ -88,7 +88,7 @@ impl Engine {
     pub(crate) fn start(source: &WebSource) -> Result<Self, ServeError> {
         let web = Arc::new(source.read()?);
         let options = RendererOptions::default();
-        let renderer = first_renderer(source, &web, options, Duration::ZERO)?;
+        let renderer = first_renderer(source, &web, options, FirstEngine::Now)?;
         Ok(Self {
             web,
             renderer: Arc::new(renderer),
@@ -96,16 +96,17 @@ impl Engine {
     }
 }
 
-/// The engines of a process that starts. The bundle that it has in itself is known to load, so nothing waits for that:
-/// the pages that visitors ask for first may be on the disk. It is loaded when it is needed, at the latest `after` some time.
+/// The engines of a process that starts. The bundle that it has in itself is known to load, so nothing waits for that.
 fn first_renderer(
     source: &WebSource,
     web: &WebBundle,
     options: RendererOptions,
-    after: Duration,
+    first: FirstEngine,
 ) -> Result<Renderer, RenderError> {
     match source {
-        WebSource::Embedded(_) => Renderer::start_in_background(web.bundle.clone(), options, after),
+        WebSource::Embedded { .. } => {
+            Renderer::start_in_background(web.bundle.clone(), options, first)
+        }
         WebSource::Folder(_) => Renderer::start(web.bundle.clone(), options),
     }
 }
@@ -134,9 +135,13 @@ impl Reloader {
             (engine.clone(), self.read_site(&Changes::Anything, None))
         } else {
             let web = Arc::new(self.web.read()?);
-            let (options, after) = (self.renderer.clone(), self.head_start());
-            let start = || first_renderer(&self.web, &web, options, after);
-            // An engine reads its script on one core, while another reads the content.
+            let (options, first) = (self.renderer.clone(), self.first_engine());
+            let start = || {
+                let renderer = first_renderer(&self.web, &web, options, first);
+                sightline_content::make_ready();
+                renderer
+            };
+            // On one core, while another reads the content.
             let (renderer, site) = std::thread::scope(|scope| {
                 let renderer = scope.spawn(start);
                 let site = self.read_site(&Changes::Anything, None);
@@ -162,12 +167,12 @@ impl Reloader {
         Ok(Snapshot::new(parts, Arc::clone(&self.pages), None))
     }
 
-    /// How long the first answers have the processors to themselves: where pages are kept they need no engine.
-    fn head_start(&self) -> Duration {
+    /// Where pages are kept it may be that no document comes: what visitors ask for first is on the disk.
+    fn first_engine(&self) -> FirstEngine {
         if self.pages.has_kept() {
-            HEAD_START
+            FirstEngine::WithDocument
         } else {
-            Duration::ZERO
+            FirstEngine::Now
         }
     }
 
@@ -297,7 +302,7 @@ pub(crate) async fn follow(
     mut watch: Watch,
     stop: CancellationToken,
 ) {
-    let mut warming = warm(&app, &reloader, reloader.head_start());
+    let mut warming = warm(&app, &reloader, HEAD_START);
     let mut day_check = tokio::time::interval(DAY_CHECK);
     let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
     let keep = || {
@@ -539,7 +544,10 @@ mod tests {
             site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
             reader: Mutex::new(SiteReader::new(nowhere)),
             search: KeptSearch::new(nowhere),
-            web: WebSource::Embedded(web()),
+            web: WebSource::Embedded {
+                files: web(),
+                compiled: None,
+            },
             engine: None,
             base_url: None,
             pages: crate::testing::pages_in_memory(),

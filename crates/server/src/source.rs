@@ -13,6 +13,7 @@ use sightline_content::{
 };
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
+use sightline_render::Bundle;
 use sightline_site::Site;
 use sightline_site::products::KeptTexts;
 
@@ -273,7 +274,12 @@ impl std::fmt::Debug for DeliveryFile {
 #[derive(Debug, Clone)]
 pub enum WebSource {
     /// The bundle built into the program.
-    Embedded(WebFiles),
+    Embedded {
+        /// Its files.
+        files: WebFiles,
+        /// The script that renders pages, compiled; `None` where it is among the files.
+        compiled: Option<Bundle>,
+    },
     /// A folder such as `web/dist`, watched for changes.
     Folder(PathBuf),
 }
@@ -285,7 +291,9 @@ impl WebSource {
     /// When it is incomplete or cannot be read.
     pub(crate) fn read(&self) -> Result<WebBundle, ServeError> {
         match self {
-            Self::Embedded(files) => WebBundle::from_files(files.clone()),
+            Self::Embedded { files, compiled } => {
+                WebBundle::from_files(files.clone(), compiled.clone())
+            }
             Self::Folder(dir) => WebBundle::from_dir(dir),
         }
     }

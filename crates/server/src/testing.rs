@@ -65,7 +65,7 @@ pub(crate) fn folder(others: &[(&str, &str)]) -> Folder {
 /// What a generation of a site is made of. Nothing is kept on the disk.
 pub(crate) fn parts(folder: &Folder) -> Parts {
     let today = date(2026, 11, 21);
-    let web = WebBundle::from_files(web()).unwrap();
+    let web = WebBundle::from_files(web(), None).unwrap();
     let options = RendererOptions {
         threads: 1,
         ..RendererOptions::default()

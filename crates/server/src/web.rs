@@ -69,18 +69,18 @@ impl ClientFile {
 }
 
 impl WebBundle {
-    /// Reads a bundle from its files.
+    /// Reads a bundle from its files, with the script that renders pages where it is not among them.
     ///
     /// # Errors
     /// When the server script or the manifest is missing or unreadable.
-    pub fn from_files(files: WebFiles) -> Result<Self, ServeError> {
-        let mut script = None;
+    pub fn from_files(files: WebFiles, compiled: Option<Bundle>) -> Result<Self, ServeError> {
+        let mut bundle = compiled;
         let mut manifest = None;
         let mut studio_page = None;
         let mut client = HashMap::new();
         for (path, bytes) in files {
             if path == SERVER_SCRIPT {
-                script = Some(text(SERVER_SCRIPT, bytes)?);
+                bundle = Some(Bundle::new(text(SERVER_SCRIPT, bytes)?));
             } else if path == MANIFEST {
                 manifest = Some(text(MANIFEST, bytes)?);
             } else if path == STUDIO_PAGE {
@@ -103,12 +103,11 @@ impl WebBundle {
             }
         }
         let missing = |file| ServeError::WebBundle(format!("the web bundle has no {file}"));
-        let script = script.ok_or_else(|| missing(SERVER_SCRIPT))?;
+        let bundle = bundle.ok_or_else(|| missing(SERVER_SCRIPT))?;
         let manifest = manifest.ok_or_else(|| missing(MANIFEST))?;
         let mut assets = Assets::from_manifest(&manifest)
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
         assets.entry_integrity = client.get(&assets.entry).and_then(ClientFile::integrity);
-        let bundle = Bundle::new(script);
         let identity = blake3::hash(format!("{} {assets:?}", bundle.hash()).as_bytes());
         Ok(Self {
             bundle,
@@ -128,7 +127,7 @@ impl WebBundle {
         collect(dir, dir, &mut files).map_err(|error| {
             ServeError::WebBundle(format!("{} cannot be read: {error}", dir.display()))
         })?;
-        Self::from_files(files)
+        Self::from_files(files, None)
     }
 
     /// The page of the studio, when the bundle has one.
@@ -222,7 +221,7 @@ mod tests {
         files.push(("client/assets/a.js.br".to_owned(), best.to_vec().into()));
         for _ in 0..2 {
             files.reverse();
-            let web = WebBundle::from_files(files.clone()).unwrap();
+            let web = WebBundle::from_files(files.clone(), None).unwrap();
             let file = web.file("/assets/a.js").await.unwrap();
             assert_eq!(file.brotli(), Some(&best));
             assert_eq!(file.identity().await.unwrap(), &script);

@@ -97,6 +97,12 @@ impl Kind {
         &KINDS
     }
 
+    /// Makes the schemas of all kinds, which is done else when the first file is held against its own.
+    pub fn make_schemas() {
+        LazyLock::force(&KINDS);
+        raw::make_section();
+    }
+
     /// The schema of such files, for [`sightline_toml::walk`] with an inventory.
     pub fn schema(self) -> &'static Schema {
         let mut kinds = KINDS.iter();

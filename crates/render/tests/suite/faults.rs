@@ -1,8 +1,6 @@
 //! What a component or a bundle can do wrong by itself.
 
-use std::time::Duration;
-
-use sightline_render::{Bundle, RenderError, Renderer};
+use sightline_render::{Bundle, FirstEngine, RenderError, Renderer};
 
 use crate::harness::{html, render, renderer, small};
 
@@ -116,9 +114,9 @@ fn a_bundle_that_cannot_be_loaded_is_refused_at_once() {
 
 #[tokio::test]
 async fn a_bundle_that_is_loaded_in_the_background_answers_with_its_fault() {
-    for after in [Duration::ZERO, Duration::from_secs(3600)] {
+    for first in [FirstEngine::Now, FirstEngine::WithDocument] {
         let bundle = Bundle::new("var = 3");
-        let renderer = Renderer::start_in_background(bundle, small(), after).unwrap();
+        let renderer = Renderer::start_in_background(bundle, small(), first).unwrap();
         for _again in 0..2 {
             let error = render(&renderer, "0").await.unwrap_err();
             assert!(matches!(error, RenderError::Bundle { .. }), "{error:?}");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sightline_render::{RenderError, Renderer, RendererOptions};
+use sightline_render::{FirstEngine, RenderError, Renderer, RendererOptions};
 
 use crate::harness::{bundle, html, render, small};
 
@@ -27,6 +27,21 @@ async fn eight_documents_share_two_engines() {
         assert_eq!(render.await.unwrap(), format!("no {number}"));
     }
     assert_eq!(renderer.stats().renders, 8);
+}
+
+#[tokio::test]
+async fn documents_one_after_the_other_need_one_engine_and_two_at_once_two() {
+    let options = RendererOptions {
+        threads: 3,
+        ..small()
+    };
+    let renderer = Renderer::start(bundle(BUSY), options).unwrap();
+    for _ in 0..10 {
+        html(&renderer, "0").await;
+    }
+    assert_eq!(renderer.stats().engines, 1);
+    tokio::join!(html(&renderer, "100"), html(&renderer, "100"));
+    assert_eq!(renderer.stats().engines, 2);
 }
 
 #[tokio::test]
@@ -90,15 +105,16 @@ async fn engines_are_let_go_while_there_is_nothing_to_render() {
 }
 
 #[tokio::test]
-async fn an_engine_in_the_background_comes_with_a_document_or_at_its_time() {
-    let start = |after| {
+async fn an_engine_in_the_background_comes_at_once_or_with_a_document() {
+    let start = |first| {
         let bundle = bundle("return page('no ' + drawn);");
-        Renderer::start_in_background(bundle, small(), after).unwrap()
+        Renderer::start_in_background(bundle, small(), first).unwrap()
     };
-    let late = start(Duration::from_secs(3600));
+    let late = start(FirstEngine::WithDocument);
+    tokio::time::sleep(Duration::from_millis(50)).await;
     assert_eq!(late.stats().engines, 0);
     assert_eq!(html(&late, "0").await, "no 1");
-    let soon = start(Duration::from_millis(10));
+    let soon = start(FirstEngine::Now);
     let there = async {
         while soon.stats().engines == 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;

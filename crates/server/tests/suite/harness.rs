@@ -1,6 +1,7 @@
 //! Starts servers and speaks HTTP with them, byte by byte, so that a test sees what was sent.
 
 use std::collections::HashMap;
+use std::future::ready;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -317,7 +318,7 @@ impl TestServer {
                 clock,
             },
             opened: OpenedSite {
-                leads: Arc::clone(&leads) as Arc<LeadStore>,
+                leads: Box::pin(ready(Ok(Arc::clone(&leads)))),
                 deliveries,
                 deliveries_file,
                 canary: CanaryOptions {

@@ -35,6 +35,7 @@ pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
 pub use planning::{RawCents, RawPlanning, RawPlanningPart, RawPlanningSwitch};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
+pub(crate) use sections::make_section;
 pub use sections::{section, write_sections};
 pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard, RawServiceData};
 pub use sightline_model::{

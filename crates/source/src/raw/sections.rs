@@ -15,6 +15,11 @@ static SECTION: LazyLock<Schema> = LazyLock::new(|| {
     schema_of::<Vec<RawPlaced>>()["items"].take()
 });
 
+/// Makes the schema of a section.
+pub(crate) fn make_section() {
+    LazyLock::force(&SECTION);
+}
+
 /// The list of a page's sections.
 pub(super) fn sections(_: &mut SchemaGenerator) -> schemars::Schema {
     json_schema!({ "type": "array", "items": { NAME: true } })

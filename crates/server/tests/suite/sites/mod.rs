@@ -6,6 +6,7 @@ mod tls;
 mod ways;
 
 use std::fs;
+use std::future::ready;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -141,7 +142,10 @@ impl Sites {
         let open = move |site: &Path, data: &Path| {
             let (deliveries, every) = of_site(site);
             Ok(OpenedSite {
-                leads: Arc::new(LeadStore::on_demand(data.join("leads.sqlite"), random())),
+                leads: Box::pin(ready(Ok(Arc::new(LeadStore::on_demand(
+                    data.join("leads.sqlite"),
+                    random(),
+                ))))),
                 deliveries,
                 deliveries_file: None,
                 canary: CanaryOptions {
