@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::Args;
 use sightline_leads::CanaryKey;
-use sightline_server::CanaryOptions;
+use sightline_server::{CanaryOptions, private_dir};
 
 use crate::ambient::random;
 use crate::{deliveries, duration};
@@ -47,7 +47,7 @@ pub(crate) fn key(data: &Path) -> anyhow::Result<CanaryKey> {
     let path = data.join(FILE);
     let unusable = || format!("{} cannot be used", path.display());
     let mut secret = CanaryKey::draw(&random());
-    std::fs::create_dir_all(data).with_context(unusable)?;
+    private_dir(data).with_context(unusable)?;
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

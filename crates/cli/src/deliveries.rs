@@ -8,6 +8,7 @@ use sightline_content::{
     CodeInfo, Diagnostic, Diagnostics, Folder, Severity, base_url_of, render_text,
 };
 use sightline_leads::{Deliveries, Secrets};
+use sightline_server::private_dir;
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
 
@@ -59,7 +60,7 @@ fn keep(text: &str, data: &Path) {
     }
     let write = || {
         let folder = place.parent().unwrap_or(data);
-        std::fs::create_dir_all(folder)?;
+        private_dir(folder)?;
         let mut aside = tempfile::NamedTempFile::new_in(folder)?;
         std::io::Write::write_all(&mut aside, text.as_bytes())?;
         aside.persist(&place)?;
@@ -189,7 +190,7 @@ const OF_MANY: &str = "one-of-many-sites";
 /// Makes the data folder of one of several sites. No such site reads the environment, which may have the secrets
 /// of another.
 pub(crate) fn make_site(data: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(data)?;
+    private_dir(data)?;
     let text =
         "Secrets of this site are in secrets.toml beside this file; the environment is not read.\n";
     std::fs::write(data.join(OF_MANY), text)

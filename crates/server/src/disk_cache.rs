@@ -170,8 +170,11 @@ pub(crate) fn read_if_there(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Makes a folder, with those above it, that only its owner reads.
-pub(crate) fn private_dir(dir: &Path) -> io::Result<()> {
+/// Makes a folder, with those above it, that only its owner reads. One that is there stays as it is.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn private_dir(dir: &Path) -> io::Result<()> {
     let mut folder = std::fs::DirBuilder::new();
     folder.recursive(true);
     #[cfg(unix)]

@@ -16,7 +16,7 @@ use tracing::Instrument as _;
 use crate::app::App;
 use crate::backups::BackupOptions;
 use crate::blocking::blocking;
-use crate::disk_cache::DiskCache;
+use crate::disk_cache::{DiskCache, private_dir};
 use crate::error::ServeError;
 use crate::intake::LeadAdmission;
 use crate::kept_search::KeptSearch;
@@ -135,6 +135,8 @@ impl Hosted {
         });
         let watch = watch.unwrap_or_else(|| Watch::new(&reloader));
         let maker = Arc::clone(&reloader);
+        // Whichever writes there first; the store says what is wrong with it.
+        _ = private_dir(&data);
         // Both take some ten milliseconds of a first start.
         let (leads, snapshot) = tokio::join!(opened.leads, blocking(move || maker.first()));
         let (leads, snapshot) = (leads?, snapshot??);

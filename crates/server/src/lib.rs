@@ -86,6 +86,7 @@ use tokio_util::sync::CancellationToken;
 pub use backups::{BackupOptions, newest_backup};
 pub use canary::CanaryOptions;
 pub use clock::Clock;
+pub use disk_cache::private_dir;
 pub use error::ServeError;
 pub use export::{ExportError, ExportOptions, ExportReport, Progress, export};
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};

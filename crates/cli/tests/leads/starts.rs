@@ -1,10 +1,11 @@
 //! What one start leaves for the next.
 
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::program::{Start, eventually};
+use crate::program::{PROGRAM, Start, eventually};
 
 #[test]
 fn files_that_were_just_copied_are_known_to_the_next_start() {
@@ -29,4 +30,25 @@ fn files_that_were_just_copied_are_known_to_the_next_start() {
     eventually("they are kept again", Duration::from_secs(20), || {
         kept() != at_first
     });
+}
+
+/// Where leads are, whichever of what a start does at once is the first to write there.
+#[test]
+fn only_its_owner_reads_a_data_folder_that_a_start_makes() {
+    let above = tempfile::tempdir().unwrap();
+    let data = above.path().join("data");
+    let mut server = Command::new(PROGRAM)
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(&data)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    eventually("all have written", Duration::from_secs(20), || {
+        ["leads.sqlite", "content/products", "test.key"].map(|file| data.join(file).exists())
+            == [true; 3]
+    });
+    let mode = std::fs::metadata(&data).unwrap().permissions().mode();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert_eq!(mode & 0o777, 0o700);
 }
