@@ -81,7 +81,8 @@ impl PreparedBody {
         hasher
             .update(content_type.as_bytes())
             .update(name.as_bytes());
-        Self::tagged(content_type, &hasher.finalize(), identity, None)
+        let tag = tag(&hasher.finalize());
+        Self::with_tag(content_type, tag, identity, None)
     }
 
     /// A body whose form in Brotli is there already; `None` when that is not readable.
@@ -90,20 +91,25 @@ impl PreparedBody {
         Some(Self::of_forms(content_type, identity, Some(compressed)))
     }
 
-    fn of_forms(content_type: &'static str, identity: Bytes, brotli: Option<Bytes>) -> Self {
-        let hash = blake3::hash(&identity);
-        Self::tagged(content_type, &hash, identity, brotli)
+    /// A body that was kept with its tag in Brotli's form. That form is not read before another one is asked for.
+    pub(crate) fn kept(content_type: &'static str, tag: String, compressed: Bytes) -> Self {
+        Self::with_tag(content_type, tag, Bytes::new(), Some(compressed))
     }
 
-    fn tagged(
+    fn of_forms(content_type: &'static str, identity: Bytes, brotli: Option<Bytes>) -> Self {
+        let tag = tag(&blake3::hash(&identity));
+        Self::with_tag(content_type, tag, identity, brotli)
+    }
+
+    fn with_tag(
         content_type: &'static str,
-        hash: &blake3::Hash,
+        tag: String,
         identity: Bytes,
         brotli: Option<Bytes>,
     ) -> Self {
         Self {
             content_type: HeaderValue::from_static(content_type),
-            etag: hex_digits(hash, 16),
+            etag: tag,
             identity: match brotli {
                 Some(_) => OnceCell::new(),
                 None => OnceCell::new_with(Some(identity)),
@@ -120,6 +126,11 @@ impl PreparedBody {
             brotli: self.brotli.is_some().then_some(compressed),
             ..self.clone()
         }
+    }
+
+    /// What its content is known by to caches.
+    pub(crate) fn tag(&self) -> &str {
+        &self.etag
     }
 
     /// The body in Brotli's form.
@@ -240,6 +251,13 @@ impl PreparedBody {
         self.brotli.as_ref()?;
         negotiate(request.get(ACCEPT_ENCODING))
     }
+}
+
+/// The digits of a tag.
+pub(crate) const TAG_DIGITS: usize = 16;
+
+fn tag(hash: &blake3::Hash) -> String {
+    hex_digits(hash, TAG_DIGITS)
 }
 
 /// A form of a body: made where blocking is allowed when it is first asked for, once however many ask.

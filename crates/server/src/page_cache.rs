@@ -30,7 +30,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::blocking::blocking;
-use crate::body::PreparedBody;
+use crate::body::{PreparedBody, TAG_DIGITS};
 use crate::disk_cache::DiskCache;
 use crate::headers::{REQUEST_ID, add_security_headers};
 use crate::memory::{HasBody, Kept, MemoryCache};
@@ -220,11 +220,12 @@ impl PageMemory {
             return;
         };
         let best = brotli(&identity, BrotliQuality::Best);
-        put(disk, key.1, BrotliQuality::Best, &best);
+        let quality = BrotliQuality::Best;
+        put(disk, key.1, quality, page.body.tag(), &best);
         self.pages.replace(&key, |page| {
             let policy = page.policy.clone();
             let body = page.body.with_brotli(best);
-            PreparedPage::new(key.1, policy, body, BrotliQuality::Best)
+            PreparedPage::new(key.1, policy, body, quality)
         });
     }
 }
@@ -376,8 +377,8 @@ impl PageCache {
     async fn read(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
         let (disk, known) = (self.disk.clone(), known.clone());
         let read = move || {
-            let (quality, compressed) = get(&disk, known.name)?;
-            let body = PreparedBody::of_brotli(HTML, compressed)?;
+            let (quality, tag, compressed) = get(&disk, known.name)?;
+            let body = PreparedBody::kept(HTML, tag, compressed);
             Some(PreparedPage::new(known.name, known.policy, body, quality))
         };
         blocking(read).await.ok().flatten()
@@ -396,7 +397,7 @@ impl PageCache {
             let quality = BrotliQuality::Quick;
             let is_on_disk = body
                 .brotli()
-                .is_some_and(|compressed| put(&disk, known.name, quality, compressed));
+                .is_some_and(|compressed| put(&disk, known.name, quality, body.tag(), compressed));
             (
                 PreparedPage::new(known.name, known.policy, body, quality),
                 is_on_disk,
@@ -406,25 +407,34 @@ impl PageCache {
     }
 }
 
-/// Puts a page in Brotli's form on the disk, behind its quality. Whether the disk took it.
-fn put(disk: &DiskCache, name: PageName, quality: BrotliQuality, compressed: &[u8]) -> bool {
-    disk.put(&name.file(), &[&[quality as u8], compressed].concat())
+/// Puts a page in Brotli's form on the disk, behind its quality and its tag. Whether the disk took it.
+fn put(
+    disk: &DiskCache,
+    name: PageName,
+    quality: BrotliQuality,
+    tag: &str,
+    compressed: &[u8],
+) -> bool {
+    let file = [&[quality as u8], tag.as_bytes(), compressed].concat();
+    disk.put(&name.file(), &file)
         .inspect_err(|error| {
             tracing::debug!(%error, "a rendered page could not be kept for the next start");
         })
         .is_ok()
 }
 
-/// A page in Brotli's form, and its quality.
-fn get(disk: &DiskCache, name: PageName) -> Option<(BrotliQuality, Bytes)> {
-    let mut bytes = disk.get(&name.file())?;
-    let is_best = *bytes.first()? == BrotliQuality::Best as u8;
+/// The quality of a page, its tag, and the page in Brotli's form.
+fn get(disk: &DiskCache, name: PageName) -> Option<(BrotliQuality, String, Bytes)> {
+    let bytes = disk.get(&name.file())?;
+    let (is_best, rest) = bytes.split_first()?;
+    let is_best = *is_best == BrotliQuality::Best as u8;
+    let tag = str::from_utf8(rest.get(..TAG_DIGITS)?).ok()?.to_owned();
     let quality = if is_best {
         BrotliQuality::Best
     } else {
         BrotliQuality::Quick
     };
-    Some((quality, bytes.split_off(1)))
+    Some((quality, tag, bytes.slice(1 + TAG_DIGITS..)))
 }
 
 #[cfg(test)]

@@ -14,15 +14,14 @@ impl PageName {
         Self(u128::from_be_bytes(bytes))
     }
 
-    /// The name of its file. Those of former versions, which held pages without an encoding, lack the
-    /// ending.
+    /// The name of its file. Those of former versions, which held something else, have another ending.
     pub(crate) fn file(self) -> String {
-        format!("{self}.br")
+        format!("{self}.page")
     }
 
     /// The name of the page in a file.
     pub(crate) fn of_file(name: &str) -> Option<Self> {
-        let digits = name.strip_suffix(".br")?;
+        let digits = name.strip_suffix(".page")?;
         u128::from_str_radix(digits, 16).ok().map(Self)
     }
 }

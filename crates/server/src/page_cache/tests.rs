@@ -129,13 +129,15 @@ async fn a_page_that_could_not_be_rendered_is_tried_again() {
 async fn a_restart_neither_renders_nor_compresses_what_is_on_the_disk() {
     let data = tempfile::tempdir().unwrap();
     let renders = Renders::default();
-    renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+    let made = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
     // Another form of the same content, which no compressor here makes.
     let disk = DiskCache::below(data.path(), "pages");
     let best = brotli(&html(1), BrotliQuality::Best);
-    put(&disk, known(1).name, BrotliQuality::Quick, &best);
+    let (name, tag) = (known(1).name, made.body.tag());
+    put(&disk, name, BrotliQuality::Quick, tag, &best);
     let page = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
-    assert_eq!(page.body.brotli(), Some(&best));
+    assert_eq!((page.body.brotli(), page.body.tag()), (Some(&best), tag));
+    assert_eq!(page.body.identity().await.unwrap(), &html(1));
     assert_eq!(renders.count(), 1);
 }
 
@@ -157,7 +159,7 @@ async fn a_damaged_file_is_made_again() {
     assert_eq!(std::fs::read(&path).unwrap(), whole);
     // One that is whole, but nothing that can be read.
     let disk = DiskCache::below(data.path(), "pages");
-    for unreadable in [&b""[..], b"\x09no page"] {
+    for unreadable in [&b""[..], b"\x09no page", &[b'\xff'; 40]] {
         disk.put(&known(1).name.file(), unreadable).unwrap();
         let before = renders.count();
         renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
@@ -280,7 +282,7 @@ async fn what_no_generation_needs_goes_and_so_do_files_of_former_versions() {
     }
     let folder = data.path().join("pages");
     let former = known(1).name.to_string();
-    for left_over in [former.as_str(), "a.br", "1.77-1.new"] {
+    for left_over in [&format!("{former}.br"), "a.page", "1.77-1.new"] {
         std::fs::write(folder.join(left_over), html(1)).unwrap();
     }
     pages.keep_only(HashSet::from([known(1).name])).await;
