@@ -28,7 +28,8 @@ const LOCKSMITH: Pack = pack!("locksmith");
 const CABLING: Pack = pack!("cabling");
 /// Empty when the program was compiled without `cargo xtask build`; serving then says so.
 const WEB: Pack = pack!("web");
-/// The script that renders pages, as bytecode of QuickJS; empty like [`WEB`].
+/// The script that renders pages, as bytecode of QuickJS; empty like [`WEB`], and where the script itself is there, since
+/// the program is for a processor of another kind than the one it was compiled on.
 const BYTECODE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.bytecode"));
 /// The sample site's pictures in every format and width, made by `cargo xtask media`.
 const VARIANTS: Pack = pack!("variants");
@@ -105,8 +106,8 @@ pub(crate) fn web_files() -> WebFiles {
 /// The script of the web bundle that renders pages.
 pub(crate) fn bundle() -> Option<Bundle> {
     #[expect(unsafe_code, reason = "bytecode has no safe way in")]
-    // SAFETY: the build script of this program has written it, with the QuickJS of the same lock file and for a
-    // processor of the same kind: that of the program is little-endian with 64 bits, as that of the script.
+    // SAFETY: the build script of this program has written it, with the QuickJS of the same lock file, and only where
+    // its processor has the byte order and the length of addresses of the one that the program is for.
     let compiled = || unsafe { Bundle::compiled(BYTECODE) };
     (!BYTECODE.is_empty()).then(compiled)
 }
@@ -139,6 +140,12 @@ mod tests {
         }
         let read = Folder::from_dir(&root.join("sites/sightline")).unwrap();
         assert_eq!(read.paths().count(), SAMPLE.files().count());
+    }
+
+    #[test]
+    fn the_script_that_renders_pages_is_there_once() {
+        let is_script = WEB.files().any(|(name, _)| name == "server/server.js");
+        assert_eq!(bundle().is_some(), WEB.files().count() > 0 && !is_script);
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub(crate) struct Queue {
 #[derive(Default)]
 struct State {
     jobs: VecDeque<Job>,
-    /// Threads that wait with an engine.
+    /// Threads with an engine that wait, or are about to.
     ready: usize,
     is_closed: bool,
 }
@@ -91,27 +91,41 @@ impl Queue {
         self.without.notify_all();
     }
 
-    /// Waits for the next job, with an engine until a moment.
-    pub(crate) fn next(&self, with_engine_until: Option<Instant>) -> Next {
+    /// Says that this thread, which has an engine, will ask for the next job: to be called before its last answer is
+    /// given, and followed by [`Self::next_with_engine`]. Who gets the answer and sends another job wakes nobody else then.
+    pub(crate) fn will_ask(&self) {
+        self.state.lock().ready += 1;
+    }
+
+    /// Waits for the next job until a moment, after [`Self::will_ask`].
+    pub(crate) fn next_with_engine(&self, until: Instant) -> Next {
         let mut state = self.state.lock();
-        loop {
+        let mut is_late = false;
+        let next = loop {
             if state.is_closed {
-                return Next::Closed;
+                break Next::Closed;
             }
-            let is_mine = with_engine_until.is_some() || state.jobs.len() > state.ready;
-            if is_mine && let Some(job) = state.jobs.pop_front() {
-                return Next::Job(job);
+            if let Some(job) = state.jobs.pop_front() {
+                break Next::Job(job);
             }
-            let Some(until) = with_engine_until else {
-                self.without.wait(&mut state);
-                continue;
-            };
-            state.ready += 1;
-            let is_late = self.with_engine.wait_until(&mut state, until).timed_out();
-            state.ready -= 1;
-            if is_late && state.jobs.is_empty() {
-                return Next::Late;
+            if is_late {
+                break Next::Late;
             }
+            is_late = self.with_engine.wait_until(&mut state, until).timed_out();
+        };
+        state.ready -= 1;
+        next
+    }
+
+    /// Waits for a job that nobody with an engine takes; `None` when there will be no more.
+    pub(crate) fn next(&self) -> Option<Job> {
+        let mut state = self.state.lock();
+        while !state.is_closed {
+            if state.jobs.len() > state.ready {
+                return state.jobs.pop_front();
+            }
+            self.without.wait(&mut state);
         }
+        None
     }
 }

@@ -107,7 +107,7 @@ impl Renderer {
             .stack_size(shared.options.stack_bytes + STACK_MARGIN_BYTES)
             .spawn(move || {
                 let mut worker = Worker::new(shared);
-                let started = is_now.then(|| worker.ready().map(drop));
+                let started = is_now.then(|| worker.start());
                 // Nobody may be listening: then the first document says what fails.
                 if let Some((ready, started)) = ready.zip(started) {
                     _ = ready.send(started);

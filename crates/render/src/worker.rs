@@ -1,5 +1,6 @@
 //! What an engine thread does: take a job, render, answer, replace the engine when it is poisoned.
 
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,6 +44,8 @@ impl Shared {
 pub(crate) struct Worker {
     shared: Arc<Shared>,
     engine: Option<Engine>,
+    /// Whether the queue knows already that this thread asks for another job.
+    will_ask: bool,
 }
 
 impl Worker {
@@ -50,11 +53,27 @@ impl Worker {
         Self {
             shared,
             engine: None,
+            will_ask: false,
+        }
+    }
+
+    /// Starts the engine before there is a job.
+    pub(crate) fn start(&mut self) -> Result<(), RenderError> {
+        self.ready()?;
+        self.announce();
+        Ok(())
+    }
+
+    /// Says to the queue that this thread is about to ask for a job, where it has an engine.
+    fn announce(&mut self) {
+        self.will_ask = self.engine.is_some();
+        if self.will_ask {
+            self.shared.queue.will_ask();
         }
     }
 
     /// Starts the engine if there is none.
-    pub(crate) fn ready(&mut self) -> Result<&Engine, RenderError> {
+    fn ready(&mut self) -> Result<&Engine, RenderError> {
         let engine = if let Some(engine) = self.engine.take() {
             engine
         } else {
@@ -93,20 +112,21 @@ impl Worker {
     /// The next job; `None` when there will be no more. An engine holds some megabytes of what it has rendered: it
     /// is let go when no thread has had a job for a while.
     fn next(&mut self) -> Option<Job> {
-        loop {
-            let idle_at = *self.shared.last_job.lock() + self.shared.options.idle;
-            let until = self.engine.is_some().then_some(idle_at);
-            match self.shared.queue.next(until) {
+        let shared = Arc::clone(&self.shared);
+        while self.engine.is_some() {
+            if !mem::take(&mut self.will_ask) {
+                shared.queue.will_ask();
+            }
+            let idle_at = || *shared.last_job.lock() + shared.options.idle;
+            match shared.queue.next_with_engine(idle_at()) {
                 Next::Job(job) => return Some(job),
                 Next::Closed => return None,
-                Next::Late => {
-                    // Another thread may have had one meanwhile.
-                    if *self.shared.last_job.lock() + self.shared.options.idle <= Instant::now() {
-                        self.discard();
-                    }
-                }
+                // Another thread may have had one meanwhile.
+                Next::Late if idle_at() <= Instant::now() => self.discard(),
+                Next::Late => {}
             }
         }
+        shared.queue.next()
     }
 
     /// Serves jobs until there are no more.
@@ -134,6 +154,7 @@ impl Worker {
             } else {
                 self.work(task, (&input, common.as_deref()), page_kind)
             };
+            self.announce();
             // A caller that has gone away needs no answer.
             let _gone = answer.send(result);
             *self.shared.last_job.lock() = Instant::now();
