@@ -11,8 +11,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rquickjs::module::WriteOptions;
-use rquickjs::{CatchResultExt as _, Context, Module, Runtime};
+use rquickjs::{CatchResultExt as _, Context, Runtime};
+
+#[path = "../render/src/bytecode.rs"]
+mod bytecode;
+
+use bytecode::bytecode_of;
 
 /// Each folder with the name of its pack. The bundle is missing where it was not built before.
 const FOLDERS: [(&str, &str); 5] = [
@@ -60,20 +64,13 @@ fn is_of_the_same_kind() -> bool {
         && is("CARGO_CFG_TARGET_POINTER_WIDTH", &usize::BITS.to_string())
 }
 
-/// A script as bytecode of QuickJS, without its source.
+/// A script as bytecode.
 fn compiled(script: &str) -> io::Result<Vec<u8>> {
     let runtime = Runtime::new().map_err(io::Error::other)?;
     let context = Context::full(&runtime).map_err(io::Error::other)?;
     context.with(|ctx| {
-        let module = Module::declare(ctx.clone(), "server.js", script);
-        let written = module.and_then(|module| {
-            module.write(WriteOptions {
-                strip_source: true,
-                ..WriteOptions::default()
-            })
-        });
-        let written = written.catch(&ctx);
-        written.map_err(|error| io::Error::other(format!("{SCRIPT}: {error}")))
+        let compiled = bytecode_of(&ctx, script).catch(&ctx);
+        compiled.map_err(|error| io::Error::other(format!("{SCRIPT}: {error}")))
     })
 }
 

@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rquickjs::function::Opt;
-use rquickjs::module::WriteOptions;
 use rquickjs::{Coerced, Context, Ctx, Function, Module, Object, Runtime, Type, Value};
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::RendererOptions;
 use crate::bundle::Code;
+use crate::bytecode::bytecode_of;
 
 /// Why an engine gave no answer.
 #[derive(Debug)]
@@ -94,13 +94,7 @@ pub(crate) fn compile(
         Code::Bytecode(bytecode) => return Ok(Program(Cow::Borrowed(bytecode))),
     };
     let engine = Engine::new(options, stop)?;
-    let program = engine.run(|ctx| {
-        let module = Module::declare(ctx.clone(), "server.js", source)?;
-        module.write(WriteOptions {
-            strip_source: true,
-            ..WriteOptions::default()
-        })
-    });
+    let program = engine.run(|ctx| bytecode_of(ctx, source));
     engine.discard();
     program.map(|bytecode| Program(Cow::Owned(bytecode)))
 }

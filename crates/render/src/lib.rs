@@ -12,6 +12,7 @@
 
 mod assets;
 mod bundle;
+mod bytecode;
 mod document;
 mod engine;
 mod error;
