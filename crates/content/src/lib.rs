@@ -40,6 +40,6 @@ pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_tex
 /// Makes what every folder is read with: the schemas of its files, and the program's own texts. Reading makes them too,
 /// when it first needs them; where there is another processor they can be made meanwhile.
 pub fn make_ready() {
-    Kind::make_schemas();
+    Kind::make_rules();
     sightline_texts::texts();
 }

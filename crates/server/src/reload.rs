@@ -14,7 +14,7 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use parking_lot::Mutex;
 use sightline_render::{FirstEngine, RenderError, Renderer, RendererOptions};
 use sightline_site::Site;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedMutexGuard, mpsc};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
@@ -267,9 +267,14 @@ pub(crate) struct Watch {
     events: mpsc::UnboundedReceiver<Changed>,
     /// Whether the content folder could be watched, or need not be.
     has_site: bool,
+    /// Whoever has it keeps changes in the kernel.
+    gate: Gate,
     /// Works until it is dropped; `None` where nothing is watched.
     _watcher: Option<RecommendedWatcher>,
 }
+
+/// What the thread that is told of changes goes through with each.
+type Gate = Arc<tokio::sync::Mutex<()>>;
 
 impl Watch {
     pub(crate) fn new(reloader: &Reloader) -> Self {
@@ -278,18 +283,27 @@ impl Watch {
             SiteSource::Folder(dir) => dir.is_dir(),
             SiteSource::Embedded(_) => true,
         };
+        let gate = Gate::default();
         Self {
             events,
             has_site,
-            _watcher: watch(reloader, sender),
+            _watcher: watch(reloader, sender, Arc::clone(&gate)),
+            gate,
         }
     }
 
+    /// Leaves what happens in the kernel, which tells of each file that is opened too, until this is dropped. Of a
+    /// folder with many files that wakes a thread as many times while they are read.
+    pub(crate) fn hold(&self) -> Option<OwnedMutexGuard<()>> {
+        Arc::clone(&self.gate).try_lock_owned().ok()
+    }
+
     /// Changes that somebody else watches for.
-    pub(crate) const fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
+    pub(crate) fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
         Self {
             events,
             has_site: true,
+            gate: Gate::default(),
             _watcher: None,
         }
     }
@@ -449,6 +463,7 @@ async fn next_change(events: &mut mpsc::UnboundedReceiver<Changed>) -> Changed {
 fn watch(
     reloader: &Reloader,
     sender: mpsc::UnboundedSender<Changed>,
+    gate: Gate,
 ) -> Option<RecommendedWatcher> {
     let site = match &reloader.site {
         SiteSource::Folder(dir) => absolute(dir),
@@ -477,6 +492,7 @@ fn watch(
     let file_dir = file_dir.filter(|_| !is_below_site);
     let dirs = [site.clone(), web.clone()];
     let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        drop(gate.blocking_lock());
         let changed = match event {
             Ok(event) if event.kind.is_access() => return,
             Ok(event) if !event.need_rescan() => {

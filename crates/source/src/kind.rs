@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use schemars::JsonSchema;
 use serde_json::Value as Schema;
 use sightline_model::{ContentFile, PageKind, Route};
+use sightline_toml::Rules;
 
 use crate::raw;
 
@@ -40,56 +40,46 @@ pub struct KindInfo {
     pub schema_file: String,
     /// Where such files stand, as people read it.
     pub place: &'static str,
-    schema: Schema,
+    rules: Rules,
 }
 
 impl KindInfo {
     /// The schema, with every part written out in its place.
     pub fn whole_schema(&self) -> Schema {
-        let mut schema = self.schema.clone();
+        let mut schema = self.kind.schema();
         raw::write_sections(&mut schema);
         schema
     }
 }
 
 static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
-    let mut kinds = vec![
-        info::<raw::RawSite>(Kind::Site, "site", "site.toml"),
-        info::<raw::RawTipsFile>(Kind::Tips, "tips", "tips.toml"),
-        info::<raw::RawPlanning>(Kind::Planning, "planning", "planning.toml"),
-        info::<raw::RawCategory>(Kind::Category, "category", "categories/SLUG.toml"),
-        info::<raw::RawBrand>(Kind::Brand, "brand", "brands/SLUG.toml"),
-        info::<raw::RawProduct>(Kind::Product, "product", "products/SLUG.toml"),
-        info::<raw::RawArticle>(Kind::Article, "article", "articles/SLUG.md"),
-        info::<raw::RawCaseStudy>(Kind::CaseStudy, "case-study", "case-studies/SLUG.toml"),
+    let kinds = [
+        (Kind::Site, "site", "site.toml"),
+        (Kind::Tips, "tips", "tips.toml"),
+        (Kind::Planning, "planning", "planning.toml"),
+        (Kind::Category, "category", "categories/SLUG.toml"),
+        (Kind::Brand, "brand", "brands/SLUG.toml"),
+        (Kind::Product, "product", "products/SLUG.toml"),
+        (Kind::Article, "article", "articles/SLUG.md"),
+        (Kind::CaseStudy, "case-study", "case-studies/SLUG.toml"),
     ];
-    kinds.extend(PageKind::ALL.into_iter().filter_map(page_info));
-    kinds
-});
-
-/// What is known of the files of a kind of page.
-fn page_info(kind: PageKind) -> Option<KindInfo> {
-    let (ContentFile::One(place) | ContentFile::Optional(place) | ContentFile::Each(place)) =
-        kind.info().file
-    else {
-        return None;
-    };
-    Some(KindInfo {
-        kind: Kind::Page(kind),
-        schema_file: format!("page-{}.schema.json", kind.as_str()),
-        place,
-        schema: raw::RawPage::schema(kind)?,
-    })
-}
-
-fn info<T: JsonSchema>(kind: Kind, name: &str, place: &'static str) -> KindInfo {
-    KindInfo {
+    let kinds = kinds.map(|(kind, name, place)| (kind, name.to_owned(), place));
+    let pages = PageKind::ALL.into_iter().filter_map(|page| {
+        let (ContentFile::One(place) | ContentFile::Optional(place) | ContentFile::Each(place)) =
+            page.info().file
+        else {
+            return None;
+        };
+        Some((Kind::Page(page), format!("page-{}", page.as_str()), place))
+    });
+    let info = |(kind, name, place): (Kind, String, _)| KindInfo {
         kind,
         schema_file: format!("{name}.schema.json"),
         place,
-        schema: raw::schema_of::<T>(),
-    }
-}
+        rules: Rules::new(&kind.schema()),
+    };
+    kinds.into_iter().chain(pages).map(info).collect()
+});
 
 impl Kind {
     /// All kinds, in the order of the guide.
@@ -97,17 +87,31 @@ impl Kind {
         &KINDS
     }
 
-    /// Makes the schemas of all kinds, which is done else when the first file is held against its own.
-    pub fn make_schemas() {
+    /// Makes the rules of all kinds, which is done else when the first file is held against its own.
+    pub fn make_rules() {
         LazyLock::force(&KINDS);
         raw::make_section();
     }
 
-    /// The schema of such files, for [`sightline_toml::walk`] with an inventory.
-    pub fn schema(self) -> &'static Schema {
-        let mut kinds = KINDS.iter();
-        let info = kinds.find(|info| info.kind == self);
-        info.map_or(&Schema::Null, |info| &info.schema)
+    /// The rules of such files, for [`sightline_toml::walk`] with an inventory.
+    pub fn rules(self) -> Option<&'static Rules> {
+        let info = KINDS.iter().find(|info| info.kind == self);
+        info.map(|info| &info.rules)
+    }
+
+    /// The schema of such files.
+    pub fn schema(self) -> Schema {
+        match self {
+            Self::Site => raw::schema_of::<raw::RawSite>(),
+            Self::Tips => raw::schema_of::<raw::RawTipsFile>(),
+            Self::Planning => raw::schema_of::<raw::RawPlanning>(),
+            Self::Page(page) => raw::RawPage::schema(page).unwrap_or_default(),
+            Self::Category => raw::schema_of::<raw::RawCategory>(),
+            Self::Brand => raw::schema_of::<raw::RawBrand>(),
+            Self::Product => raw::schema_of::<raw::RawProduct>(),
+            Self::CaseStudy => raw::schema_of::<raw::RawCaseStudy>(),
+            Self::Article => raw::schema_of::<raw::RawArticle>(),
+        }
     }
 }
 

@@ -3,11 +3,16 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use serde::de::DeserializeOwned;
+
 use crate::Folder;
 use crate::codes::Code;
+use crate::inventory::Inventory;
 use crate::kind::{Kind, Place, SAVE_AS, named, place, required, unserved_format};
 use sightline_model::{CompanySlug, PageKind, Route};
-use sightline_toml::{Diagnostic, Diagnostics, Node, edits, mark_length, parse};
+use sightline_toml::{
+    Diagnostic, Diagnostics, Node, SyntaxError, edits, mark_length, parse, parse_as, walk,
+};
 
 /// A file that was read.
 #[derive(Debug, Clone)]
@@ -37,6 +42,13 @@ impl Source {
     /// The Markdown as it is written; empty but for articles.
     pub fn body_text(&self) -> &str {
         self.text.get(self.body.clone()).unwrap_or_default()
+    }
+
+    /// Reports every difference from the rules of its kind, and what it names that is not there.
+    pub fn check(&self, inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
+        if let Some(rules) = self.kind.rules() {
+            walk(rules, &self.root, &self.path, inventory, diagnostics);
+        }
     }
 
     /// The page that the file describes, where it is the file of one.
@@ -200,6 +212,29 @@ pub fn source(
     slug: &str,
     diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Source> {
+    let parse = |toml: &str, base| parse(toml, base).map(|root| (root, ()));
+    parsed(text, path, kind, slug, diagnostics, parse).map(|(source, ())| source)
+}
+
+/// A file as [`source`] has it, and what it says, parsed once; `None` where it does not say that.
+pub fn source_as<T: DeserializeOwned>(
+    text: String,
+    path: &str,
+    kind: Kind,
+    slug: &str,
+    diagnostics: &mut Diagnostics<'_>,
+) -> Option<(Source, Option<T>)> {
+    parsed(text, path, kind, slug, diagnostics, parse_as)
+}
+
+fn parsed<T>(
+    text: String,
+    path: &str,
+    kind: Kind,
+    slug: &str,
+    diagnostics: &mut Diagnostics<'_>,
+    parse: impl FnOnce(&str, usize) -> Result<(Node, T), Vec<SyntaxError>>,
+) -> Option<(Source, T)> {
     if !slug.is_empty() && CompanySlug::parse(slug).is_none() {
         let message = format!("\"{slug}\" cannot be part of an address");
         let help = "Rename the file: lower-case letters, digits and single hyphens.";
@@ -216,8 +251,9 @@ pub fn source(
     } else {
         (mark_length(&text)..text.len(), text.len()..text.len())
     };
-    let root = tree(&text, toml.clone(), path, diagnostics)?;
-    Some(Source {
+    let read = parse(text.get(toml.clone()).unwrap_or_default(), toml.start);
+    let (root, said) = reported(read, path, diagnostics)?;
+    let source = Source {
         kind,
         path: path.to_owned(),
         slug: slug.to_owned(),
@@ -225,7 +261,8 @@ pub fn source(
         root,
         toml,
         body,
-    })
+    };
+    Some((source, said))
 }
 
 /// What keeps files of TOML from being read, also those that only a former format has.
@@ -233,12 +270,9 @@ pub fn syntax(folder: &Folder) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(folder);
     for path in folder.paths().filter(|path| ending(path) == "toml") {
         if let Some(text) = text(folder, path, &mut diagnostics) {
-            tree(
-                &text,
-                mark_length(&text)..text.len(),
-                path,
-                &mut diagnostics,
-            );
+            let start = mark_length(&text);
+            let read = parse(text.get(start..).unwrap_or_default(), start);
+            reported(read, path, &mut diagnostics);
         }
     }
     diagnostics.into_sorted()
@@ -248,21 +282,17 @@ fn ending(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
-fn tree(
-    text: &str,
-    toml: Range<usize>,
+fn reported<T>(
+    read: Result<T, Vec<SyntaxError>>,
     path: &str,
     diagnostics: &mut Diagnostics<'_>,
-) -> Option<Node> {
-    match parse(text.get(toml.clone()).unwrap_or_default(), toml.start) {
-        Ok(root) => Some(root),
-        Err(syntax) => {
-            for error in syntax {
-                diagnostics.add(Code::Syntax, path, error.span, error.message, error.help);
-            }
-            None
+) -> Option<T> {
+    let report = |errors: Vec<SyntaxError>| {
+        for error in errors {
+            diagnostics.add(Code::Syntax, path, error.span, error.message, error.help);
         }
-    }
+    };
+    read.map_err(report).ok()
 }
 
 /// Where the TOML and the Markdown of an article stand.

@@ -2,16 +2,16 @@
 
 use serde_json::Value as Schema;
 use sightline_model::{Icon, is_same_name};
-use sightline_toml::{References, Report, did_you_mean};
+use sightline_toml::{References, Report, Rules, did_you_mean};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
-use crate::raw::{section, slug_of};
+use crate::raw::{named_section, slug_of};
 use crate::target::TargetError;
 
 impl References for Inventory {
-    fn named(&self, schema: &Schema) -> Option<&Schema> {
-        section(schema)
+    fn named(&self, extensions: &Schema) -> Option<&Rules> {
+        named_section(extensions)
     }
 
     fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>) {

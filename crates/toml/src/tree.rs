@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use toml::Spanned;
+use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
+use toml::{Deserializer, Spanned};
 
 /// A value and where it stands, in bytes of the whole file.
 #[derive(Debug, Clone)]
@@ -198,12 +199,26 @@ pub struct SyntaxError {
 
 /// Reads TOML that begins at byte `base` of its file. All syntax errors at once.
 pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
-    let (root, errors) = DeTable::parse_recoverable(toml);
+    recovered(toml, base).map(|(root, _)| root)
+}
+
+/// Reads TOML as [`parse`] does, and what it says besides; `None` where it does not say that.
+pub fn parse_as<T: DeserializeOwned>(
+    toml: &str,
+    base: usize,
+) -> Result<(Node, Option<T>), Vec<SyntaxError>> {
+    let (root, values) = recovered(toml, base)?;
+    Ok((root, T::deserialize(Deserializer::from(values)).ok()))
+}
+
+fn recovered(toml: &str, base: usize) -> Result<(Node, Spanned<DeTable<'_>>), Vec<SyntaxError>> {
+    let (values, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
-        return Ok(Node {
+        let root = Node {
             span: base..base,
-            value: table(root.get_ref(), base),
-        });
+            value: table(values.get_ref(), base),
+        };
+        return Ok((root, values));
     }
     let errors = errors.into_iter().map(|error| SyntaxError {
         span: error.span().unwrap_or_default(),

@@ -1,14 +1,17 @@
 //! Compares a file's tree with the schema of its kind and reports every difference.
 //!
 //! One walker serves all kinds of file: what it checks is what the schema says, so a field that is
-//! added to a raw struct is checked without a line here.
+//! added to a raw struct is checked without a line here. There may be many thousands of one kind, so what the schema
+//! says of a value is found once, as [`Rules`].
+
+use std::ops::{Range, RangeInclusive};
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value as Schema;
 
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
-use crate::pattern::pattern;
+use crate::pattern::{Pattern, pattern};
 use crate::tree::{HasSpan, Node, Value};
 
 /// Takes what is wrong with a text: the code, the message and how to mend it.
@@ -16,11 +19,11 @@ pub type Report<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
 
 /// What schemas say beyond JSON Schema, by keys that begin with `x-`: names of other files, links.
 pub trait References {
-    /// Validates a text against the extensions of its schema.
+    /// Validates a text against the extensions of its schema, which are all that is left of it.
     fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>);
 
-    /// The schema that another one only names, since many have it.
-    fn named(&self, _: &Schema) -> Option<&Schema> {
+    /// The rules that a schema of extensions only names, since many have them.
+    fn named(&self, _: &Schema) -> Option<&Rules> {
         None
     }
 }
@@ -30,6 +33,154 @@ impl References for () {
     fn validate(&self, _: &Schema, _: &str, _: &mut Report<'_>) {}
 }
 
+/// What a schema asks of a value.
+#[derive(Debug)]
+pub struct Rules {
+    shape: Shape,
+    /// The keys that JSON Schema does not have, where there are some.
+    extensions: Option<Schema>,
+}
+
+#[derive(Debug)]
+enum Shape {
+    Text(Option<&'static Pattern>),
+    Whole(RangeInclusive<i64>),
+    Number(RangeInclusive<f64>),
+    Boolean,
+    List(List),
+    Table(Table),
+    /// One of these texts.
+    Choice(Vec<String>),
+    /// A table of one of these kinds, which it names under the key.
+    Variants {
+        key: String,
+        kinds: Vec<(String, Table)>,
+    },
+    /// The first one that is meant for the value, or else the first.
+    AnyOf(Vec<Rules>),
+    /// Its extensions may name it.
+    Unknown,
+}
+
+/// What is asked of a list.
+#[derive(Debug)]
+struct List {
+    least: u64,
+    most: u64,
+    items: Box<Rules>,
+}
+
+/// What is asked of a table.
+#[derive(Debug)]
+struct Table {
+    /// Its fields, in the order of the schema; `None` where anything may stand in it.
+    fields: Option<Vec<(String, Rules)>>,
+    /// The fields that must be there, each with what it means.
+    required: Vec<(String, String)>,
+}
+
+impl Rules {
+    /// What a schema asks for.
+    pub fn new(schema: &Schema) -> Self {
+        let keys = schema.as_object().into_iter().flatten();
+        let extensions = keys.filter(|(key, _)| key.starts_with("x-"));
+        let extensions: serde_json::Map<_, _> = extensions
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        Self {
+            shape: Shape::new(schema),
+            extensions: (!extensions.is_empty()).then_some(Schema::Object(extensions)),
+        }
+    }
+}
+
+impl Shape {
+    fn new(schema: &Schema) -> Self {
+        let options = schema["anyOf"].as_array().into_iter().flatten();
+        let options: Vec<Rules> = options
+            .filter(|option| option["type"] != "null")
+            .map(Rules::new)
+            .collect();
+        if !options.is_empty() {
+            return Self::AnyOf(options);
+        }
+        if let Some((key, kinds)) = variants(schema) {
+            let kinds = kinds.into_iter();
+            return Self::Variants {
+                key: key.to_owned(),
+                kinds: kinds
+                    .map(|(name, kind)| (name.to_owned(), Table::new(kind)))
+                    .collect(),
+            };
+        }
+        if let Some(allowed) = choices(schema) {
+            return Self::Choice(allowed.into_iter().map(str::to_owned).collect());
+        }
+        match schema_type(schema) {
+            "string" => Self::Text(schema["pattern"].as_str().and_then(pattern)),
+            "integer" => {
+                let least = schema["minimum"].as_i64().unwrap_or(0);
+                Self::Whole(least..=schema["maximum"].as_i64().unwrap_or(u32::MAX.into()))
+            }
+            "number" => {
+                let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
+                Self::Number(least..=schema["maximum"].as_f64().unwrap_or(f64::MAX))
+            }
+            "boolean" => Self::Boolean,
+            "array" => Self::List(List {
+                least: schema["minItems"].as_u64().unwrap_or(0),
+                most: schema["maxItems"].as_u64().unwrap_or(u64::MAX),
+                items: Box::new(Rules::new(&schema["items"])),
+            }),
+            "object" => Self::Table(Table::new(schema)),
+            _ => Self::Unknown,
+        }
+    }
+
+    /// Whether it is meant for a value, where another one may be.
+    const fn is_meant_for(&self, value: &Value) -> bool {
+        match value {
+            Value::List(_) => matches!(self, Self::List(_)),
+            Value::Table(_) => matches!(self, Self::Table(_) | Self::Variants { .. }),
+            _ => matches!(self, Self::Text(_) | Self::Choice(_)),
+        }
+    }
+
+    /// What people call such a value.
+    const fn wanted(&self) -> &'static str {
+        match self {
+            Self::Text(_) | Self::Choice(_) => "text in quotes",
+            Self::Whole(_) => "a whole number without quotes",
+            Self::Number(_) => "a number without quotes",
+            Self::Boolean => "true or false without quotes",
+            Self::List(_) => "a list",
+            Self::Table(_) | Self::Variants { .. } | Self::AnyOf(_) | Self::Unknown => "a table",
+        }
+    }
+}
+
+impl Table {
+    fn new(schema: &Schema) -> Self {
+        let properties = &schema["properties"];
+        let fields = properties.as_object().map(|fields| {
+            let fields = fields.iter();
+            fields
+                .map(|(name, field)| (name.clone(), Rules::new(field)))
+                .collect()
+        });
+        let required = schema["required"].as_array().into_iter().flatten();
+        let required = required.filter_map(Schema::as_str).map(|field| {
+            let description = properties[field]["description"].as_str();
+            let meaning = description.unwrap_or_default().split("\n\n").next();
+            (field.to_owned(), meaning.unwrap_or_default().to_owned())
+        });
+        Self {
+            fields,
+            required: required.collect(),
+        }
+    }
+}
+
 /// Where the walk is and what it may ask.
 struct Walker<'a, 'f> {
     file: &'a str,
@@ -37,9 +188,9 @@ struct Walker<'a, 'f> {
     diagnostics: &'a mut Diagnostics<'f>,
 }
 
-/// Reports every difference between a file and the schema of its kind.
+/// Reports every difference between a file and the rules of its kind.
 pub fn walk(
-    schema: &Schema,
+    rules: &Rules,
     root: &Node,
     file: &str,
     references: &dyn References,
@@ -50,99 +201,108 @@ pub fn walk(
         references,
         diagnostics,
     }
-    .value(schema, root, "");
+    .value(rules, root, "");
 }
 
 impl Walker<'_, '_> {
     /// Checks one value; `name` is the key it stands under.
-    fn value(&mut self, schema: &Schema, node: &Node, name: &str) {
-        let schema = self.references.named(schema).unwrap_or(schema);
-        if let Some(inner) = alternative(schema, node) {
-            return self.value(inner, node, name);
-        }
-        if let Some((key, kinds)) = variants(schema) {
-            return self.variant(key, &kinds, node, name);
-        }
-        if let Some(allowed) = choices(schema) {
-            return self.choice(&allowed, node, name);
-        }
-        match (&node.value, schema_type(schema)) {
-            (Value::Table(_), "object") => self.table(schema, node, name),
-            (Value::List(items), "array") => self.list(schema, node, items, name),
-            (Value::Text(text), "string") => self.text(schema, node, text, name),
-            (Value::Whole(number), "integer") => self.whole(schema, node, *number, name),
-            (Value::Whole(Some(number)), "number") => {
-                self.number(schema, node, &number.to_string(), name);
+    fn value(&mut self, rules: &Rules, node: &Node, name: &str) {
+        match (&node.value, &rules.shape) {
+            (value, Shape::AnyOf(options)) => {
+                let mut meant = options.iter();
+                let meant = meant.find(|option| option.shape.is_meant_for(value));
+                if let Some(rules) = meant.or(options.first()) {
+                    self.value(rules, node, name);
+                }
             }
-            (Value::Fraction(number), "number") => self.number(schema, node, number, name),
-            (Value::Boolean(_), "boolean") => {}
-            (_, wanted) => self.wrong_type(node, name, wanted),
+            (Value::Table(_), Shape::Table(table)) => self.table(table, node, name),
+            (Value::Table(_), Shape::Variants { key, kinds }) => {
+                self.variant(key, kinds, node, name);
+            }
+            (Value::Text(text), Shape::Choice(allowed)) => self.choice(allowed, text, node, name),
+            (Value::Text(text), Shape::Text(pattern)) => {
+                self.text(*pattern, rules, node, text, name);
+            }
+            (Value::Whole(number), Shape::Whole(range)) => self.whole(range, node, *number, name),
+            (Value::Whole(Some(number)), Shape::Number(range)) => {
+                self.number(range, node, &number.to_string(), name);
+            }
+            (Value::Fraction(number), Shape::Number(range)) => {
+                self.number(range, node, number, name);
+            }
+            (Value::Boolean(_), Shape::Boolean) => {}
+            (Value::List(items), Shape::List(list)) => self.list(list, rules, node, items, name),
+            (_, Shape::Unknown) => {
+                let named = rules.extensions.as_ref();
+                match named.and_then(|extensions| self.references.named(extensions)) {
+                    Some(rules) => self.value(rules, node, name),
+                    None => self.wrong_type(node, name, &rules.shape),
+                }
+            }
+            (_, shape) => self.wrong_type(node, name, shape),
         }
     }
 
-    /// Checks a table against the schema of the kind that it names.
-    fn variant(&mut self, key: &str, kinds: &[(&str, &Schema)], node: &Node, name: &str) {
-        let Value::Table(_) = node.value else {
-            return self.wrong_type(node, name, "object");
+    /// Checks a table against the rules of the kind that it names.
+    fn variant(&mut self, key: &str, kinds: &[(String, Table)], node: &Node, name: &str) {
+        let known = || {
+            kinds
+                .iter()
+                .map(|(kind, _)| kind.clone())
+                .collect::<Vec<_>>()
         };
-        let known = || kinds.iter().map(|(kind, _)| *kind).collect::<Vec<_>>();
         let Some(named) = node.get(key) else {
             let meaning = format!("one of {}.", known().join(", "));
             return self.missing_field(node, name, key, &meaning);
         };
         let mut options = kinds.iter();
-        match options.find(|(kind, _)| named.as_str() == Some(kind)) {
-            Some((_, schema)) => self.table(schema, node, name),
-            None => self.choice(&known(), named, key),
+        match (
+            options.find(|(kind, _)| named.as_str() == Some(kind)),
+            named.as_str(),
+        ) {
+            (Some((_, table)), _) => self.table(table, node, name),
+            (None, Some(text)) => self.choice(&known(), text, named, key),
+            (None, None) => self.wrong_type(named, key, &Shape::Text(None)),
         }
     }
 
-    fn table(&mut self, schema: &Schema, node: &Node, name: &str) {
-        let Some(properties) = schema["properties"].as_object() else {
+    fn table(&mut self, table: &Table, node: &Node, name: &str) {
+        let Some(fields) = &table.fields else {
             return;
         };
         for entry in node.entries() {
-            match properties.get(&entry.key) {
-                Some(property) => self.value(property, &entry.node, &entry.key),
-                None => self.unknown_key(&entry.key, entry.key_span.clone(), properties),
+            match fields.iter().find(|(field, _)| *field == entry.key) {
+                Some((field, rules)) => self.value(rules, &entry.node, field),
+                None => self.unknown_key(&entry.key, entry.key_span.clone(), fields),
             }
         }
-        let required = schema["required"].as_array().into_iter().flatten();
-        for field in required.filter_map(Schema::as_str) {
+        for (field, meaning) in &table.required {
             if node.entry(field).is_none() {
-                let description = schema["properties"][field]["description"].as_str();
-                self.missing_field(node, name, field, description.unwrap_or_default());
+                self.missing_field(node, name, field, meaning);
             }
         }
     }
 
-    fn unknown_key(
-        &mut self,
-        key: &str,
-        span: std::ops::Range<usize>,
-        properties: &serde_json::Map<String, Schema>,
-    ) {
-        let known: Vec<&str> = properties.keys().map(String::as_str).collect();
+    fn unknown_key(&mut self, key: &str, span: Range<usize>, fields: &[(String, Rules)]) {
+        let known: Vec<&str> = fields.iter().map(|(field, _)| &**field).collect();
         let near = did_you_mean(key, &known);
         let help = format!("{near}Known keys here: {}.", known.join(", "));
         let message = format!("unknown key \"{key}\"");
         self.report(&codes::UNKNOWN_KEY, span, message, help);
     }
 
-    fn missing_field(&mut self, node: &Node, name: &str, field: &str, description: &str) {
+    fn missing_field(&mut self, node: &Node, name: &str, field: &str, meaning: &str) {
         let place = match name {
             "" => String::new(),
             name => format!(" in \"{name}\""),
         };
-        let meaning = description.split("\n\n").next().unwrap_or_default();
         let message = format!("\"{field}\" is missing{place}");
         let help = format!("Add \"{field}\": {}", lower_first(meaning));
         self.report(&codes::MISSING_FIELD, node, message, help);
     }
 
-    fn list(&mut self, schema: &Schema, node: &Node, items: &[Node], name: &str) {
-        let least = schema["minItems"].as_u64().unwrap_or(0);
-        let most = schema["maxItems"].as_u64().unwrap_or(u64::MAX);
+    fn list(&mut self, list: &List, rules: &Rules, node: &Node, items: &[Node], name: &str) {
+        let (least, most) = (list.least, list.most);
         let count = items.len() as u64;
         if count < least || count > most {
             let wanted = match (least, most) {
@@ -159,55 +319,58 @@ impl Walker<'_, '_> {
         }
         // Extensions of a list are those of its items.
         for item in items {
-            self.value(&schema["items"], item, name);
+            self.value(&list.items, item, name);
             if let Some(text) = item.as_str() {
-                self.extensions(schema, item, text);
+                self.extensions(rules, item, text);
             }
         }
     }
 
-    fn text(&mut self, schema: &Schema, node: &Node, text: &str, name: &str) {
+    fn text(
+        &mut self,
+        pattern: Option<&Pattern>,
+        rules: &Rules,
+        node: &Node,
+        text: &str,
+        name: &str,
+    ) {
         // An empty alternative text is how a picture says that it only decorates.
         if text.trim().is_empty() && name != "alt" {
             let help = "Write the text, or remove the key where it is optional.";
             let message = format!("\"{name}\" is empty");
             return self.report(&codes::BLANK, node, message, help);
         }
-        if let Some(help) = schema["pattern"]
-            .as_str()
-            .and_then(pattern)
-            .filter(|pattern| !pattern.is_met(text))
-            .map(|pattern| pattern.help)
-        {
+        if let Some(pattern) = pattern.filter(|pattern| !pattern.is_met(text)) {
             let message = format!("\"{text}\" is not valid for \"{name}\"");
-            self.report(&codes::MALFORMED, node, message, help);
+            self.report(&codes::MALFORMED, node, message, pattern.help);
         }
-        self.extensions(schema, node, text);
+        self.extensions(rules, node, text);
     }
 
-    fn extensions(&mut self, schema: &Schema, node: &Node, text: &str) {
+    fn extensions(&mut self, rules: &Rules, node: &Node, text: &str) {
+        let Some(extensions) = &rules.extensions else {
+            return;
+        };
         let (file, diagnostics) = (self.file, &mut *self.diagnostics);
         let mut report = |code: &'static CodeInfo, message: String, help: String| {
             diagnostics.add(code, file, node, message, help);
         };
-        self.references.validate(schema, text, &mut report);
+        self.references.validate(extensions, text, &mut report);
     }
 
-    fn whole(&mut self, schema: &Schema, node: &Node, number: Option<i64>, name: &str) {
-        let least = schema["minimum"].as_i64().unwrap_or(0);
-        let most = schema["maximum"].as_i64().unwrap_or(u32::MAX.into());
-        if number.is_none_or(|number| number < least || number > most) {
+    fn whole(&mut self, range: &RangeInclusive<i64>, node: &Node, number: Option<i64>, name: &str) {
+        if number.is_none_or(|number| !range.contains(&number)) {
+            let (least, most) = (range.start(), range.end());
             let help = format!("Use a whole number from {least} to {most}.");
             self.out_of_range(node, name, help);
         }
     }
 
     /// A number with or without a fraction.
-    fn number(&mut self, schema: &Schema, node: &Node, number: &str, name: &str) {
-        let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
-        let most = schema["maximum"].as_f64().unwrap_or(f64::MAX);
+    fn number(&mut self, range: &RangeInclusive<f64>, node: &Node, number: &str, name: &str) {
         let number: Option<f64> = number.parse().ok();
-        if number.is_none_or(|number| !(least..=most).contains(&number)) {
+        if number.is_none_or(|number| !range.contains(&number)) {
+            let (least, most) = (range.start(), range.end());
             let help = format!("Use a number from {least} to {most}.");
             self.out_of_range(node, name, help);
         }
@@ -218,11 +381,8 @@ impl Walker<'_, '_> {
         self.report(&codes::MALFORMED, node, message, help);
     }
 
-    fn choice(&mut self, allowed: &[&str], node: &Node, name: &str) {
-        let Some(text) = node.as_str() else {
-            return self.wrong_type(node, name, "string");
-        };
-        if allowed.contains(&text) {
+    fn choice(&mut self, allowed: &[String], text: &str, node: &Node, name: &str) {
+        if allowed.iter().any(|value| value == text) {
             return;
         }
         let quoted: Vec<String> = allowed.iter().map(|value| format!("\"{value}\"")).collect();
@@ -232,15 +392,8 @@ impl Walker<'_, '_> {
         self.report(&codes::NOT_ALLOWED, node, message, help);
     }
 
-    fn wrong_type(&mut self, node: &Node, name: &str, wanted: &str) {
-        let wanted = match wanted {
-            "string" => "text in quotes",
-            "integer" => "a whole number without quotes",
-            "number" => "a number without quotes",
-            "boolean" => "true or false without quotes",
-            "array" => "a list",
-            _ => "a table",
-        };
+    fn wrong_type(&mut self, node: &Node, name: &str, wanted: &Shape) {
+        let wanted = wanted.wanted();
         let message = format!("\"{name}\" must be {wanted}, not {}", node.kind());
         self.report(&codes::WRONG_TYPE, node, message, write(wanted));
     }
@@ -288,19 +441,6 @@ pub fn optional(schema: &Schema) -> Option<&Schema> {
         .as_array()?
         .iter()
         .find(|option| option["type"] != "null")
-}
-
-/// The schema inside `anyOf` that is meant for a value: the one of its type, or else the first.
-fn alternative<'s>(schema: &'s Schema, node: &Node) -> Option<&'s Schema> {
-    let wanted = match node.value {
-        Value::List(_) => "array",
-        Value::Table(_) => "object",
-        _ => "string",
-    };
-    let mut options = schema["anyOf"].as_array()?.iter();
-    options
-        .find(|option| schema_type(option) == wanted)
-        .or_else(|| optional(schema))
 }
 
 /// The kinds of a table that says by a key which it is, each with its schema. The key stands under

@@ -24,7 +24,7 @@ use sightline_source::{Code, format};
 use sightline_text::Texts;
 use sightline_text::markdown::{self, References};
 use sightline_text::media::MediaLibrary;
-use sightline_toml::{Diagnostic, Diagnostics, Severity, walk};
+use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -172,16 +172,14 @@ impl Loader {
                 diagnostics: diagnostics.into_sorted(),
             };
         }
-        let has_other_products = self.products.read(folder);
-        let before = self.rest.take();
-        let is_same =
-            |rest: &Rest| !has_other_products && folder.is_same_outside(PRODUCTS, &rest.folder);
-        let rest = match before {
-            Some(before) if is_same(&before) => before,
-            before => {
-                let media = before.map(|before| before.media).unwrap_or_default();
-                Rest::read(folder, &self.products, known, &media)
+        let rest = match self.rest.take() {
+            None if self.products.is_empty() => {
+                let sources = Sources::read(folder);
+                let rules = ProductRules::new(folder, &sources.read, today);
+                self.products.read_first(folder, &sources.read, &rules);
+                Rest::read(folder, sources, &self.products, known, None)
             }
+            before => self.rest_after(before, folder, known),
         };
         diagnostics.extend(rest.diagnostics.iter().cloned());
         let rules = ProductRules::new(folder, &rest.sources, today);
@@ -209,6 +207,20 @@ impl Loader {
         Loaded {
             site,
             diagnostics: diagnostics.into_sorted(),
+        }
+    }
+
+    /// Reads the products that changed, and everything else where it changed or the names of products did.
+    fn rest_after(&mut self, before: Option<Rest>, folder: &Folder, known: &KnownPictures) -> Rest {
+        let has_other_products = self.products.read(folder);
+        let is_same =
+            |rest: &Rest| !has_other_products && folder.is_same_outside(PRODUCTS, &rest.folder);
+        match before {
+            Some(before) if is_same(&before) => before,
+            before => {
+                let media = before.map(|before| before.media);
+                Rest::read(folder, Sources::read(folder), &self.products, known, media)
+            }
         }
     }
 
@@ -245,20 +257,40 @@ impl Loader {
 /// refused like any other and not served by halves.
 const REPORT: &str = "Please report this with the file that it names.";
 
+/// All files but those of products, as trees.
+struct Sources {
+    read: Vec<Source>,
+    /// What keeps others from being read.
+    found: Vec<Diagnostic>,
+}
+
+impl Sources {
+    fn read(folder: &Folder) -> Self {
+        let mut found = Diagnostics::new(folder);
+        Self {
+            read: read(folder, &mut found),
+            found: found.into_sorted(),
+        }
+    }
+}
+
 impl Rest {
+    /// Reads everything but the products; `media` is what was known of the pictures before.
     fn read(
         folder: &Folder,
+        sources: Sources,
         products: &KnownProducts,
         known: &KnownPictures,
-        media: &MediaLibrary,
+        media: Option<MediaLibrary>,
     ) -> Self {
         let mut diagnostics = Diagnostics::new(folder);
-        let sources = read(folder, &mut diagnostics);
-        let media = MediaLibrary::read(folder, known, media, &mut diagnostics);
+        diagnostics.extend(sources.found);
+        let sources = sources.read;
+        let media = media.unwrap_or_default();
+        let media = MediaLibrary::read(folder, known, &media, &mut diagnostics);
         let inventory = Inventory::new(folder, &sources, products.names());
         for source in &sources {
-            let (schema, path) = (source.kind.schema(), &source.path);
-            walk(schema, &source.root, path, &inventory, &mut diagnostics);
+            source.check(&inventory, &mut diagnostics);
         }
         validate(folder, &sources, &inventory, &mut diagnostics);
         let references = References {

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use sightline_picture::in_parallel;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::{Kind, Place, place};
-use sightline_source::read::{Source, source, text};
+use sightline_source::read::{Source, source, source_as, text};
 use sightline_source::{Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
@@ -68,6 +68,14 @@ struct HeldAgainst {
     inventory: Arc<Inventory>,
     rules: blake3::Hash,
     today: Date,
+}
+
+/// What files are held against that are read for the first time.
+#[derive(Debug, Clone, Copy)]
+struct First<'a> {
+    /// What they may name, but for what products say themselves.
+    inventory: &'a Inventory,
+    rules: &'a ProductRules<'a>,
 }
 
 /// How far what was found before still holds.
@@ -169,9 +177,35 @@ impl KnownProducts {
         hasher.finalize()
     }
 
+    /// Whether nothing is known of any file.
+    pub(super) fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// Reads all files for the first time, and validates each while its tree is there. What products say themselves is
+    /// not known to all then: those in which something is found are due again in [`Self::validate`].
+    pub(super) fn read_first(
+        &mut self,
+        folder: &Folder,
+        others: &[Source],
+        rules: &ProductRules<'_>,
+    ) {
+        let inventory = Arc::new(Inventory::new(folder, others, []));
+        let first = First {
+            inventory: &inventory,
+            rules,
+        };
+        self.read_changed(folder, Some(first));
+        self.held_against = Some(HeldAgainst::new(&inventory, rules));
+    }
+
     /// Reads the files that changed, and forgets those that are gone. Whether there are other products than
     /// before, some of other brands or categories, or others that are sold.
     pub(super) fn read(&mut self, folder: &Folder) -> bool {
+        self.read_changed(folder, None)
+    }
+
+    fn read_changed(&mut self, folder: &Folder, first: Option<First<'_>>) -> bool {
         if self.terms.is_some() {
             self.share_paths(folder);
         }
@@ -194,7 +228,7 @@ impl KnownProducts {
         gone.extend(known.map(|(path, _)| Arc::clone(path)));
         self.has_news |= !changed.is_empty() || !gone.is_empty();
         let read = in_parallel(&changed, |(path, slug, before)| {
-            read(folder, path, slug, *before)
+            read(folder, path, slug, *before, first)
         });
         let mut is_other = !gone.is_empty();
         let mut put = Vec::with_capacity(changed.len());
@@ -257,11 +291,7 @@ impl KnownProducts {
         rules: &ProductRules<'_>,
         diagnostics: &mut Diagnostics<'_>,
     ) {
-        let now = HeldAgainst {
-            inventory: Arc::clone(inventory),
-            rules: rules.fingerprint(),
-            today: rules.today(),
-        };
+        let now = HeldAgainst::new(inventory, rules);
         let (holds, last_day) = match (&self.held_against, self.terms.take()) {
             (Some(before), _) => (now.holds(before), Some(before.today)),
             (None, Some(terms)) if *terms.others == *self.others(folder).to_hex() => {
@@ -361,6 +391,14 @@ impl Known {
 }
 
 impl HeldAgainst {
+    fn new(inventory: &Arc<Inventory>, rules: &ProductRules<'_>) -> Self {
+        Self {
+            inventory: Arc::clone(inventory),
+            rules: rules.fingerprint(),
+            today: rules.today(),
+        }
+    }
+
     fn holds(&self, before: &Self) -> Holds {
         let (now, then) = (&self.inventory, &before.inventory);
         if self.rules != before.rules {
@@ -382,7 +420,13 @@ fn share(file: &mut Arc<ProductFile>, words: &mut HashSet<Arc<str>>) {
     }
 }
 
-fn read(folder: &Folder, path: &str, slug: &str, before: Option<&Known>) -> Known {
+fn read(
+    folder: &Folder,
+    path: &str,
+    slug: &str,
+    before: Option<&Known>,
+    first: Option<First<'_>>,
+) -> Known {
     let stamp = folder.stamp(path);
     let bytes = folder.bytes(path).unwrap_or_default();
     let hash = blake3::hash(&bytes);
@@ -392,24 +436,36 @@ fn read(folder: &Folder, path: &str, slug: &str, before: Option<&Known>) -> Know
             ..before.clone()
         };
     }
-    let text = str::from_utf8(&bytes).ok();
-    let content = if let Some(file) = text.and_then(|text| ProductFile::of(slug, text)) {
-        Read::File(Arc::new(file))
-    } else {
+    let mut reported = Diagnostics::new(folder);
+    let text = String::from_utf8(bytes.into_owned()).ok();
+    let read = text.and_then(|text| source_as(text, path, Kind::Product, slug, &mut reported));
+    let (content, found) = match read {
+        Some((source, Some(raw))) => {
+            let file = ProductFile::new(slug, raw, &source.text);
+            let found = first.map(|first| {
+                hold(&source, first.inventory, first.rules, &mut reported);
+                reported.into_sorted().into()
+            });
+            (Read::File(Arc::new(file)), found)
+        }
         // Validation says why.
-        let mut reported = Diagnostics::new(folder);
-        let tree = tree(folder, path, &mut reported);
-        let text = |key| tree.as_ref().and_then(|tree| tree.root.text(key));
-        Read::Faulty(Box::new(Faulty {
-            brand: text("brand").unwrap_or_default().to_owned(),
-            category: text("category").unwrap_or_default().to_owned(),
-        }))
+        read => {
+            let text = |key| {
+                let (source, _) = read.as_ref()?;
+                source.root.text(key).map(str::to_owned)
+            };
+            let faulty = Faulty {
+                brand: text("brand").unwrap_or_default(),
+                category: text("category").unwrap_or_default(),
+            };
+            (Read::Faulty(Box::new(faulty)), None)
+        }
     };
     Known {
         stamp,
         hash,
         content,
-        found: None,
+        found,
     }
 }
 
@@ -439,8 +495,17 @@ fn validate(
         _ => tree(folder, path, diagnostics),
     };
     if let Some(source) = tree {
-        let schema = source.kind.schema();
-        sightline_toml::walk(schema, &source.root, path, inventory, diagnostics);
-        rules.validate(&source, diagnostics);
+        hold(&source, inventory, rules, diagnostics);
     }
+}
+
+/// Holds a file against its schema, what it may name, and the rules.
+fn hold(
+    source: &Source,
+    inventory: &Inventory,
+    rules: &ProductRules<'_>,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    source.check(inventory, diagnostics);
+    rules.validate(source, diagnostics);
 }

@@ -5,7 +5,7 @@
 
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use sightline_toml::{Node, Value, codes, did_you_mean, schema_of, walk};
+use sightline_toml::{Node, Rules, Value, codes, did_you_mean, schema_of, walk};
 
 use super::conditions::ConditionSettings;
 use super::kinds::{KINDS, Kind, Named, Settings};
@@ -57,7 +57,7 @@ impl DeliverySettings {
             "auto_reply": schema_of::<AutoReplySettings>(),
             "digest": schema_of::<DigestSettings>(),
         }});
-        walk(&schema, &root, faults.file, &(), faults.found);
+        walk(&Rules::new(&schema), &root, faults.file, &(), faults.found);
         let mut values: toml::Table = toml::from_str(text).unwrap_or_default();
         let mut settings = Self {
             retry: part(&root, &mut values, "retry", faults).unwrap_or_default(),
@@ -123,7 +123,7 @@ fn delivery(node: &Node, value: toml::Value, faults: &mut Faults<'_, '_>) -> Opt
             schema["properties"][key] = property.clone();
         }
     }
-    walk(&schema, node, faults.file, &(), faults.found);
+    walk(&Rules::new(&schema), node, faults.file, &(), faults.found);
     let conditions = readable(value.clone().try_into(), node, faults)?;
     let Named { name, settings } = readable((kind.read)(value), node, faults)?;
     let node = node.clone();

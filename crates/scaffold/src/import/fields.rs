@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use serde_json::Value as Schema;
 use sightline_model::{folded_name, is_same_name};
-use sightline_source::kind::Kind;
 use sightline_toml::{choices, nearest, optional, schema_type};
 
+use super::PRODUCT;
 use super::column::{CellKind, Column, Step};
 use super::rows::CategoryRows;
 use super::table::{Table, TableFault};
@@ -98,7 +98,7 @@ impl Columns {
 fn field(name: &str, rows: &CategoryRows) -> Option<(Vec<Step>, CellKind)> {
     let parts: Vec<&str> = name.split('.').map(str::trim).collect();
     let mut path = Vec::new();
-    let kind = find(Kind::Product.schema(), &parts, rows, &mut path)?;
+    let kind = find(&PRODUCT, &parts, rows, &mut path)?;
     Some((path, kind))
 }
 
@@ -188,7 +188,7 @@ fn known(schema: &Schema, prefix: &str, rows: &CategoryRows, names: &mut Vec<Str
 /// How to mend a column that no field is named as.
 fn help_for(name: &str, rows: &CategoryRows) -> String {
     let mut names = vec![SLUG.to_owned()];
-    known(Kind::Product.schema(), "", rows, &mut names);
+    known(&PRODUCT, "", rows, &mut names);
     let leave_out = format!("--ignore {name:?} leaves it out.");
     let start = format!("{}.", folded_name(name));
     let inside = names

@@ -21,7 +21,9 @@ mod trace;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
 
+use serde_json::Value as Schema;
 use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
 use sightline_toml::mark_length;
@@ -103,6 +105,9 @@ pub fn import(
     Ok(finish(folder, made, lines, columns.fields, options))
 }
 
+/// The schema of a product's file.
+static PRODUCT: LazyLock<Schema> = LazyLock::new(|| Kind::Product.schema());
+
 /// What came of a row.
 enum Made {
     New(String),
@@ -141,7 +146,7 @@ fn file(
     })?;
     let is_changed = fill(&mut document, row, columns, rows)?;
     if former.is_none() {
-        edit::add_empty_lists(document.as_table_mut(), Kind::Product.schema());
+        edit::add_empty_lists(document.as_table_mut(), &PRODUCT);
         return Ok(Made::New(document.to_string().trim_start().to_owned()));
     }
     if !is_changed {
@@ -185,7 +190,7 @@ fn fill(
     }
     if has_removed {
         edit::prune(document.as_table_mut());
-        edit::add_empty_lists(document.as_table_mut(), Kind::Product.schema());
+        edit::add_empty_lists(document.as_table_mut(), &PRODUCT);
     }
     if faults.is_empty() {
         Ok(is_changed)

@@ -53,14 +53,8 @@ pub struct ProductFile {
 }
 
 impl ProductFile {
-    /// The file of a text; `None` of one that cannot be decoded.
-    pub fn of(slug: &str, text: &str) -> Option<Self> {
-        let raw = toml::from_str(without_mark(text)).ok()?;
-        Some(Self::new(slug, raw, text))
-    }
-
     /// What a file says, and its text.
-    fn new(slug: &str, raw: RawProduct, text: &str) -> Self {
+    pub fn new(slug: &str, raw: RawProduct, text: &str) -> Self {
         let is_sold = sale_status(&raw) == SaleStatus::Active;
         // The day of the review stands on the page, so a review is a change of it.
         let reviewed = raw.compliance.as_ref();

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use zstd::bulk::{Compressor, Decompressor};
 
-/// The level of zstd for files: higher ones take longer and make little of it.
-const PACK_LEVEL: i32 = 3;
+/// The level of zstd for files: higher ones take longer and make a hundredth of it.
+const PACK_LEVEL: i32 = 1;
 
 /// A file that texts are kept in. It is open, so that they are there until nothing needs them, whatever
 /// becomes of its name.
