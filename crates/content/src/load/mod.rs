@@ -3,7 +3,9 @@
 mod kept;
 mod products;
 
+use std::panic;
 use std::sync::Arc;
+use std::thread;
 use std::time::SystemTime;
 
 use jiff::civil::Date;
@@ -289,23 +291,35 @@ impl Rest {
         let media = media.unwrap_or_default();
         let media = MediaLibrary::read(folder, known, &media, &mut diagnostics);
         let inventory = Inventory::new(folder, &sources, products.names());
-        for source in &sources {
-            source.check(&inventory, &mut diagnostics);
-        }
-        validate(folder, &sources, &inventory, &mut diagnostics);
-        let references = References {
-            inventory: &inventory,
-            media: &media,
-        };
-        let texts = texts(folder, &sources, references, &mut diagnostics);
-        let raw = if diagnostics.has_errors() {
-            None
-        } else {
-            let report = |error: Unreadable| {
-                let (path, span) = (&error.path, error.span);
-                diagnostics.add(Code::Malformed, path, span, error.message, REPORT);
+        let (texts, raw) = thread::scope(|scope| {
+            let raw = scope.spawn(|| RawFolder::read(&sources));
+            for source in &sources {
+                source.check(&inventory, &mut diagnostics);
+            }
+            validate(folder, &sources, &inventory, &mut diagnostics);
+            let references = References {
+                inventory: &inventory,
+                media: &media,
             };
-            RawFolder::read(&sources).map_err(report).ok()
+            let texts = texts(folder, &sources, references, &mut diagnostics);
+            (
+                texts,
+                raw.join()
+                    .unwrap_or_else(|fault| panic::resume_unwind(fault)),
+            )
+        });
+        let raw = match raw {
+            // What keeps a file from being read is among the errors.
+            _ if diagnostics.has_errors() => None,
+            Ok(raw) => Some(raw),
+            Err(Unreadable {
+                path,
+                span,
+                message,
+            }) => {
+                diagnostics.add(Code::Malformed, &path, span, message, REPORT);
+                None
+            }
         };
         Self {
             folder: folder.clone(),

@@ -1,6 +1,7 @@
 //! The pages that have a file of their own: each file becomes a list of sections.
 
 use sightline_model::{PageKind, Resolve as _, Route, Unresolved};
+use sightline_picture::in_parallel;
 use sightline_source::raw::{self, RawPage, RawSection};
 
 use super::banner::{banner, quote_card};
@@ -30,8 +31,9 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     let Parts { raw, resolver, .. } = parts;
     let shown = raw.pages.iter();
     let shown = shown.filter(|(route, _)| resolver.router.has(route.kind()));
-    let all = shown.map(|(route, file)| page(route, file, parts));
-    let all: Vec<PreparedPage> = all.collect::<Result<_>>()?;
+    let shown: Vec<_> = shown.collect();
+    let all = in_parallel(&shown, |(route, file)| page(route, file, parts));
+    let all: Vec<PreparedPage> = all.into_iter().collect::<Result<_>>()?;
     let of_kind = |kind: PageKind| {
         let page = all.iter().find(|page| page.route.kind() == kind);
         page.map(|page| page.frame_texts.clone())
