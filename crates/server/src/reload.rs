@@ -550,14 +550,10 @@ mod tests {
     use crate::pictures::PreparedPictures;
     use crate::testing::{folder, web};
 
-    /// The day of the first snapshot of a company in this zone.
-    fn day(time_zone: &str, now: &'static str) -> String {
-        let site = folder(&[]);
-        let text = site.text("site.toml").unwrap();
-        let text = text.replacen("[company]", &format!("[company]\n{time_zone}"), 1);
+    fn reloader(site: SiteSource, now: &'static str) -> Reloader {
         let nowhere = Path::new("/dev/null");
-        let reloader = Reloader {
-            site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
+        Reloader {
+            site,
             reader: Mutex::new(SiteReader::new(nowhere)),
             search: KeptSearch::new(nowhere),
             web: WebSource::Embedded {
@@ -575,9 +571,32 @@ mod tests {
             deliveries: None,
             last_good: None,
             refused: Mutex::default(),
-        };
-        let snapshot = reloader.first().unwrap();
+        }
+    }
+
+    /// The day of the first snapshot of a company in this zone.
+    fn day(time_zone: &str, now: &'static str) -> String {
+        let site = folder(&[]);
+        let text = site.text("site.toml").unwrap();
+        let text = text.replacen("[company]", &format!("[company]\n{time_zone}"), 1);
+        let site = SiteSource::Embedded(folder(&[("site.toml", &text)]));
+        let snapshot = reloader(site, now).first().unwrap();
         snapshot.parts.today.to_string()
+    }
+
+    #[tokio::test]
+    async fn what_happens_while_a_folder_is_read_is_told_afterwards() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().canonicalize().unwrap().join("site.toml");
+        let site = SiteSource::Folder(dir.path().to_owned());
+        let mut watch = Watch::new(&reloader(site, "2026-07-01T05:00:00Z"));
+        let held = watch.hold();
+        std::fs::write(&file, "one").unwrap();
+        std::fs::write(&file, "another").unwrap();
+        assert!(watch.events.try_recv().is_err());
+        drop(held);
+        let told = watch.events.recv().await.unwrap();
+        assert!(matches!(told.site, Changes::At(paths) if paths.contains(&file)));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is known of products is kept for the next start, and only what still holds is taken from it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::time::{Duration, SystemTime};
@@ -125,6 +126,30 @@ fn a_file_that_changed_is_read_again() {
     assert!(pages(&site).concat().contains("Another "));
     let news = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
     assert!(String::from_utf8_lossy(&written(news)).contains("Another "));
+}
+
+#[test]
+fn the_same_is_found_in_a_file_that_is_new_and_in_one_that_changed() {
+    let dir = OnDisk::minimal();
+    let mut loader = Loader::default();
+    assert_eq!(dir.load(&mut loader, TODAY).diagnostics, []);
+    dir.replace(PRODUCT, "brand = \"", "colour = 1\nbrand = \"un");
+    let product = fs::read_to_string(dir.0.path().join(PRODUCT)).unwrap();
+    dir.write(
+        "products/no-title.toml",
+        &product.replace("title = ", "name = "),
+    );
+    dir.write("products/no-toml.toml", "title = \ntitle");
+    dir.write("products/No-Slug.toml", &product);
+    fs::write(
+        dir.0.path().join("products/no-text.toml"),
+        b"title = \"\xff\"",
+    )
+    .unwrap();
+    let first = dir.load(&mut Loader::default(), TODAY);
+    let files: BTreeSet<_> = first.diagnostics.iter().map(|found| &*found.file).collect();
+    assert_eq!(files.len(), 5, "{files:?}");
+    assert_eq!(first.diagnostics, dir.load(&mut loader, TODAY).diagnostics);
 }
 
 #[test]
