@@ -3,11 +3,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fs::{DirEntry, Metadata};
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use std::{fs, io};
+use std::{fs, io, panic, thread};
 
 use serde::{Deserialize, Serialize};
 
@@ -223,8 +224,8 @@ impl Folder {
             }
             reader.forget(&relative);
             let path = path.as_ref();
-            if fs::symlink_metadata(path).is_ok() {
-                reader.entry(path, relative, parts.len() - 1)?;
+            if let Ok(facts) = fs::symlink_metadata(path) {
+                reader.entry(path, relative, facts, parts.len() - 1)?;
             }
         }
         Ok(reader.into_folder())
@@ -347,6 +348,31 @@ fn unreadable(path: &Path) -> impl Fn(io::Error) -> FolderError {
     }
 }
 
+/// What the file system says of each; of many it is asked on all cores.
+fn facts(entries: &[DirEntry]) -> Vec<io::Result<Metadata>> {
+    // Below that a thread costs more than it saves.
+    const FEW: usize = 1000;
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let share = entries.len().div_ceil(cores).max(FEW);
+    thread::scope(|scope| {
+        let ask = |share: &[DirEntry]| share.iter().map(DirEntry::metadata).collect();
+        let (own, others) = entries.split_at(share.min(entries.len()));
+        let others = others.chunks(share);
+        let asked: Vec<_> = others
+            .map(|share| scope.spawn(move || -> Vec<_> { ask(share) }))
+            .collect();
+        let mut all: Vec<_> = ask(own);
+        for asked in asked {
+            all.extend(
+                asked
+                    .join()
+                    .unwrap_or_else(|fault| panic::resume_unwind(fault)),
+            );
+        }
+        all
+    })
+}
+
 /// What of a folder is read at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading {
@@ -398,22 +424,32 @@ impl Reader {
         if depth > DEEPEST {
             return Err(FolderError::TooDeep(dir.to_owned()));
         }
-        for entry in fs::read_dir(dir).map_err(unreadable(dir))? {
-            let path = entry.map_err(unreadable(dir))?.path();
+        let entries = fs::read_dir(dir).map_err(unreadable(dir))?;
+        let entries = entries.filter(|entry| {
+            let name = entry.as_ref().map(DirEntry::file_name).unwrap_or_default();
+            !name.as_encoded_bytes().starts_with(b".")
+        });
+        let entries: io::Result<Vec<DirEntry>> = entries.collect();
+        let entries = entries.map_err(unreadable(dir))?;
+        for (entry, facts) in entries.iter().zip(facts(&entries)) {
+            let path = entry.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
                 return Err(FolderError::Name(path));
             };
-            if !name.starts_with('.') {
-                let relative = format!("{prefix}{name}");
-                self.entry(&path, relative, depth)?;
-            }
+            let facts = facts.map_err(unreadable(&path))?;
+            self.entry(&path, format!("{prefix}{name}"), facts, depth)?;
         }
         Ok(())
     }
 
     /// Finds the file, or the files of the folder, that stands at `relative` below the root.
-    fn entry(&mut self, path: &Path, relative: String, depth: usize) -> Result<(), FolderError> {
-        let mut facts = fs::symlink_metadata(path).map_err(unreadable(path))?;
+    fn entry(
+        &mut self,
+        path: &Path,
+        relative: String,
+        mut facts: Metadata,
+        depth: usize,
+    ) -> Result<(), FolderError> {
         let mut target = Cow::Borrowed(path);
         if facts.is_symlink() {
             self.has_links = true;
