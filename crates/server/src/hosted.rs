@@ -134,13 +134,13 @@ impl Hosted {
             refused: Mutex::default(),
         });
         let watch = watch.unwrap_or_else(|| Watch::new(&reloader));
-        let held = watch.hold();
+        watch.start(true);
         let maker = Arc::clone(&reloader);
         // Whichever writes there first; the store says what is wrong with it.
         _ = private_dir(&data);
         // Both take some ten milliseconds of a first start.
         let (leads, snapshot) = tokio::join!(opened.leads, blocking(move || maker.first()));
-        drop(held);
+        watch.start(false);
         let (leads, snapshot) = (leads?, snapshot??);
         if let Some(of_site) = common
             .https
