@@ -105,12 +105,10 @@ impl Shape {
             return Self::AnyOf(options);
         }
         if let Some((key, kinds)) = variants(schema) {
-            let kinds = kinds.into_iter();
+            let kind = |(name, kind): (&str, &Schema)| (name.to_owned(), Table::new(kind));
             return Self::Variants {
                 key: key.to_owned(),
-                kinds: kinds
-                    .map(|(name, kind)| (name.to_owned(), Table::new(kind)))
-                    .collect(),
+                kinds: kinds.into_iter().map(kind).collect(),
             };
         }
         if let Some(allowed) = choices(schema) {
@@ -162,12 +160,9 @@ impl Shape {
 impl Table {
     fn new(schema: &Schema) -> Self {
         let properties = &schema["properties"];
-        let fields = properties.as_object().map(|fields| {
-            let fields = fields.iter();
-            fields
-                .map(|(name, field)| (name.clone(), Rules::new(field)))
-                .collect()
-        });
+        let field = |(name, field): (&String, &Schema)| (name.clone(), Rules::new(field));
+        let fields = properties.as_object();
+        let fields = fields.map(|fields| fields.iter().map(field).collect());
         let required = schema["required"].as_array().into_iter().flatten();
         let required = required.filter_map(Schema::as_str).map(|field| {
             let description = properties[field]["description"].as_str();
@@ -245,24 +240,17 @@ impl Walker<'_, '_> {
 
     /// Checks a table against the rules of the kind that it names.
     fn variant(&mut self, key: &str, kinds: &[(String, Table)], node: &Node, name: &str) {
-        let known = || {
-            kinds
-                .iter()
-                .map(|(kind, _)| kind.clone())
-                .collect::<Vec<_>>()
-        };
+        let known = || -> Vec<String> { kinds.iter().map(|(kind, _)| kind.clone()).collect() };
         let Some(named) = node.get(key) else {
             let meaning = format!("one of {}.", known().join(", "));
             return self.missing_field(node, name, key, &meaning);
         };
-        let mut options = kinds.iter();
-        match (
-            options.find(|(kind, _)| named.as_str() == Some(kind)),
-            named.as_str(),
-        ) {
-            (Some((_, table)), _) => self.table(table, node, name),
-            (None, Some(text)) => self.choice(&known(), text, named, key),
-            (None, None) => self.wrong_type(named, key, &Shape::Text(None)),
+        let Some(kind) = named.as_str() else {
+            return self.wrong_type(named, key, &Shape::Text(None));
+        };
+        match kinds.iter().find(|(other, _)| other == kind) {
+            Some((_, table)) => self.table(table, node, name),
+            None => self.choice(&known(), kind, named, key),
         }
     }
 
