@@ -133,15 +133,13 @@ impl Hosted {
             last_good,
             refused: Mutex::default(),
         });
-        let watch = watch.unwrap_or_else(|| Watch::new(&reloader));
-        watch.start(true);
         let maker = Arc::clone(&reloader);
         // Whichever writes there first; the store says what is wrong with it.
         _ = private_dir(&data);
         // Both take some ten milliseconds of a first start.
-        let (leads, snapshot) = tokio::join!(opened.leads, blocking(move || maker.first()));
-        watch.start(false);
-        let (leads, snapshot) = (leads?, snapshot??);
+        let first = blocking(move || maker.first(watch));
+        let (leads, first) = tokio::join!(opened.leads, first);
+        let (leads, (snapshot, watch)) = (leads?, first??);
         if let Some(of_site) = common
             .https
             .as_ref()

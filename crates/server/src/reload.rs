@@ -131,13 +131,21 @@ impl Changed {
 }
 
 impl Reloader {
-    /// The first snapshot. Blocks for some tens of milliseconds.
+    /// The first snapshot, and the watch for changes since it was read; `watch` where somebody else watches. Blocks for
+    /// some tens of milliseconds.
     ///
     /// # Errors
     /// When the content or the bundle is unusable.
-    pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
-        let (engine, site) = if let Some(engine) = &self.engine {
-            (engine.clone(), self.read_site(&Changes::Anything, None))
+    pub(crate) fn first(&self, watch: Option<Watch>) -> Result<(Snapshot, Watch), ServeError> {
+        let read = || {
+            let watch = watch.unwrap_or_else(|| Watch::new(self));
+            watch.start(true);
+            let site = self.read_site(&Changes::Anything, None);
+            watch.start(false);
+            (watch, site)
+        };
+        let (engine, (watch, site)) = if let Some(engine) = &self.engine {
+            (engine.clone(), read())
         } else {
             let web = Arc::new(self.web.read()?);
             let (options, first) = (self.renderer.clone(), self.first_engine());
@@ -147,13 +155,13 @@ impl Reloader {
                 renderer
             };
             // On one core, while another reads the content.
-            let (renderer, site) = std::thread::scope(|scope| {
+            let (renderer, read) = std::thread::scope(|scope| {
                 let renderer = scope.spawn(start);
-                let site = self.read_site(&Changes::Anything, None);
-                (renderer.join(), site)
+                let read = read();
+                (renderer.join(), read)
             });
             let renderer = Arc::new(renderer.unwrap_or(Err(RenderError::Stopped))?);
-            (Engine { web, renderer }, site)
+            (Engine { web, renderer }, read)
         };
         let site = match site {
             Ok(site) => site,
@@ -169,7 +177,8 @@ impl Reloader {
             dev: self.dev,
             exported: None,
         };
-        Ok(Snapshot::new(parts, Arc::clone(&self.pages), None))
+        let snapshot = Snapshot::new(parts, Arc::clone(&self.pages), None);
+        Ok((snapshot, watch))
     }
 
     /// Where pages are kept it may be that no document comes: what visitors ask for first is on the disk.
@@ -279,7 +288,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub(crate) fn new(reloader: &Reloader) -> Self {
+    fn new(reloader: &Reloader) -> Self {
         let (sender, events) = mpsc::unbounded_channel();
         let has_site = match &reloader.site {
             SiteSource::Folder(dir) => dir.is_dir(),
@@ -296,7 +305,7 @@ impl Watch {
 
     /// The first reading begins or ends. The kernel tells of each file that is opened for it, and of many files that
     /// wakes a thread as many times: meanwhile it is listened to from time to time only.
-    pub(crate) fn start(&self, is_start: bool) {
+    fn start(&self, is_start: bool) {
         self.is_start.store(is_start, Ordering::Relaxed);
     }
 
@@ -586,7 +595,7 @@ mod tests {
         let text = site.text("site.toml").unwrap();
         let text = text.replacen("[company]", &format!("[company]\n{time_zone}"), 1);
         let site = SiteSource::Embedded(folder(&[("site.toml", &text)]));
-        let snapshot = reloader(site, now).first().unwrap();
+        let (snapshot, _) = reloader(site, now).first(None).unwrap();
         snapshot.parts.today.to_string()
     }
 

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// A whole number has at least so many digits, its country's code among them.
+const FEWEST_DIGITS: usize = 7;
+
 /// The number that telephones dial (E.164) for one as people read it. What begins with `+` is whole;
 /// ten digits, or eleven that begin with 1, are a number of the United States or Canada. `None` of
 /// anything else.
@@ -17,7 +20,7 @@ pub fn dialed(display: &str) -> Option<String> {
     }
     let digits = digits(rest);
     if display.starts_with('+') {
-        let is_whole = (7..=15).contains(&digits.len()) && !digits.starts_with('0');
+        let is_whole = (FEWEST_DIGITS..=15).contains(&digits.len()) && !digits.starts_with('0');
         return is_whole.then(|| format!("+{digits}"));
     }
     let national = match digits.strip_prefix('1') {
@@ -45,6 +48,10 @@ pub fn agree(display: &str, dial: &str) -> bool {
 /// with `+`, or ten digits in groups of three, three and four.
 pub fn numbers(text: &str) -> Vec<(String, Range<usize>)> {
     let mut found = Vec::new();
+    // Most texts have fewer, and counting them is quick.
+    if text.bytes().filter(u8::is_ascii_digit).count() < FEWEST_DIGITS {
+        return found;
+    }
     let mut rest = 0;
     for (start, first) in text.char_indices() {
         let begins = first == '+' || first == '(' || first.is_ascii_digit();
