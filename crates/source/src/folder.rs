@@ -7,6 +7,7 @@ use std::fs::{DirEntry, Metadata};
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, SystemTime};
 use std::{fs, io, panic, thread};
 
@@ -362,12 +363,8 @@ fn facts(entries: &[DirEntry]) -> Vec<io::Result<Metadata>> {
             .map(|share| scope.spawn(move || -> Vec<_> { ask(share) }))
             .collect();
         let mut all: Vec<_> = ask(own);
-        for asked in asked {
-            all.extend(
-                asked
-                    .join()
-                    .unwrap_or_else(|fault| panic::resume_unwind(fault)),
-            );
+        for asked in asked.into_iter().map(ScopedJoinHandle::join) {
+            all.extend(asked.unwrap_or_else(|fault| panic::resume_unwind(fault)));
         }
         all
     })

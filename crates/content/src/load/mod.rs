@@ -302,10 +302,10 @@ impl Rest {
                 media: &media,
             };
             let texts = texts(folder, &sources, references, &mut diagnostics);
+            let raw = raw.join();
             (
                 texts,
-                raw.join()
-                    .unwrap_or_else(|fault| panic::resume_unwind(fault)),
+                raw.unwrap_or_else(|fault| panic::resume_unwind(fault)),
             )
         });
         let raw = match raw {
