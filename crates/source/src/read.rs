@@ -7,11 +7,10 @@ use serde::de::DeserializeOwned;
 
 use crate::Folder;
 use crate::codes::Code;
-use crate::inventory::Inventory;
 use crate::kind::{Kind, Place, SAVE_AS, named, place, required, unserved_format};
 use sightline_model::{CompanySlug, PageKind, Route};
 use sightline_toml::{
-    Diagnostic, Diagnostics, Node, SyntaxError, edits, mark_length, parse, parse_as, walk,
+    Diagnostic, Diagnostics, Node, SyntaxError, edits, mark_length, parse, parse_as,
 };
 
 /// A file that was read.
@@ -42,13 +41,6 @@ impl Source {
     /// The Markdown as it is written; empty but for articles.
     pub fn body_text(&self) -> &str {
         self.text.get(self.body.clone()).unwrap_or_default()
-    }
-
-    /// Reports every difference from the rules of its kind, and what it names that is not there.
-    pub fn check(&self, inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
-        if let Some(rules) = self.kind.rules() {
-            walk(rules, &self.root, &self.path, inventory, diagnostics);
-        }
     }
 
     /// The page that the file describes, where it is the file of one.

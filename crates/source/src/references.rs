@@ -2,11 +2,12 @@
 
 use serde_json::Value as Schema;
 use sightline_model::{Icon, is_same_name};
-use sightline_toml::{References, Report, Rules, did_you_mean};
+use sightline_toml::{Diagnostics, References, Report, Rules, did_you_mean, walk};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
 use crate::raw::{named_section, slug_of};
+use crate::read::Source;
 use crate::target::TargetError;
 
 impl References for Inventory {
@@ -59,6 +60,13 @@ impl References for Inventory {
 }
 
 impl Inventory {
+    /// Reports every difference of a file from the rules of its kind, and what it names that is not there.
+    pub fn check(&self, source: &Source, diagnostics: &mut Diagnostics<'_>) {
+        if let Some(rules) = source.kind.rules() {
+            walk(rules, &source.root, &source.path, self, diagnostics);
+        }
+    }
+
     fn reference(&self, kind: &str, name: &str, add: &mut dyn FnMut(Code, String, String)) {
         let absence = match kind {
             "service" => self.absent_service(name),

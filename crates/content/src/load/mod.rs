@@ -294,7 +294,7 @@ impl Rest {
         let (texts, raw) = thread::scope(|scope| {
             let raw = scope.spawn(|| RawFolder::read(&sources));
             for source in &sources {
-                source.check(&inventory, &mut diagnostics);
+                inventory.check(source, &mut diagnostics);
             }
             validate(folder, &sources, &inventory, &mut diagnostics);
             let references = References {

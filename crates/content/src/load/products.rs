@@ -506,6 +506,6 @@ fn hold(
     rules: &ProductRules<'_>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    source.check(inventory, diagnostics);
+    inventory.check(source, diagnostics);
     rules.validate(source, diagnostics);
 }
