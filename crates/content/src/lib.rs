@@ -37,7 +37,7 @@ pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
 pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};
 
-/// Makes what every folder is read with: the schemas of its files, and the program's own texts. Reading makes them too,
+/// Makes what every folder is read with: what the schemas of its files ask for, and the program's own texts. Reading makes them too,
 /// when it first needs them; where there is another processor they can be made meanwhile.
 pub fn make_ready() {
     Kind::make_rules();

@@ -26,7 +26,7 @@ use crate::options::{OpenedSite, ProcessOptions};
 use crate::outbox::Outbox;
 use crate::page_cache::{PageCache, PageMemory};
 use crate::pictures::{EncoderPlaces, Pictures};
-use crate::reload::{self, Engine, Reloader, Watch};
+use crate::reload::{self, Engine, Reloader};
 use crate::router;
 use crate::service::SiteService;
 use crate::shares::Shares;
@@ -34,6 +34,7 @@ use crate::source::{SiteReader, SiteSource};
 use crate::studio_state::{Studio, StudioPlace};
 use crate::tasks;
 use crate::tls::{Https, Tls, TlsOptions, Transport};
+use crate::watch::Watch;
 
 /// What all sites of the process are served with.
 #[derive(Debug)]

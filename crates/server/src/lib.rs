@@ -70,6 +70,7 @@ mod testing;
 mod tls;
 mod turns;
 mod view;
+mod watch;
 mod web;
 
 use std::net::SocketAddr;

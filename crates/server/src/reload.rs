@@ -4,18 +4,13 @@
 //! changed for two seconds: somebody may be in the midst of saving. If the fault is still there it is logged with its
 //! diagnostics, and the last good content stays, over a restart too. What has not changed is not rendered again.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use parking_lot::Mutex;
 use sightline_render::{FirstEngine, RenderError, Renderer, RendererOptions};
 use sightline_site::Site;
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
@@ -34,10 +29,9 @@ use crate::pictures::Pictures;
 use crate::shares::Shares;
 use crate::snapshot::Snapshot;
 use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
+use crate::watch::{Changed, Watch};
 use crate::web::WebBundle;
 
-/// Editors save in several steps; what comes within this time is one change.
-pub(crate) const QUIET: Duration = Duration::from_millis(10);
 /// Who saves something often saves again: what is made ahead waits so long after a change.
 const AFTER_CHANGE: Duration = Duration::from_millis(200);
 
@@ -47,10 +41,6 @@ const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// What was too new at the start to be kept for the next one is kept so long after it.
 const KEEP_AGAIN: Duration = Duration::from_secs(5);
-/// While a folder is read for the first time, what happens in it is listened to so long, and then not for so long: the
-/// kernel keeps some 16,000 events, and 100,000 files are opened in seconds.
-const LISTENING: Duration = Duration::from_millis(2);
-const NOT_LISTENING: Duration = Duration::from_millis(20);
 /// How long the first answers have the processors to themselves. What visitors may ask for later is made ready then.
 const HEAD_START: Duration = Duration::from_millis(200);
 
@@ -116,20 +106,6 @@ fn first_renderer(
     }
 }
 
-/// What has changed.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Changed {
-    pub(crate) site: Changes,
-    pub(crate) web: bool,
-    pub(crate) deliveries: bool,
-}
-
-impl Changed {
-    fn pages(&self) -> bool {
-        !self.site.is_empty() || self.web
-    }
-}
-
 impl Reloader {
     /// The first snapshot, and the watch for changes since it was read; `watch` where somebody else watches. Blocks for
     /// some tens of milliseconds.
@@ -138,10 +114,8 @@ impl Reloader {
     /// When the content or the bundle is unusable.
     pub(crate) fn first(&self, watch: Option<Watch>) -> Result<(Snapshot, Watch), ServeError> {
         let read = || {
-            let watch = watch.unwrap_or_else(|| Watch::new(self));
-            watch.start(true);
-            let site = self.read_site(&Changes::Anything, None);
-            watch.start(false);
+            let watch = watch.unwrap_or_else(|| self.watch());
+            let site = watch.while_reading(|| self.read_site(&Changes::Anything, None));
             (watch, site)
         };
         let (engine, (watch, site)) = if let Some(engine) = &self.engine {
@@ -179,6 +153,16 @@ impl Reloader {
         };
         let snapshot = Snapshot::new(parts, Arc::clone(&self.pages), None);
         Ok((snapshot, watch))
+    }
+
+    /// Watches the sources for changes.
+    fn watch(&self) -> Watch {
+        let web = match &self.web {
+            WebSource::Folder(dir) if self.dev => Some(&**dir),
+            _ => None,
+        };
+        let deliveries = self.deliveries.as_ref();
+        Watch::new(&self.site, web, deliveries.map(|file| &*file.path))
     }
 
     /// Where pages are kept it may be that no document comes: what visitors ask for first is on the disk.
@@ -274,52 +258,6 @@ impl Reloader {
     }
 }
 
-/// The changes of the folders among the sources, from the moment that this is made: make it before the
-/// folders are read, so that no change is missed.
-#[derive(Debug)]
-pub(crate) struct Watch {
-    events: mpsc::UnboundedReceiver<Changed>,
-    /// Whether the content folder could be watched, or need not be.
-    has_site: bool,
-    /// Whether the folders are read for the first time.
-    is_start: Arc<AtomicBool>,
-    /// Works until it is dropped; `None` where nothing is watched.
-    _watcher: Option<RecommendedWatcher>,
-}
-
-impl Watch {
-    fn new(reloader: &Reloader) -> Self {
-        let (sender, events) = mpsc::unbounded_channel();
-        let has_site = match &reloader.site {
-            SiteSource::Folder(dir) => dir.is_dir(),
-            SiteSource::Embedded(_) => true,
-        };
-        let is_start = Arc::default();
-        Self {
-            events,
-            has_site,
-            _watcher: watch(reloader, sender, Arc::clone(&is_start)),
-            is_start,
-        }
-    }
-
-    /// The first reading begins or ends. The kernel tells of each file that is opened for it, and of many files that
-    /// wakes a thread as many times: meanwhile it is listened to from time to time only.
-    fn start(&self, is_start: bool) {
-        self.is_start.store(is_start, Ordering::Relaxed);
-    }
-
-    /// Changes that somebody else watches for.
-    pub(crate) fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
-        Self {
-            events,
-            has_site: true,
-            is_start: Arc::default(),
-            _watcher: None,
-        }
-    }
-}
-
 /// Warms the first snapshot and follows changes until the token is cancelled.
 pub(crate) async fn follow(
     app: Arc<App>,
@@ -340,7 +278,7 @@ pub(crate) async fn follow(
     loop {
         let changed = tokio::select! {
             () = stop.cancelled() => break,
-            changed = next_change(&mut watch.events) => changed,
+            changed = watch.next() => changed,
             () = Doubt::due(of_site.as_ref()) => Changed {
                 site: Changes::Anything,
                 web: reloader.dev,
@@ -388,7 +326,7 @@ pub(crate) async fn follow(
                     of_site = None;
                     app.refuse(None);
                     if !watch.has_site {
-                        watch = Watch::new(&reloader);
+                        watch = reloader.watch();
                     }
                 }
             }
@@ -456,110 +394,10 @@ fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::tas
     tokio::spawn(warm.instrument(tracing::Span::current()))
 }
 
-/// Waits for a change and for the quiet after it.
-async fn next_change(events: &mut mpsc::UnboundedReceiver<Changed>) -> Changed {
-    let Some(mut changed) = events.recv().await else {
-        // Nothing is watched.
-        return std::future::pending().await;
-    };
-    while let Ok(Some(more)) = tokio::time::timeout(QUIET, events.recv()).await {
-        changed.site.extend(more.site);
-        changed.web |= more.web;
-        changed.deliveries |= more.deliveries;
-    }
-    changed
-}
-
-/// Watches the folders among the sources. The watcher works until it is dropped.
-fn watch(
-    reloader: &Reloader,
-    sender: mpsc::UnboundedSender<Changed>,
-    is_start: Arc<AtomicBool>,
-) -> Option<RecommendedWatcher> {
-    let site = match &reloader.site {
-        SiteSource::Folder(dir) => absolute(dir),
-        SiteSource::Embedded(_) => None,
-    };
-    let web = match (&reloader.web, reloader.dev) {
-        (WebSource::Folder(dir), true) => absolute(dir),
-        _ => None,
-    };
-    // The folder, since editors put a new file in the place of the old one.
-    let (file, file_dir) = reloader
-        .deliveries
-        .as_ref()
-        .and_then(|file| {
-            let dir = absolute(file.path.parent()?)?;
-            Some((dir.join(file.path.file_name()?), dir))
-        })
-        .unzip();
-    if site.is_none() && web.is_none() && file_dir.is_none() {
-        return None;
-    }
-    let is_below_site = file
-        .as_ref()
-        .zip(site.as_ref())
-        .is_some_and(|(file, site)| file.starts_with(site));
-    let file_dir = file_dir.filter(|_| !is_below_site);
-    let dirs = [site.clone(), web.clone()];
-    let mut listening_since = Instant::now();
-    let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if is_start.load(Ordering::Relaxed) && listening_since.elapsed() > LISTENING {
-            std::thread::sleep(NOT_LISTENING);
-            listening_since = Instant::now();
-        }
-        let changed = match event {
-            Ok(event) if event.kind.is_access() => return,
-            Ok(event) if !event.need_rescan() => {
-                let is_file = |path: &PathBuf| file.as_ref() == Some(path);
-                let below = |dir: &Option<PathBuf>| -> BTreeSet<PathBuf> {
-                    let paths = event.paths.iter().filter(|path| !is_file(path));
-                    let is_below =
-                        |path: &&PathBuf| dir.as_ref().is_some_and(|dir| path.starts_with(dir));
-                    paths.filter(is_below).cloned().collect()
-                };
-                Changed {
-                    site: Changes::At(below(&site)),
-                    web: !below(&web).is_empty(),
-                    deliveries: event.paths.iter().any(is_file),
-                }
-            }
-            // Events were lost, or what they say.
-            _ => Changed {
-                site: site
-                    .as_ref()
-                    .map_or_else(Changes::default, |_| Changes::Anything),
-                web: web.is_some(),
-                deliveries: file.is_some(),
-            },
-        };
-        if changed.pages() || changed.deliveries {
-            // Nobody listens any more when the server stops.
-            _ = sender.send(changed);
-        }
-    });
-    let started = watcher.and_then(|mut watcher| {
-        for dir in dirs.iter().flatten() {
-            watcher.watch(dir, RecursiveMode::Recursive)?;
-        }
-        if let Some(dir) = &file_dir {
-            watcher.watch(dir, RecursiveMode::NonRecursive)?;
-        }
-        Ok(watcher)
-    });
-    started
-        .inspect_err(|error| {
-            tracing::warn!(%error, "folders cannot be watched; restart to serve a change");
-        })
-        .ok()
-}
-
-fn absolute(dir: &Path) -> Option<PathBuf> {
-    dir.canonicalize().ok()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::metrics::Metrics;
     use crate::pictures::PreparedPictures;
@@ -597,18 +435,6 @@ mod tests {
         let site = SiteSource::Embedded(folder(&[("site.toml", &text)]));
         let (snapshot, _) = reloader(site, now).first(None).unwrap();
         snapshot.parts.today.to_string()
-    }
-
-    #[tokio::test]
-    async fn what_happens_while_a_folder_is_read_for_the_first_time_is_told() {
-        let dir = tempfile::tempdir().unwrap();
-        let file = dir.path().canonicalize().unwrap().join("site.toml");
-        let site = SiteSource::Folder(dir.path().to_owned());
-        let mut watch = Watch::new(&reloader(site, "2026-07-01T05:00:00Z"));
-        watch.start(true);
-        std::fs::write(&file, "one").unwrap();
-        let told = watch.events.recv().await.unwrap();
-        assert!(matches!(told.site, Changes::At(paths) if paths.contains(&file)));
     }
 
     #[test]

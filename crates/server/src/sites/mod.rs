@@ -33,10 +33,10 @@ use crate::error::ServeError;
 use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::metrics::Metrics;
 use crate::options::SiteFolders;
-use crate::reload::Watch;
 use crate::source::SiteSource;
 use crate::studio_state::StudioPlace;
 use crate::tls::{self, host_of};
+use crate::watch::Watch;
 
 pub(crate) use admin::admin_router;
 pub use find::{find_site, site_data};

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Hosted, News, Sites, State, names};
 use crate::doubt::{Doubt, LOOK_AGAIN};
-use crate::reload::QUIET;
+use crate::watch::QUIET;
 
 /// Requests to a site that was removed have this long to finish.
 const FAREWELL: Duration = Duration::from_secs(5);

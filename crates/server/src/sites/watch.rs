@@ -9,8 +9,8 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
 use super::is_site_name;
-use crate::reload::Changed;
 use crate::source::Changes;
+use crate::watch::Changed;
 
 /// The file of a content folder that says where leads go.
 const DELIVERIES: &str = "deliveries.toml";

@@ -35,8 +35,8 @@ pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
 pub use planning::{RawCents, RawPlanning, RawPlanningPart, RawPlanningSwitch};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
-pub(crate) use sections::make_section;
-pub use sections::{named_section, section, write_sections};
+pub use sections::write_sections;
+pub(crate) use sections::{make_section, named_section};
 pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard, RawServiceData};
 pub use sightline_model::{
     RawBrandCards, RawBrandGallery, RawBullet, RawCard, RawCaseStudies, RawHeading, RawLegalTexts,

@@ -19,7 +19,7 @@ pub(crate) fn make_section() {
 }
 
 /// The schema of a section.
-pub fn section() -> Schema {
+fn section() -> Schema {
     // As a part of something else: a schema that stands alone has a title and a dialect.
     schema_of::<Vec<RawPlaced>>()["items"].take()
 }
@@ -30,7 +30,7 @@ pub(super) fn sections(_: &mut SchemaGenerator) -> schemars::Schema {
 }
 
 /// The rules of a section, where a schema of extensions names them.
-pub fn named_section(extensions: &Schema) -> Option<&'static Rules> {
+pub(crate) fn named_section(extensions: &Schema) -> Option<&'static Rules> {
     extensions.get(NAME).map(|_| &*SECTION)
 }
 

@@ -1,0 +1,195 @@
+//! Watches the content folder, the web bundle in development, and the file that says where leads go.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use crate::source::{Changes, SiteSource};
+
+/// Editors save in several steps; what comes within this time is one change.
+pub(crate) const QUIET: Duration = Duration::from_millis(10);
+/// While a folder is read for the first time, what happens in it is listened to so long, and then not for so long: the
+/// kernel keeps some 16,000 events, and 100,000 files are opened in seconds.
+const LISTENING: Duration = Duration::from_millis(2);
+const NOT_LISTENING: Duration = Duration::from_millis(20);
+
+/// What has changed.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Changed {
+    pub(crate) site: Changes,
+    pub(crate) web: bool,
+    pub(crate) deliveries: bool,
+}
+
+impl Changed {
+    /// Whether pages may be others.
+    pub(crate) fn pages(&self) -> bool {
+        !self.site.is_empty() || self.web
+    }
+}
+
+/// The changes of the folders among the sources, from the moment that this is made: make it before the
+/// folders are read, so that no change is missed.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    events: mpsc::UnboundedReceiver<Changed>,
+    /// Whether the content folder could be watched, or need not be.
+    pub(crate) has_site: bool,
+    /// Whether the folders are read for the first time.
+    is_start: Arc<AtomicBool>,
+    /// Works until it is dropped; `None` where nothing is watched.
+    _watcher: Option<RecommendedWatcher>,
+}
+
+impl Watch {
+    /// Watches the content, the folder of the web bundle, and the file that says where leads go.
+    pub(crate) fn new(site: &SiteSource, web: Option<&Path>, deliveries: Option<&Path>) -> Self {
+        let (sender, events) = mpsc::unbounded_channel();
+        let (has_site, site) = match site {
+            SiteSource::Folder(dir) => (dir.is_dir(), absolute(dir)),
+            SiteSource::Embedded(_) => (true, None),
+        };
+        let is_start = Arc::default();
+        let web = web.and_then(absolute);
+        Self {
+            events,
+            has_site,
+            _watcher: watcher(site, web, deliveries, sender, Arc::clone(&is_start)),
+            is_start,
+        }
+    }
+
+    /// Changes that somebody else watches for.
+    pub(crate) fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
+        Self {
+            events,
+            has_site: true,
+            is_start: Arc::default(),
+            _watcher: None,
+        }
+    }
+
+    /// Reads the folders for the first time. The kernel tells of each file that is opened for it, and of many files that
+    /// wakes a thread as many times: meanwhile it is listened to from time to time only.
+    pub(crate) fn while_reading<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.is_start.store(true, Ordering::Relaxed);
+        let read = read();
+        self.is_start.store(false, Ordering::Relaxed);
+        read
+    }
+
+    /// Waits for a change and for the quiet after it.
+    pub(crate) async fn next(&mut self) -> Changed {
+        let Some(mut changed) = self.events.recv().await else {
+            // Nothing is watched.
+            return std::future::pending().await;
+        };
+        while let Ok(Some(more)) = tokio::time::timeout(QUIET, self.events.recv()).await {
+            changed.site.extend(more.site);
+            changed.web |= more.web;
+            changed.deliveries |= more.deliveries;
+        }
+        changed
+    }
+}
+
+/// Watches the folders. The watcher works until it is dropped.
+fn watcher(
+    site: Option<PathBuf>,
+    web: Option<PathBuf>,
+    deliveries: Option<&Path>,
+    sender: mpsc::UnboundedSender<Changed>,
+    is_start: Arc<AtomicBool>,
+) -> Option<RecommendedWatcher> {
+    // The folder, since editors put a new file in the place of the old one.
+    let (file, file_dir) = deliveries
+        .and_then(|file| {
+            let dir = absolute(file.parent()?)?;
+            Some((dir.join(file.file_name()?), dir))
+        })
+        .unzip();
+    if site.is_none() && web.is_none() && file_dir.is_none() {
+        return None;
+    }
+    let is_below_site = file
+        .as_ref()
+        .zip(site.as_ref())
+        .is_some_and(|(file, site)| file.starts_with(site));
+    let file_dir = file_dir.filter(|_| !is_below_site);
+    let dirs = [site.clone(), web.clone()];
+    let mut listening_since = Instant::now();
+    let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        if is_start.load(Ordering::Relaxed) && listening_since.elapsed() > LISTENING {
+            std::thread::sleep(NOT_LISTENING);
+            listening_since = Instant::now();
+        }
+        let changed = match event {
+            Ok(event) if event.kind.is_access() => return,
+            Ok(event) if !event.need_rescan() => {
+                let is_file = |path: &PathBuf| file.as_ref() == Some(path);
+                let below = |dir: &Option<PathBuf>| -> BTreeSet<PathBuf> {
+                    let paths = event.paths.iter().filter(|path| !is_file(path));
+                    let is_below =
+                        |path: &&PathBuf| dir.as_ref().is_some_and(|dir| path.starts_with(dir));
+                    paths.filter(is_below).cloned().collect()
+                };
+                Changed {
+                    site: Changes::At(below(&site)),
+                    web: !below(&web).is_empty(),
+                    deliveries: event.paths.iter().any(is_file),
+                }
+            }
+            // Events were lost, or what they say.
+            _ => Changed {
+                site: site
+                    .as_ref()
+                    .map_or_else(Changes::default, |_| Changes::Anything),
+                web: web.is_some(),
+                deliveries: file.is_some(),
+            },
+        };
+        if changed.pages() || changed.deliveries {
+            // Nobody listens any more when the server stops.
+            _ = sender.send(changed);
+        }
+    });
+    let started = watcher.and_then(|mut watcher| {
+        for dir in dirs.iter().flatten() {
+            watcher.watch(dir, RecursiveMode::Recursive)?;
+        }
+        if let Some(dir) = &file_dir {
+            watcher.watch(dir, RecursiveMode::NonRecursive)?;
+        }
+        Ok(watcher)
+    });
+    started
+        .inspect_err(|error| {
+            tracing::warn!(%error, "folders cannot be watched; restart to serve a change");
+        })
+        .ok()
+}
+
+fn absolute(dir: &Path) -> Option<PathBuf> {
+    dir.canonicalize().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_happens_while_a_folder_is_read_for_the_first_time_is_told() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().canonicalize().unwrap().join("site.toml");
+        let mut watch = Watch::new(&SiteSource::Folder(dir.path().to_owned()), None, None);
+        watch.while_reading(|| std::fs::write(&file, "one").unwrap());
+        let told = watch.next().await;
+        assert!(matches!(told.site, Changes::At(paths) if paths.contains(&file)));
+    }
+}
