@@ -32,6 +32,12 @@ impl Changed {
     pub(crate) fn pages(&self) -> bool {
         !self.site.is_empty() || self.web
     }
+
+    fn extend(&mut self, more: Self) {
+        self.site.extend(more.site);
+        self.web |= more.web;
+        self.deliveries |= more.deliveries;
+    }
 }
 
 /// The changes of the folders among the sources, from the moment that this is made: make it before the
@@ -39,6 +45,8 @@ impl Changed {
 #[derive(Debug)]
 pub(crate) struct Watch {
     events: mpsc::UnboundedReceiver<Changed>,
+    /// What was heard, until it is quiet.
+    heard: Option<Changed>,
     /// Whether the content folder could be watched, or need not be.
     pub(crate) has_site: bool,
     /// Whether the folders are read for the first time.
@@ -59,6 +67,7 @@ impl Watch {
         let web = web.and_then(absolute);
         Self {
             events,
+            heard: None,
             has_site,
             _watcher: watcher(site, web, deliveries, sender, Arc::clone(&is_start)),
             is_start,
@@ -69,6 +78,7 @@ impl Watch {
     pub(crate) fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
         Self {
             events,
+            heard: None,
             has_site: true,
             is_start: Arc::default(),
             _watcher: None,
@@ -84,18 +94,19 @@ impl Watch {
         read
     }
 
-    /// Waits for a change and for the quiet after it.
+    /// Waits for a change and for the quiet after it. Whoever stops waiting is told of it the next time.
     pub(crate) async fn next(&mut self) -> Changed {
-        let Some(mut changed) = self.events.recv().await else {
+        if self.heard.is_none() {
+            self.heard = self.events.recv().await;
+        }
+        let Some(heard) = &mut self.heard else {
             // Nothing is watched.
             return std::future::pending().await;
         };
         while let Ok(Some(more)) = tokio::time::timeout(QUIET, self.events.recv()).await {
-            changed.site.extend(more.site);
-            changed.web |= more.web;
-            changed.deliveries |= more.deliveries;
+            heard.extend(more);
         }
-        changed
+        self.heard.take().unwrap_or_default()
     }
 }
 
@@ -191,5 +202,19 @@ mod tests {
         watch.while_reading(|| std::fs::write(&file, "one").unwrap());
         let told = watch.next().await;
         assert!(matches!(told.site, Changes::At(paths) if paths.contains(&file)));
+    }
+
+    #[tokio::test]
+    async fn a_change_is_told_to_who_waits_again() {
+        let (sender, events) = mpsc::unbounded_channel();
+        let mut watch = Watch::told(events);
+        let changed = Changed {
+            deliveries: true,
+            ..Changed::default()
+        };
+        sender.send(changed).unwrap();
+        let stopped = tokio::time::timeout(Duration::ZERO, watch.next()).await;
+        assert!(stopped.is_err());
+        assert!(watch.next().await.deliveries);
     }
 }
