@@ -50,7 +50,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
 
 /// The business days of `We answer within one business day` and the like.
 fn answer_time(sentence: &str) -> Option<u16> {
-    let words = words(sentence);
+    let words: Vec<String> = words(sentence).map(str::to_lowercase).collect();
     let is_of_answer = words
         .iter()
         .any(|word| OF_AN_ANSWER.contains(&word.as_str()));

@@ -69,14 +69,14 @@ fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
     let mut license = Vec::new();
     let mut round_the_clock = false;
     for sentence in text.split_inclusive(['.', '!', '?']) {
-        let words = words(sentence);
-        let has = |wanted: &str| words.iter().any(|word| word == wanted);
-        let of_company = OF_THE_COMPANY.iter().any(|word| has(word));
-        if has("licensed") && of_company {
+        let words: Vec<&str> = words(sentence).collect();
+        let has = |wanted: &str| words.iter().any(|word| word.eq_ignore_ascii_case(wanted));
+        let has_one_of = |wanted: &[&str]| wanted.iter().any(|word| has(word));
+        if has("licensed") && has_one_of(&OF_THE_COMPANY) {
             license.push("licensed");
         }
         license.extend(["insured", "bonded"].into_iter().filter(|word| has(word)));
-        round_the_clock |= has(ROUND_THE_CLOCK) && OF_SERVICE.iter().any(|word| has(word));
+        round_the_clock |= has(ROUND_THE_CLOCK) && has_one_of(&OF_SERVICE);
     }
     let mut found = Vec::new();
     if !license.is_empty() {

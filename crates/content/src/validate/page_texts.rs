@@ -46,9 +46,8 @@ pub(super) fn everywhere(
     }
 }
 
-/// The words of a sentence in lower case, without the marks around them.
-pub(super) fn words(sentence: &str) -> Vec<String> {
+/// The words of a sentence, without the marks around them.
+pub(super) fn words(sentence: &str) -> impl Iterator<Item = &str> {
     let words = sentence.split_whitespace();
-    let bare = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
-    bare.map(str::to_lowercase).collect()
+    words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
 }
