@@ -73,8 +73,11 @@ test("what is compared stays while one turns the pages", async ({ page }) => {
   await open(page, "/security-products/page/2");
   await cards(page).first().getByRole("checkbox").check();
   await expect(page).toHaveURL(/\/page\/2\?compare=/);
+  const first = await cards(page).first().textContent();
   await pager(page).getByRole("link", { name: "Page 4" }).click();
   await expect(page).toHaveURL(/\/page\/4\?compare=/);
+  // The address is there before the list.
+  await expect(cards(page).first()).not.toHaveText(first ?? "");
   await cards(page).last().getByRole("checkbox").check();
   await page.getByRole("link", { name: "Compare 2 products" }).click();
   await expect(page.locator("#compare thead th")).toHaveCount(2);
