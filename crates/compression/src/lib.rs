@@ -18,9 +18,9 @@ const ZSTD_LEVEL: i32 = 12;
 pub enum BrotliQuality {
     /// For what is so long that who asks would wait: twice as quick, a fourteenth larger (a sitemap of 3 MB).
     Long = 2,
-    /// What the first visitor of a page waits for: two thirds of the time of 6, and one hundredth larger (home's 78 kB).
+    /// What the first visitor of a page waits for: a fifth quicker than 6, and one or two hundredths larger.
     Quick = 5,
-    /// The best one there is: some forty times slower, a tenth smaller.
+    /// The best one there is: some forty times slower, an eighth smaller.
     Best = 11,
 }
 
