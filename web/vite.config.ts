@@ -39,9 +39,17 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         "src/entry-client.ts",
-        ...["index", "below", "sections", "pages", "more", "plans"].map(
-          (name) => `src/styles/${name}.css`,
-        ),
+        ...[
+          "index",
+          "below",
+          "sections",
+          "front",
+          "article",
+          "products",
+          "catalogue",
+          "more",
+          "plans",
+        ].map((name) => `src/styles/${name}.css`),
       ],
       // An interface text goes where it is used, not into a chunk with all of them.
       optimization: { inlineConst: true },

@@ -38,9 +38,9 @@ const others = [
     )
     .join("")}</g>`,
   // The field of view in the box of a menu: distances from a lens in the corner.
-  `<g id="menu-beam" fill="none" stroke="currentColor">
-<path fill="currentColor" fill-opacity=".09" stroke="none" d="M242 242L45.9 166.7A210 210 0 0 1 216.4 33.6Z"/>
-<path stroke-opacity=".32" stroke-dasharray="2 5" d="M186 220.5A60 60 0 0 1 234.7 182.4M139.3 202.6A110 110 0 0 1 228.6 132.8M92.6 184.7A160 160 0 0 1 222.5 83.2M45.9 166.7A210 210 0 0 1 216.4 33.6"/>
+  `<g id="menu-beam" fill="none" stroke="currentColor">\
+<path fill="currentColor" fill-opacity=".09" stroke="none" d="M242 242L45.9 166.7A210 210 0 0 1 216.4 33.6Z"/>\
+<path stroke-opacity=".32" stroke-dasharray="2 5" d="M186 220.5A60 60 0 0 1 234.7 182.4M139.3 202.6A110 110 0 0 1 228.6 132.8M92.6 184.7A160 160 0 0 1 222.5 83.2M45.9 166.7A210 210 0 0 1 216.4 33.6"/>\
 <circle cx="242" cy="242" r="4.75" stroke-width="4.5"/></g>`,
 ];
 
@@ -55,7 +55,10 @@ function lines(name: string): string {
   return inner.replace(/><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g, "/>");
 }
 
-/** One file with every icon and other drawings that many pages have, from which pages take them by name. */
+/**
+ * One file with every icon and other drawings that many pages have, from which pages take them by name. Each stands
+ * in a line that begins with its element and id: the server puts those of a short page into the page.
+ */
 export function iconFile(): string {
   const names = new Set([...contentIcons, ...OWN_ICONS]);
   const icons = [...names].map((name) => [name, lines(name)]);
@@ -68,7 +71,7 @@ export function iconFile(): string {
 
 /**
  * Writes the file of icons under a hashed name, where the bundle is a browser's, and tells modules its
- * address, which they import from `virtual:icons`. Drawn into each page, the icons would be a fifth of its bytes.
+ * address, which they import from `virtual:icons`.
  */
 export function icons(): Plugin {
   const module = "virtual:icons";

@@ -7,7 +7,14 @@
  * The page is rendered, each island in it on its own with a prefix of ids of its own, and the eager picture is noted.
  */
 import { App } from "./app.tsx";
-import type { Document, Placed, PlanningData, PlanningTool } from "./generated/model.ts";
+import type {
+  Document,
+  Page,
+  Placed,
+  PlanningData,
+  PlanningTool,
+  Section,
+} from "./generated/model.ts";
 import { keptComponents } from "./kept.ts";
 import { answer as answerPlan, tools } from "./planning/answer.ts";
 import {
@@ -18,11 +25,17 @@ import {
 } from "./runtime/server/island.tsx";
 import { islandMarkup } from "./runtime/server/island-markup.ts";
 import { renderStatic, shared } from "./runtime/server/static-markup.ts";
-import { kindsInMoreStyles } from "./sections/registry.ts";
+import { kindsOfSheets } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
 /** A stylesheet in `src/styles` that only some pages link. */
-type Sheet = "sections" | "pages" | "more" | "plans";
+type Sheet =
+  | "sections"
+  | "article"
+  | "products"
+  | "catalogue"
+  | "plans"
+  | keyof typeof kindsOfSheets;
 
 class Recorder implements IslandRecorder {
   readonly eager: EagerPicture[] = [];
@@ -36,32 +49,50 @@ class Recorder implements IslandRecorder {
   }
 }
 
-/** Sections of pages that are no list of sections: their styles every page has. */
-const KINDS_OF_ALL: ReadonlySet<string> = new Set(["info-box", "questions"]);
+/** Sections that products, brands and the catalogue have too: their styles are in the sheets of those as well. */
+const COMMON_KINDS: ReadonlySet<string> = new Set(["info-box", "questions"]);
 
-/** Whether every page has the styles of a section. */
-function isOfAll({ section }: Placed): boolean {
+/** Whether a section's styles are in `sections.css` and in the sheets of products and of the catalogue. */
+function isCommon({ section }: Placed): boolean {
   const isFirstQuestion =
     section.kind === "planning-tools" && section.tools.length === 1 && !section.history;
-  return isFirstQuestion || KINDS_OF_ALL.has(section.kind);
+  return isFirstQuestion || COMMON_KINDS.has(section.kind);
+}
+
+/** The stylesheets of a page of a kind, whichever sections it has. */
+const SHEETS_OF_KIND: Record<Page["kind"], readonly Sheet[]> = {
+  sections: [],
+  article: ["article"],
+  product: ["products"],
+  brand: ["products"],
+  catalogue: ["catalogue"],
+  search: ["catalogue"],
+  missing: ["catalogue"],
+  error: [],
+  "planning-tool": ["sections", "more", "plans"],
+  design: ["sections", "front", "article", "products", "catalogue", "more", "plans"],
+};
+
+/** Whether a section has parts that few of its kind have, whose styles are in `more.css`. */
+function hasRareParts(section: Section): boolean {
+  return (
+    section.kind === "explainers" &&
+    section.explainers.some(({ logo, video, background }) => logo ?? video ?? background)
+  );
 }
 
 /** The stylesheets of the page besides those of every page. */
 function sheetsOf({ page }: Document): Sheet[] {
-  if (page.kind === "design") return ["sections", "pages", "more", "plans"];
-  if (page.kind === "planning-tool") return ["sections", "more", "plans"];
-  const sheets: Sheet[] = [];
-  const all = "sections" in page ? page.sections : [];
-  const sections = all.filter((placed) => !isOfAll(placed));
-  if (sections.length > 0) sheets.push("sections");
-  if (page.kind !== "sections") sheets.push("pages");
-  const isRare = sections.some(({ section }) =>
-    section.kind === "explainers"
-      ? section.explainers.some(({ logo, video, background }) => logo ?? video ?? background)
-      : kindsInMoreStyles.has(section.kind),
-  );
-  if (isRare) sheets.push("more");
-  return sheets;
+  const sheets = new Set(SHEETS_OF_KIND[page.kind]);
+  const sections = "sections" in page ? page.sections : [];
+  const others = sections.filter((placed) => !isCommon(placed));
+  const hasCommon = sheets.has("products") || sheets.has("catalogue");
+  if ((hasCommon ? others : sections).length > 0) sheets.add("sections");
+  for (const { section } of others) {
+    if (kindsOfSheets.front.has(section.kind)) sheets.add("front");
+    if (kindsOfSheets.more.has(section.kind) || hasRareParts(section)) sheets.add("more");
+  }
+  return [...sheets];
 }
 
 /** What many pages have: of their frame, and of the page itself. */

@@ -2,7 +2,8 @@
 //!
 //! A kind `price_list` is the type `PriceList` in `price_list.rs`, the component `PriceListSection` in
 //! `web/src/sections/price-list.tsx`, and a stylesheet where it needs one: in `web/src/styles/sections`, or in
-//! `web/src/styles/more` when few pages have it. What content files say of it
+//! `web/src/styles/front` when front pages have it and service pages don't, in `web/src/styles/more` when few pages
+//! have it. What content files say of it
 //! is `RawPriceList` beside the type. No list is written by hand: `cargo xtask codegen` makes the
 //! unions, the table of components, and the imports of styles. A kind that shows entries of the site
 //! also has a method in `crates/content/src/prepare/sections.rs`.
@@ -21,10 +22,52 @@ const UNION: &str = "crates/model/src/section/mod.rs";
 const COMPONENTS: &str = "web/src/sections/registry.ts";
 /// The sheet of sections; what other pages show too stands in one of the others.
 const STYLES: &str = "web/src/styles/sections.css";
-const OTHER_SHEETS: [&str; 2] = ["web/src/styles/below.css", "web/src/styles/pages.css"];
-/// The styles of kinds that few pages have: a file for each, and the sheet that has them all.
-const MORE_STYLES: &str = "web/src/styles/more";
-const MORE_SHEET: &str = "web/src/styles/more.css";
+const OTHER_SHEETS: [&str; 2] = ["web/src/styles/below.css", "web/src/styles/products.css"];
+/// The sheets that only pages with a section of some kinds load, by folder: a file for each kind.
+const SHEETS: [SheetOfKinds; 2] = [
+    SheetOfKinds {
+        name: "front",
+        folder: "web/src/styles/front",
+        sheet: "web/src/styles/front.css",
+        meaning: "that front pages have",
+    },
+    SheetOfKinds {
+        name: "more",
+        folder: "web/src/styles/more",
+        sheet: "web/src/styles/more.css",
+        meaning: "that few pages have",
+    },
+];
+
+/// A sheet with the styles of some kinds of section.
+struct SheetOfKinds {
+    name: &'static str,
+    folder: &'static str,
+    sheet: &'static str,
+    meaning: &'static str,
+}
+
+impl SheetOfKinds {
+    /// The kinds that have a file in its folder, in order.
+    fn kinds(&self, root: &Path) -> anyhow::Result<Vec<String>> {
+        names(root, self.folder, ".css")
+    }
+
+    /// The sheet, which imports the file of each kind.
+    fn text(&self, kinds: &[String]) -> String {
+        let Self { name, meaning, .. } = self;
+        let mut out = format!(
+            "/* Styles of sections {meaning}. Made by `cargo xtask codegen`. Do not edit: add a file. */\n\
+             @layer tokens, base, ui, frame, sections, pages, media;\n",
+        );
+        for kind in kinds {
+            // Writing to a String cannot fail.
+            _ = writeln!(out, "@import \"./{name}/{kind}.css\" layer(sections);");
+        }
+        out
+    }
+}
+
 /// A section kind.
 struct Kind {
     /// `price_list`
@@ -73,15 +116,19 @@ impl Kind {
 }
 
 /// Each registry with its path below the repository.
-pub(crate) fn files(root: &Path) -> anyhow::Result<[(&'static str, String); 4]> {
+pub(crate) fn files(root: &Path) -> anyhow::Result<Vec<(&'static str, String)>> {
     let kinds = kinds(root)?;
-    let more = names(root, MORE_STYLES, ".css")?;
-    Ok([
-        (UNION, union(&kinds)),
-        (COMPONENTS, components(&kinds, &more)),
-        (STYLES, styles(root)?),
-        (MORE_SHEET, more_sheet(&more)),
-    ])
+    let mut files = Vec::new();
+    let mut sheets = Vec::new();
+    for sheet in &SHEETS {
+        let kinds = sheet.kinds(root)?;
+        files.push((sheet.sheet, sheet.text(&kinds)));
+        sheets.push((sheet.name, kinds));
+    }
+    files.push((UNION, union(&kinds)));
+    files.push((COMPONENTS, components(&kinds, &sheets)));
+    files.push((STYLES, styles(root)?));
+    Ok(files)
 }
 
 fn kinds(root: &Path) -> anyhow::Result<Vec<Kind>> {
@@ -158,7 +205,7 @@ fn union(kinds: &[Kind]) -> String {
     out
 }
 
-fn components(kinds: &[Kind], more: &[String]) -> String {
+fn components(kinds: &[Kind], sheets: &[(&str, Vec<String>)]) -> String {
     let mut out = String::from(
         "// Made from crates/model/src/section by `cargo xtask codegen`. Do not edit: add a file.\n\
          import type { FC } from \"react\";\n\
@@ -190,26 +237,27 @@ fn components(kinds: &[Kind], more: &[String]) -> String {
         _ = writeln!(out, "  {key}: {}Section,", kind.type_name());
     }
     out.push_str(
-        "};\n\n/** The files of `more.css`, which only pages with a section of such a kind load; some are parts of several kinds. */\n\
-         export const kindsInMoreStyles: ReadonlySet<string> = new Set([\n",
+        "};\n\n/** The files of sheets that only pages with a section of such a kind load; some are parts of several kinds. */\n\
+         export const kindsOfSheets: Record<",
     );
-    for kind in more {
-        _ = writeln!(out, "  \"{kind}\",");
+    let names = sheets.iter().map(|(name, _)| format!("\"{name}\""));
+    out.push_str(&names.collect::<Vec<_>>().join(" | "));
+    out.push_str(", ReadonlySet<string>> = {\n");
+    for (name, kinds) in sheets {
+        let kinds: Vec<String> = kinds.iter().map(|kind| format!("\"{kind}\"")).collect();
+        let line = format!("  {name}: new Set([{}]),\n", kinds.join(", "));
+        // As Biome formats it, which breaks what is longer than a line.
+        if line.len() <= 101 {
+            out.push_str(&line);
+        } else {
+            _ = writeln!(
+                out,
+                "  {name}: new Set([\n    {},\n  ]),",
+                kinds.join(",\n    ")
+            );
+        }
     }
-    out.push_str("]);\n");
-    out
-}
-
-/// The sheet that only pages with one of these kinds load.
-fn more_sheet(more: &[String]) -> String {
-    let mut out = String::from(
-        "/* Styles of sections that few pages have. Made by `cargo xtask codegen`. Do not edit: add a file. */\n\
-         @layer tokens, base, ui, frame, sections, pages, media;\n",
-    );
-    for kind in more {
-        // Writing to a String cannot fail.
-        _ = writeln!(out, "@import \"./more/{kind}.css\" layer(sections);");
-    }
+    out.push_str("};\n");
     out
 }
 
@@ -276,7 +324,7 @@ mod tests {
         assert!(union.contains("mod price_list;\n"));
         assert!(union.contains("    /// What it is.\n    PriceList,\n"));
         assert!(union.contains("        \"price-list\" PriceList(RawPriceList),\n"));
-        let components = components(&kinds, &["team".to_owned()]);
+        let components = components(&kinds, &[("more", vec!["team".to_owned()])]);
         assert!(components.contains("import { PriceListSection } from \"./price-list.tsx\";\n"));
         assert!(
             components.contains("  cards: CardsSection,\n  \"price-list\": PriceListSection,\n")

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::Sheet;
+use crate::{Icons, Sheet};
 
 /// Why a manifest cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -49,14 +49,13 @@ pub struct Assets {
     pub stylesheet: String,
     /// The stylesheet of what follows the first screen on every page.
     pub below: String,
-    sections: String,
-    pages: String,
-    more_styles: String,
-    plans: String,
+    sheets: BTreeMap<Sheet, String>,
     /// The font, with what English is written with.
     pub font: String,
     /// The font's further Latin letters.
     pub accents: String,
+    /// The drawings of icons, where the file with them is known.
+    pub icons: Option<Icons>,
 }
 
 impl Assets {
@@ -72,13 +71,14 @@ impl Assets {
         Ok(Self {
             entry: scripts.remove(0),
             entry_integrity: None,
+            icons: None,
             entry_imports: scripts,
             stylesheet: of("src/styles/index.css", "every page")?,
             below: of("src/styles/below.css", "every page")?,
-            sections: of("src/styles/sections.css", "pages with sections")?,
-            pages: of("src/styles/pages.css", "pages that are no list of sections")?,
-            more_styles: of("src/styles/more.css", "pages with rare sections")?,
-            plans: of("src/styles/plans.css", "the planning tools")?,
+            sheets: Sheet::ALL
+                .into_iter()
+                .map(|sheet| Ok((sheet, of(sheet.source(), "some pages")?)))
+                .collect::<Result<_, AssetsError>>()?,
             font: of("src/styles/instrument-sans-latin.woff2", "every page")?,
             accents: of("src/styles/instrument-sans-accents.woff2", "every page")?,
         })
@@ -86,12 +86,7 @@ impl Assets {
 
     /// A stylesheet that only some pages link.
     pub fn sheet(&self, sheet: Sheet) -> &str {
-        match sheet {
-            Sheet::Sections => &self.sections,
-            Sheet::Pages => &self.pages,
-            Sheet::More => &self.more_styles,
-            Sheet::Plans => &self.plans,
-        }
+        self.sheets.get(&sheet).map_or("", String::as_str)
     }
 }
 
@@ -144,7 +139,10 @@ mod tests {
         "src/styles/index.css": { "file": "assets/index-56ef.css", "isEntry": true },
         "src/styles/below.css": { "file": "assets/below-56ef.css", "isEntry": true },
         "src/styles/sections.css": { "file": "assets/sections-56ef.css", "isEntry": true },
-        "src/styles/pages.css": { "file": "assets/pages-56ef.css", "isEntry": true },
+        "src/styles/front.css": { "file": "assets/front-56ef.css", "isEntry": true },
+        "src/styles/article.css": { "file": "assets/article-56ef.css", "isEntry": true },
+        "src/styles/products.css": { "file": "assets/products-56ef.css", "isEntry": true },
+        "src/styles/catalogue.css": { "file": "assets/catalogue-56ef.css", "isEntry": true },
         "src/styles/more.css": { "file": "assets/more-56ef.css", "isEntry": true },
         "src/styles/plans.css": { "file": "assets/plans-56ef.css", "isEntry": true },
         "src/styles/instrument-sans-latin.woff2": {

@@ -209,10 +209,12 @@ impl Html<'_> {
     /// The page, with the stylesheets of what follows the first screen behind that: a browser shows what stands
     /// before a stylesheet without waiting for it.
     fn write_body(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let html = &self.rendered.html;
+        let assets = self.shell.assets;
+        let icons = assets.icons.as_ref();
+        let with_icons = icons.and_then(|icons| icons.put_into(&self.rendered.html));
+        let html = with_icons.as_ref().unwrap_or(&self.rendered.html);
         let (first, rest) = html.split_once(SHEETS_PLACE).unwrap_or(("", html));
         out.write_str(&tied_units(first))?;
-        let assets = self.shell.assets;
         link(out, "stylesheet", &assets.below, SECOND)?;
         for sheet in &self.rendered.sheets {
             link(out, "stylesheet", assets.sheet(*sheet), SECOND)?;

@@ -19,17 +19,49 @@ pub struct Rendered {
 }
 
 /// A stylesheet that only some pages link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sheet {
     /// Of sections that pages of other kinds do not have.
     Sections,
-    /// Of pages that are no list of sections.
-    Pages,
+    /// Of sections that front pages have.
+    Front,
+    /// Of articles.
+    Article,
+    /// Of products and brands.
+    Products,
+    /// Of the catalogue, a search, and a page that is not there.
+    Catalogue,
     /// Of sections that few pages have.
     More,
     /// Of the planning tools.
     Plans,
+}
+
+impl Sheet {
+    /// All of them.
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Sections,
+        Self::Front,
+        Self::Article,
+        Self::Products,
+        Self::Catalogue,
+        Self::More,
+        Self::Plans,
+    ];
+
+    /// What it is made of.
+    pub(crate) fn source(self) -> &'static str {
+        match self {
+            Self::Sections => "src/styles/sections.css",
+            Self::Front => "src/styles/front.css",
+            Self::Article => "src/styles/article.css",
+            Self::Products => "src/styles/products.css",
+            Self::Catalogue => "src/styles/catalogue.css",
+            Self::More => "src/styles/more.css",
+            Self::Plans => "src/styles/plans.css",
+        }
+    }
 }
 
 impl Rendered {

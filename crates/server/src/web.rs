@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use sha2::{Digest as _, Sha256};
 use sightline_compression::unbrotli;
-use sightline_render::{Assets, Bundle, RenderError};
+use sightline_render::{Assets, Bundle, Icons, RenderError};
 use tokio::sync::OnceCell;
 
 use crate::ServeError;
@@ -22,6 +22,8 @@ const SERVER_SCRIPT: &str = "server/server.js";
 const MANIFEST: &str = "client/.vite/manifest.json";
 /// What browsers may ask for.
 const CLIENT: &str = "client/";
+/// What the address of the file with all icons begins with; a hash follows.
+const ICONS: &str = "/assets/icons-";
 /// The page of the studio, and where its other files are.
 const STUDIO_PAGE: &str = "studio/index.html";
 const STUDIO: &str = "studio/assets/";
@@ -56,15 +58,18 @@ struct ClientFile {
 impl ClientFile {
     /// What the file is known by to browsers that are told what it must be (Subresource Integrity).
     fn integrity(&self) -> Option<String> {
-        let bytes = if self.is_brotli {
-            unbrotli(&self.bytes).ok()?
-        } else {
-            self.bytes.clone()
-        };
         Some(format!(
             "sha256-{}",
-            BASE64_STANDARD.encode(Sha256::digest(&bytes))
+            BASE64_STANDARD.encode(Sha256::digest(&self.plain()?))
         ))
+    }
+
+    /// The bytes as they were before they were compressed.
+    fn plain(&self) -> Option<Bytes> {
+        if self.is_brotli {
+            return unbrotli(&self.bytes).ok();
+        }
+        Some(self.bytes.clone())
     }
 }
 
@@ -109,6 +114,9 @@ impl WebBundle {
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
         assets.entry_integrity = client.get(&assets.entry).and_then(ClientFile::integrity);
         let identity = blake3::hash(format!("{} {assets:?}", bundle.hash()).as_bytes());
+        assets.icons = client
+            .iter()
+            .find_map(|(address, file)| icons(address, file));
         Ok(Self {
             bundle,
             identity: identity.to_hex().to_string(),
@@ -169,6 +177,15 @@ impl WebBundle {
         let prepare = || async { blocking(prepare).await? };
         prepared.get_or_try_init(prepare).await.ok()
     }
+}
+
+/// The drawings of icons, if this is the file that has them.
+fn icons(address: &str, file: &ClientFile) -> Option<Icons> {
+    if !address.starts_with(ICONS) || file.content_type != "image/svg+xml" {
+        return None;
+    }
+    let svg = String::from_utf8(file.plain()?.to_vec()).ok()?;
+    Some(Icons::read(address.to_owned(), &svg))
 }
 
 fn text(name: &str, bytes: Cow<'static, [u8]>) -> Result<String, ServeError> {

@@ -1,17 +1,30 @@
-// The icons of pages come from one file.
+// The icons of a page are in the page where it is short, and otherwise come from one file.
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { allDocuments } from "../../src/documents.ts";
 
-test("every icon of every page is in one file of at most 6 kB", async ({ request }) => {
+test("every icon is drawn in its page or in one file of at most 6 kB", async ({ request }) => {
   const files = new Set<string>();
   const names = new Set<string>();
-  for (const { html } of await allDocuments(request)) {
-    for (const [, file = "", name = ""] of html.matchAll(/<use href="([^"#]*)#([^"]*)"/g)) {
+  let withIcons = 0;
+  for (const { path, html } of await allDocuments(request)) {
+    const uses = [...html.matchAll(/<use href="([^"#]*)#([^"]*)"/g)];
+    const fromFile = uses.filter(([, file]) => file !== "");
+    for (const [, file = "", name = ""] of fromFile) {
       files.add(file);
       names.add(name);
     }
+    const used = new Set(uses.map(([, , id = ""]) => id));
+    if (fromFile.length > 0) {
+      expect(fromFile.length, path).toBe(uses.length);
+    } else {
+      withIcons += 1;
+      const [, drawings = ""] = /<body><div hidden=""><svg>(.*?)<\/svg><\/div>/s.exec(html) ?? [];
+      const ids = [...drawings.matchAll(/<(?:symbol|g) id="(icon:[^"]*)"/g)].map(([, id]) => id);
+      expect(ids.sort(), path).toEqual([...used].sort());
+    }
   }
+  expect(withIcons).toBeGreaterThan(20);
   const [file = ""] = files;
   expect([...files]).toEqual([expect.stringMatching(/^\/assets\/icons-[\w-]{8}\.svg$/)]);
   const answer = await request.get(file);

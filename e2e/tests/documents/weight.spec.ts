@@ -2,6 +2,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { allDocuments } from "../../src/documents.ts";
+import { type LinkedSheet, sheetsOf } from "../../src/sheets.ts";
 
 /** HTML and stylesheets of one page, in Brotli's form at its best quality. */
 const mostBytes = 35 * 1024;
@@ -12,30 +13,20 @@ const mostBytes = 35 * 1024;
  */
 const mostBytesBeforePaint = 20 * 1024;
 
-interface Sheet {
-  readonly href: string;
-  readonly at: number;
-}
-
-function sheetsOf(html: string): Sheet[] {
-  const found = html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g);
-  return [...found].map((match) => ({ href: match[1] ?? "", at: match.index }));
-}
-
 test("HTML and styles of every page take at most 35 kB, and 20 kB before the first paint", async ({
   request,
 }) => {
   test.setTimeout(120_000);
   const compressed = (html: string) => brotliCompressSync(Buffer.from(html)).length;
   const sizes = new Map<string, number>();
-  const sheetSize = async ({ href }: Sheet): Promise<number> => {
+  const sheetSize = async ({ href }: LinkedSheet): Promise<number> => {
     const known = sizes.get(href);
     if (known !== undefined) return known;
     const size = brotliCompressSync(await (await request.get(href)).body()).length;
     sizes.set(href, size);
     return size;
   };
-  const sum = async (sheets: Sheet[]): Promise<number> => {
+  const sum = async (sheets: LinkedSheet[]): Promise<number> => {
     let bytes = 0;
     for (const sheet of sheets) bytes += await sheetSize(sheet);
     return bytes;

@@ -1,5 +1,5 @@
-import { address } from "virtual:icons";
 import type { Lens, Picture } from "../generated/model.ts";
+import { drawing } from "../ui/icon.tsx";
 
 /** Props of `HeroBeam`. */
 export interface HeroBeamProps {
@@ -42,7 +42,7 @@ export function HeroBeam({ picture, lens }: HeroBeamProps) {
         transform={`translate(${x} ${y}) rotate(${lens.direction}) scale(${scale}) translate(0 -600)`}
       >
         <path fill="url(#beam)" d="M0 600L936.8 -440.4A1400 1400 0 0 1 1358.4 938.7Z" />
-        <use href={`${address}#hero-arcs`} />
+        <use href={drawing("hero-arcs")} />
       </g>
     </svg>
   );

@@ -1,6 +1,5 @@
-import { address } from "virtual:icons";
 import type { Menu, MenuItem } from "../generated/model.ts";
-import { Icon } from "../ui/icon.tsx";
+import { drawing, Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { ServiceTile } from "./service-tile.tsx";
@@ -27,7 +26,7 @@ function Entry({ item }: { item: MenuItem }) {
 function FieldOfView() {
   return (
     <svg className="beam" viewBox="0 0 250 250" aria-hidden="true">
-      <use href={`${address}#menu-beam`} />
+      <use href={drawing("menu-beam")} />
     </svg>
   );
 }

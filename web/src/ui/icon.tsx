@@ -7,6 +7,9 @@ import type { OWN_ICONS } from "./own-icons.ts";
 /** Those that content may name, those of the interface itself, and the marks of social networks. */
 export type IconName = ContentIcon | (typeof OWN_ICONS)[number] | `social-${SocialNetwork}`;
 
+/** The page; there is none where the server renders. */
+declare const document: { getElementById(id: string): object | null } | undefined;
+
 /** Props of `Icon`. */
 export interface IconProps extends SVGAttributes<SVGSVGElement> {
   /** Which icon. */
@@ -14,13 +17,23 @@ export interface IconProps extends SVGAttributes<SVGSVGElement> {
 }
 
 /**
+ * Where a drawing is: in the page, where the server has put those of a short page, otherwise in the file
+ * with all of them.
+ */
+export function drawing(name: string): string {
+  const id = `icon:${name}`;
+  const isInPage = typeof document !== "undefined" && document.getElementById(id) !== null;
+  return isInPage ? `#${id}` : `${address}#${name}`;
+}
+
+/**
  * An icon in the color of the text, drawn with thin lines. It only repeats what the words beside it
- * say, so that assistive technology skips it. Its lines come from one file with all icons.
+ * say, so that assistive technology skips it.
  */
 export function Icon({ name, className, ...rest }: IconProps) {
   return (
     <svg className={classes("icon", className)} aria-hidden="true" {...rest}>
-      <use href={`${address}#${name}`} />
+      <use href={drawing(name)} />
     </svg>
   );
 }

@@ -14,7 +14,10 @@ const MANIFEST: &str = r#"{
     "src/styles/index.css": { "file": "assets/index-5.css" },
     "src/styles/below.css": { "file": "assets/below-7.css" },
     "src/styles/sections.css": { "file": "assets/sections-4.css" },
-    "src/styles/pages.css": { "file": "assets/pages-8.css" },
+    "src/styles/front.css": { "file": "assets/front-8.css" },
+    "src/styles/article.css": { "file": "assets/article-8.css" },
+    "src/styles/products.css": { "file": "assets/products-8.css" },
+    "src/styles/catalogue.css": { "file": "assets/catalogue-8.css" },
     "src/styles/more.css": { "file": "assets/more-6.css" },
     "src/styles/plans.css": { "file": "assets/plans-9.css" },
     "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" },
@@ -292,15 +295,15 @@ fn what_follows_the_first_screen_has_its_styles_in_front_of_it() {
         let links = links.split('"').filter(|part| part.starts_with("/assets/"));
         links.map(str::to_owned).collect::<Vec<_>>()
     };
-    let [below, sections, pages, more, plans] = [
+    let [below, sections, article, more, plans] = [
         "/assets/below-7.css",
         "/assets/sections-4.css",
-        "/assets/pages-8.css",
+        "/assets/article-8.css",
         "/assets/more-6.css",
         "/assets/plans-9.css",
     ];
     assert_eq!(of(&[]), [below]);
     assert_eq!(of(&[Sheet::Sections, Sheet::More]), [below, sections, more]);
-    assert_eq!(of(&[Sheet::Pages]), [below, pages]);
+    assert_eq!(of(&[Sheet::Article]), [below, article]);
     assert_eq!(of(&[Sheet::More, Sheet::Plans]), [below, more, plans]);
 }

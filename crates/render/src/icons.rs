@@ -1,0 +1,134 @@
+//! Icons, which a short page contains and a long one takes from a file.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many bytes a page may have that contains its icons. A longer one would be, compressed and with them, more
+/// than the 14.6 kB that a browser gets in the first round trip of a connection (ten segments, RFC 6928),
+/// and be painted one round trip later; its icons come from the file, beside its stylesheets.
+const LONGEST: usize = 52 * 1024;
+
+/// What stands before the name in the id that a drawing has in a page. No id of a page's own has a colon.
+const PREFIX: &str = "icon:";
+
+/// The drawings of all icons, as the web client's build writes them into one file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Icons {
+    /// The address of the file.
+    address: String,
+    /// The element of each name, without what stands before the name.
+    drawings: BTreeMap<String, Drawing>,
+}
+
+/// A drawing, with its id cut out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Drawing {
+    /// The element up to its id: `<symbol id="`.
+    start: String,
+    /// The element from behind its id: `" viewBox=…>…</symbol>`.
+    end: String,
+}
+
+impl Icons {
+    /// Reads the file at this address, which has a drawing in each line: an element that begins with its id.
+    pub fn read(address: String, svg: &str) -> Self {
+        let drawings = svg.lines().filter_map(|line| {
+            let (start, rest) = line.split_once(" id=\"")?;
+            let (name, end) = rest.split_once('"')?;
+            let drawing = Drawing {
+                start: start.to_owned(),
+                end: end.to_owned(),
+            };
+            Some((name.to_owned(), drawing))
+        });
+        Self {
+            drawings: drawings.collect(),
+            address,
+        }
+    }
+
+    /// The page with the drawings that it uses before everything else, where it is short enough; otherwise `None`.
+    ///
+    /// The browser's script finds them there too, so that it draws an island as the server did.
+    pub(crate) fn put_into(&self, html: &str) -> Option<String> {
+        if html.len() > LONGEST {
+            return None;
+        }
+        let in_file = format!("\"{}#", self.address);
+        let mut parts = html.split(&in_file);
+        let mut used = BTreeSet::new();
+        let mut page = String::with_capacity(html.len() + 8192);
+        page.push_str(parts.next()?);
+        for part in parts {
+            let (name, _) = part.split_once('"')?;
+            used.insert(name);
+            page.push_str("\"#");
+            page.push_str(PREFIX);
+            page.push_str(part);
+        }
+        if used.is_empty() {
+            return None;
+        }
+        let mut whole = String::with_capacity(page.len() + 8192);
+        whole.push_str("<div hidden=\"\"><svg>");
+        for name in used {
+            let Drawing { start, end } = self.drawings.get(name)?;
+            for part in [start, " id=\"", PREFIX, name, "\"", end] {
+                whole.push_str(part);
+            }
+        }
+        whole.push_str("</svg></div>");
+        whole.push_str(&page);
+        Some(whole)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n\
+        <symbol id=\"lock\" viewBox=\"0 0 24 24\"><path d=\"M1 2\"/></symbol>\n\
+        <symbol id=\"key\" viewBox=\"0 0 24 24\"><path d=\"M3 4\"/></symbol>\n\
+        <g id=\"arcs\" fill=\"none\"><path d=\"M5 6\"/></g>\n</svg>\n";
+
+    fn icons() -> Icons {
+        Icons::read("/assets/icons-1.svg".to_owned(), FILE)
+    }
+
+    fn using(names: &[&str]) -> String {
+        let use_of =
+            |name: &&str| format!("<svg><use href=\"/assets/icons-1.svg#{name}\"></use></svg>");
+        names.iter().map(use_of).collect::<Vec<_>>().concat()
+    }
+
+    #[test]
+    fn a_short_page_contains_each_of_its_icons_once() {
+        let page = icons().put_into(&using(&["key", "arcs", "key"]));
+        assert_eq!(
+            page.unwrap(),
+            "<div hidden=\"\"><svg>\
+             <g id=\"icon:arcs\" fill=\"none\"><path d=\"M5 6\"/></g>\
+             <symbol id=\"icon:key\" viewBox=\"0 0 24 24\"><path d=\"M3 4\"/></symbol>\
+             </svg></div>\
+             <svg><use href=\"#icon:key\"></use></svg>\
+             <svg><use href=\"#icon:arcs\"></use></svg>\
+             <svg><use href=\"#icon:key\"></use></svg>"
+        );
+    }
+
+    #[test]
+    fn a_page_without_icons_stays_as_it_is() {
+        assert_eq!(icons().put_into("<p>No icon.</p>"), None);
+    }
+
+    #[test]
+    fn a_long_page_takes_its_icons_from_the_file() {
+        let long = using(&["lock"]) + &"x".repeat(LONGEST);
+        assert_eq!(icons().put_into(&long), None);
+    }
+
+    #[test]
+    fn a_page_with_an_icon_that_the_file_lacks_takes_all_from_the_file() {
+        assert_eq!(icons().put_into(&using(&["lock", "none"])), None);
+    }
+}

@@ -1,0 +1,68 @@
+// Which stylesheets a page links, and what it would need of the others.
+import type { APIRequestContext } from "@playwright/test";
+import { parse } from "node-html-parser";
+
+/** A stylesheet that a document links. */
+export interface LinkedSheet {
+  readonly href: string;
+  /** Where its link stands in the document. */
+  readonly at: number;
+}
+
+/** The stylesheets of a document, in its order. */
+export function sheetsOf(html: string): LinkedSheet[] {
+  const found = html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g);
+  return [...found].map((match) => ({ href: match[1] ?? "", at: match.index }));
+}
+
+/** The selectors of a minified stylesheet; a comma within parentheses divides none. */
+function selectorsOf(css: string): Set<string> {
+  const rules = css.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{[^{}]*\}/g);
+  return new Set([...rules].flatMap((rule) => (rule[1] ?? "").split(/,(?![^(]*\))/)));
+}
+
+/** A selector without states and made elements; nothing where it has a choice within, which is not split here. */
+function plain(selector: string): string | undefined {
+  if (/[()]/.test(selector.replaceAll(/:not\([^()]*\)/g, ""))) return undefined;
+  return selector.replaceAll(/:not\([^()]*\)|::?[\w-]+/g, "").trim();
+}
+
+/**
+ * Which elements of a document have a class that only a stylesheet styles which it does not link, as
+ * "selector in file". The files are all that some document of the site links.
+ */
+export function unstyled(html: string, sheets: ReadonlyMap<string, string>): string[] {
+  const linked = new Set(sheetsOf(html).map(({ href }) => href));
+  const selectors = [...sheets].map(([href, css]) => ({ href, selectors: selectorsOf(css) }));
+  const known = new Set(
+    selectors.flatMap((sheet) => (linked.has(sheet.href) ? [...sheet.selectors] : [])),
+  );
+  const page = parse(html);
+  const classes = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? "").split(/\s+/)),
+  );
+  const found: string[] = [];
+  for (const sheet of selectors) {
+    for (const selector of linked.has(sheet.href) ? [] : sheet.selectors) {
+      const bare = known.has(selector) ? undefined : plain(selector);
+      const named = [...(bare ?? "").matchAll(/\.([\w-]+)/g)].map((match) => match[1] ?? "");
+      if (bare === undefined || named.length === 0) continue;
+      if (named.every((name) => classes.has(name)) && page.querySelector(bare) !== null) {
+        found.push(`${selector} in ${sheet.href}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** The text of every stylesheet that one of these documents links, by its address. */
+export async function sheetTexts(
+  request: APIRequestContext,
+  documents: readonly { html: string }[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { href } of documents.flatMap(({ html }) => sheetsOf(html))) {
+    if (!texts.has(href)) texts.set(href, await (await request.get(href)).text());
+  }
+  return texts;
+}
