@@ -203,7 +203,13 @@ impl Html<'_> {
         }
         link(out, "icon", ICON_PATH, " type=\"image/svg+xml\"")?;
         link(out, "apple-touch-icon", APPLE_ICON_PATH, "")?;
-        link(out, "manifest", MANIFEST_PATH, "")
+        // Without credentials a browser would open a connection of its own for it.
+        link(
+            out,
+            "manifest",
+            MANIFEST_PATH,
+            " crossorigin=\"use-credentials\"",
+        )
     }
 
     /// The page, with the stylesheets of what follows the first screen behind that: a browser shows what stands

@@ -118,7 +118,7 @@ fn the_head_says_what_browsers_and_robots_need() {
     <link rel="modulepreload" href="/assets/menus-3.js" fetchpriority="low">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-    <link rel="manifest" href="/site.webmanifest">
+    <link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="Sample Inc">
     <meta property="og:locale" content="en_US">
