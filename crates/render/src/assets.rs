@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::{Icons, Sheet};
+use crate::Sheet;
 
 /// Why a manifest cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -54,8 +54,6 @@ pub struct Assets {
     pub font: String,
     /// The font's further Latin letters.
     pub accents: String,
-    /// The drawings of icons, where the file with them is known.
-    pub icons: Option<Icons>,
 }
 
 impl Assets {
@@ -71,7 +69,6 @@ impl Assets {
         Ok(Self {
             entry: scripts.remove(0),
             entry_integrity: None,
-            icons: None,
             entry_imports: scripts,
             stylesheet: of("src/styles/index.css", "every page")?,
             below: of("src/styles/below.css", "every page")?,

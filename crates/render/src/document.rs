@@ -10,7 +10,7 @@ use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor};
 
 use crate::escape::{Attribute, Script, Text};
 use crate::tied_units::tied_units;
-use crate::{Assets, Rendered};
+use crate::{Assets, Icons, Rendered};
 
 /// The address of the script that reloads the page when something has changed, in development. The
 /// server answers it.
@@ -51,6 +51,8 @@ pub struct Shell<'a> {
     pub base_url: &'a str,
     /// The files of the web client.
     pub assets: &'a Assets,
+    /// The icons that the page contains; `None` where it takes them from their file.
+    pub icons: Option<&'a Icons>,
     /// How this site looks.
     pub look: ShellLook<'a>,
     /// Whether pages reload themselves when something has changed.
@@ -216,7 +218,7 @@ impl Html<'_> {
     /// before a stylesheet without waiting for it.
     fn write_body(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
-        let icons = assets.icons.as_ref();
+        let icons = self.shell.icons;
         let with_icons = icons.and_then(|icons| icons.put_into(&self.rendered.html));
         let html = with_icons.as_ref().unwrap_or(&self.rendered.html);
         let (first, rest) = html.split_once(SHEETS_PLACE).unwrap_or(("", html));

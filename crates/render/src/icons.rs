@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::Rendered;
+
 /// How many bytes a page may have that contains its icons. A longer one would be, compressed and with them, more
 /// than the 14.6 kB that a browser gets in the first round trip of a connection (ten segments, RFC 6928),
 /// and be painted one round trip later; its icons come from the file, beside its stylesheets.
@@ -15,17 +17,8 @@ const PREFIX: &str = "icon:";
 pub struct Icons {
     /// The address of the file.
     address: String,
-    /// The element of each name, without what stands before the name.
-    drawings: BTreeMap<String, Drawing>,
-}
-
-/// A drawing, with its id cut out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Drawing {
-    /// The element up to its id: `<symbol id="`.
-    start: String,
-    /// The element from behind its id: `" viewBox=…>…</symbol>`.
-    end: String,
+    /// The element of each name, with the id that it has in a page.
+    drawings: BTreeMap<String, String>,
 }
 
 impl Icons {
@@ -34,10 +27,7 @@ impl Icons {
         let drawings = svg.lines().filter_map(|line| {
             let (start, rest) = line.split_once(" id=\"")?;
             let (name, end) = rest.split_once('"')?;
-            let drawing = Drawing {
-                start: start.to_owned(),
-                end: end.to_owned(),
-            };
+            let drawing = format!("{start} id=\"{PREFIX}{name}\"{end}");
             Some((name.to_owned(), drawing))
         });
         Self {
@@ -46,13 +36,16 @@ impl Icons {
         }
     }
 
-    /// The page with the drawings that it uses before everything else, where it is short enough; otherwise `None`.
+    /// Whether a page is so short that it contains its icons.
+    pub fn are_in(rendered: &Rendered) -> bool {
+        rendered.html.len() <= LONGEST
+    }
+
+    /// The page with the drawings that it uses before everything else; `None` where it uses none, or one that the file
+    /// lacks.
     ///
     /// The browser's script finds them there too, so that it draws an island as the server did.
     pub(crate) fn put_into(&self, html: &str) -> Option<String> {
-        if html.len() > LONGEST {
-            return None;
-        }
         let in_file = format!("\"{}#", self.address);
         let mut parts = html.split(&in_file);
         let mut used = BTreeSet::new();
@@ -71,10 +64,7 @@ impl Icons {
         let mut whole = String::with_capacity(page.len() + 8192);
         whole.push_str("<div hidden=\"\"><svg>");
         for name in used {
-            let Drawing { start, end } = self.drawings.get(name)?;
-            for part in [start, " id=\"", PREFIX, name, "\"", end] {
-                whole.push_str(part);
-            }
+            whole.push_str(self.drawings.get(name)?);
         }
         whole.push_str("</svg></div>");
         whole.push_str(&page);
@@ -123,8 +113,12 @@ mod tests {
 
     #[test]
     fn a_long_page_takes_its_icons_from_the_file() {
-        let long = using(&["lock"]) + &"x".repeat(LONGEST);
-        assert_eq!(icons().put_into(&long), None);
+        let of = |html: String| {
+            let answer = format!("{{\"eager\":null}}\n{html}");
+            Icons::are_in(&Rendered::read(answer).unwrap())
+        };
+        assert!(of("x".repeat(LONGEST)));
+        assert!(!of("x".repeat(LONGEST + 1)));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::Instant;
 use bytes::Bytes;
 use jiff::civil::Date;
 use sightline_model::{Document, DocumentJson, Exported};
-use sightline_render::{RenderError, Renderer, Shell, ShellLook};
+use sightline_render::{Icons, RenderError, Renderer, Shell, ShellLook};
 use sightline_site::{Changed, Site};
 
 use crate::metrics::Metrics;
@@ -96,12 +96,14 @@ impl Parts {
         let started = Instant::now();
         let rendered = self.renderer.render(json, document.page.kind()).await;
         self.metrics.rendered(rendered.is_ok(), started.elapsed());
+        let rendered = rendered?;
         let shell = Shell {
             lang: self.site.language(),
             site_name: &self.site.company().short_name,
             has_feeds: self.site.has_articles(),
             base_url: self.site.base_url(),
             assets: &self.web.assets,
+            icons: Icons::are_in(&rendered).then(|| self.web.icons()).flatten(),
             look: ShellLook {
                 color: self.site.color(),
                 stylesheet: self.site.stylesheet(),
@@ -109,7 +111,6 @@ impl Parts {
             },
             dev_reload: self.dev,
         };
-        let rendered = rendered?;
         let html = shell.document(&document.seo, document.frame.accent, &rendered);
         Ok(AskedPage {
             html: Bytes::from(html),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -39,6 +40,8 @@ pub struct WebBundle {
     pub(crate) identity: String,
     pub(crate) assets: Assets,
     files: HashMap<String, ClientFile>,
+    /// The drawings of icons, once a page needed them.
+    icons: OnceLock<Option<Icons>>,
     studio_page: Option<String>,
 }
 
@@ -114,14 +117,12 @@ impl WebBundle {
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
         assets.entry_integrity = client.get(&assets.entry).and_then(ClientFile::integrity);
         let identity = blake3::hash(format!("{} {assets:?}", bundle.hash()).as_bytes());
-        assets.icons = client
-            .iter()
-            .find_map(|(address, file)| icons(address, file));
         Ok(Self {
             bundle,
             identity: identity.to_hex().to_string(),
             assets,
             files: client,
+            icons: OnceLock::new(),
             studio_page,
         })
     }
@@ -150,6 +151,15 @@ impl WebBundle {
             .keys()
             .filter(|path| path.starts_with("/assets/"));
         served.map(String::as_str)
+    }
+
+    /// The drawings of icons, where the bundle has the file with them.
+    pub(crate) fn icons(&self) -> Option<&Icons> {
+        let read = || {
+            let mut files = self.files.iter();
+            files.find_map(|(address, file)| icons(address, file))
+        };
+        self.icons.get_or_init(read).as_ref()
     }
 
     /// The file at this path of the site in Brotli's form, where the bundle has that.

@@ -89,6 +89,7 @@ fn written_in(
         has_feeds: true,
         base_url: "https://sample.example/",
         assets: &assets,
+        icons: None,
         look,
         dev_reload,
     };
