@@ -96,7 +96,7 @@ test("two picked products are compared, and the address brings the comparison ba
   await page.getByLabel("Show only differences").check();
   await expect(table.locator('tr[data-differs="false"]').first()).toBeHidden();
   await page.goto("/");
-  await page.goto(address);
+  await open(page, address);
   await expect(table.locator("thead th")).toHaveCount(2);
   await table
     .getByRole("link", { name: /^Remove/ })
