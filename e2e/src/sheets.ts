@@ -28,8 +28,8 @@ function plain(selector: string): string | undefined {
 }
 
 /**
- * Which elements of a document have a class that only a stylesheet styles which it does not link, as
- * "selector in file". The files are all that some document of the site links.
+ * The selectors, as "selector in file", that match an element of a document and stand only in stylesheets
+ * that it does not link.
  */
 export function unstyled(html: string, sheets: ReadonlyMap<string, string>): string[] {
   const linked = new Set(sheetsOf(html).map(({ href }) => href));
@@ -55,14 +55,16 @@ export function unstyled(html: string, sheets: ReadonlyMap<string, string>): str
   return found;
 }
 
-/** The text of every stylesheet that one of these documents links, by its address. */
+/** The text of every stylesheet of the program that one of these documents links, by its address. */
 export async function sheetTexts(
   request: APIRequestContext,
   documents: readonly { html: string }[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { href } of documents.flatMap(({ html }) => sheetsOf(html))) {
-    if (!texts.has(href)) texts.set(href, await (await request.get(href)).text());
+    // A site's own look is not there on another site's server.
+    if (!href.startsWith("/assets/") || texts.has(href)) continue;
+    texts.set(href, await (await request.get(href)).text());
   }
   return texts;
 }
