@@ -38,6 +38,10 @@ const POSTGRES: [Step; 6] = [
     (6, "ceremony", sql!("postgres/0006_ceremony")),
 ];
 
+/// The tables of a SQLite file as all steps together leave them. A new file gets them at once, since steps that make
+/// tables anew have nothing to take over there.
+pub(crate) const SQLITE_TABLES: &str = sql!("sqlite");
+
 /// The steps of a SQLite file.
 pub(crate) fn sqlite() -> Migrator {
     migrator(&SQLITE)

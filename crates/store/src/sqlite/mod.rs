@@ -305,12 +305,20 @@ fn is_busy(error: &sqlx::Error) -> bool {
 }
 
 /// Runs the migrations in one transaction that nobody else can write beside, so that two programs
-/// starting at once do not both run them.
+/// starting at once do not both run them. A new file gets all tables at once and counts as if they had run.
 async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-    // Not `run`, whose future is not `Send` for every lifetime (rust-lang/rust#100013).
+    let is_new: bool = sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema)")
+        .fetch_one(&mut *transaction)
+        .await?;
+    if is_new {
+        sqlx::raw_sql(migrations::SQLITE_TABLES)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    // Not `run` or `skip`, whose futures are not `Send` for every lifetime (rust-lang/rust#100013).
     migrations::sqlite()
-        .run_direct(None, &mut *transaction, false)
+        .run_direct(None, &mut *transaction, is_new)
         .await
         .map_err(migration_fault)?;
     Ok(transaction.commit().await?)
@@ -318,7 +326,42 @@ async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use sqlx::SqliteConnection;
+
     use super::*;
+
+    /// Every statement that made a table, an index or a view, in the order in which they were made.
+    async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
+        sqlx::query_scalar(
+            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> '_sqlx_migrations' ORDER BY rowid",
+        )
+        .fetch_all(connection)
+        .await
+        .unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_new_file_has_the_tables_that_the_steps_leave() {
+        let mut by_steps = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        migrations::sqlite()
+            .run_direct(None, &mut by_steps, false)
+            .await
+            .unwrap();
+        let by_steps = tables(&mut by_steps).await;
+        assert_eq!(
+            migrations::SQLITE_TABLES,
+            by_steps.join(";\n\n") + ";\n",
+            "migrations/sqlite.sql is not what the steps leave; this is, on the right"
+        );
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("leads.db");
+        let database = SqliteDatabase::open(path.clone()).await.unwrap();
+        let writer = database.current().unwrap().writer;
+        let mut connection = writer.acquire().await.unwrap();
+        assert_eq!(tables(&mut connection).await, by_steps);
+        assert!(SqliteDatabase::is_of_this_version(path).await.unwrap());
+    }
 
     #[tokio::test]
     async fn a_copy_keeps_nobody_from_writing() {
