@@ -51,6 +51,16 @@ test("a tab changes the list without leaving the page", async () => {
   expect(address()).toBe("/security-products?tab=recorders");
 });
 
+test("the title of the page says which list is shown, and stays as the browser has it until then", async () => {
+  document.title = "Productos de seguridad";
+  await render(<Catalogue {...catalogue.data} />);
+  expect(document.title).toBe("Productos de seguridad");
+  await click('.tabs a[href="/security-products?tab=recorders"]');
+  expect(document.title).toBe("Recorders | Company");
+  await click(".tabs a:first-child");
+  expect(document.title).toBe("Security products");
+});
+
 test("a filter is taken back by its chip, and the focus goes to the list", async () => {
   const choice = {
     facets: [
@@ -160,8 +170,8 @@ test("a category that the owner adds has its tab, its filter, its order and its 
 
 test("one category with every product needs no tabs", async () => {
   const tabs = [
-    { tab: null, label: "All Products", count: 5 },
-    { tab: "locks", label: "Locks", count: 5 },
+    { tab: null, label: "All Products", title: "Products", count: 5 },
+    { tab: "locks", label: "Locks", title: "Locks", count: 5 },
   ];
   await render(<Catalogue {...catalogue.data} tabs={tabs} />);
   expect(find(".tabs")).toBeNull();
@@ -177,6 +187,7 @@ test("a further page is read when it is asked for", async () => {
   expect(titles()).toEqual(["Product c", "Product d"]);
   expect(address()).toBe("/security-products/page/2");
   expect(asked).toEqual(["/data/paged.json", "/data/paged-2.json"]);
+  expect(document.title).toBe("Page 2: Security products");
   expect(find(".page-links [aria-current=page]")?.textContent).toBe("2");
   expect(document.activeElement).toBe(find("h2"));
   await click("[name=brand][value=lts]");

@@ -61,10 +61,11 @@ function indexOf(
     size,
     cards: `/data/${name}-{page}.json`,
     tabs: [
-      { tab: null, label: "All Products", count: products.length },
+      { tab: null, label: "All Products", title: "Security products", count: products.length },
       ...own.map((tab) => ({
         tab,
         label: tabs[tab] ?? tab,
+        title: `${tabs[tab] ?? tab} | Company`,
         count: products.filter((each) => each.tab === tab).length,
       })),
     ],

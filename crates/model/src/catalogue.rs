@@ -24,6 +24,8 @@ pub struct CatalogueTab {
     pub tab: Option<String>,
     /// The label.
     pub label: String,
+    /// The title of its first page, as browsers show it.
+    pub title: String,
     /// How many products it has.
     pub count: u32,
 }

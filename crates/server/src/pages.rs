@@ -225,7 +225,7 @@ async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, Render
         (Some(Address::Page(page)), None) => Ok(shown(&page.view)),
         (Some(Address::Page(page)), Some(query)) => match (page.tab(query), &*page.view) {
             (Some(tab), _) => Ok(shown(tab)),
-            (None, View::Page(route)) if page.tabs().next().is_none() => {
+            (None, View::Page(route)) if !has_tabs(route) => {
                 asked(snapshot, route.clone(), Some(query)).await
             }
             _ => elsewhere(snapshot, path.into_owned(), Some(query)).await,
@@ -238,6 +238,11 @@ async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, Render
             None => elsewhere(snapshot, path.into_owned(), query).await,
         },
     }
+}
+
+/// Whether the query of a page may name a tab, of which another list may be shown or none.
+fn has_tabs(route: &Route) -> bool {
+    matches!(route.list().0, Route::Catalogue(_) | Route::Articles(_))
 }
 
 /// The planning tool whose answers for programs are at a path: beside its page.
@@ -462,6 +467,8 @@ async fn filled(
 
 #[cfg(test)]
 mod tests {
+    use sightline_model::PAGE_SIZE;
+
     use super::*;
     use crate::testing::{folder, parts, snapshot};
 
@@ -509,5 +516,36 @@ mod tests {
         }
         let alias = find(&snapshot, &"/Contact/?a=b".parse().unwrap()).await;
         assert!(matches!(alias, Ok(Found::Redirect(to)) if to.ends_with("?a=b")));
+    }
+
+    #[tokio::test]
+    async fn a_page_that_a_tab_does_not_have_is_not_one_of_all_products() {
+        let camera = folder(&[]);
+        let camera = camera.text("products/turret-4mp.toml").unwrap();
+        let cameras = (0..PAGE_SIZE).map(|number| {
+            let text = camera.replace("X-1", &format!("T-{number}"));
+            (format!("products/turret-{number}.toml"), text)
+        });
+        let cameras: Vec<(String, String)> = cameras.collect();
+        let others: Vec<(&str, &str)> = cameras
+            .iter()
+            .map(|(path, text)| (&**path, &**text))
+            .collect();
+        let snapshot = snapshot(&parts(&folder(&others)), None);
+        for (query, expected) in [
+            ("", "Page(Further { list: Catalogue(None), page: 2 })"),
+            (
+                "?tab=cctv",
+                "Page(Further { list: Catalogue(Some(\"cctv\")), page: 2 })",
+            ),
+            ("?tab=access", "NotFound"),
+            ("?tab=access&x=1", "NotFound"),
+        ] {
+            let uri = format!("/security-products/page/2{query}").parse().unwrap();
+            let Ok(Found::View(_, view)) = find(&snapshot, &uri).await else {
+                panic!("{query} is no prepared page");
+            };
+            assert_eq!(format!("{view:?}"), expected, "{query}");
+        }
     }
 }

@@ -106,6 +106,28 @@ test("two picked products are compared, and the address brings the comparison ba
   await expect(page.locator(".shop-head h2"), "the list is back").toBeFocused();
 });
 
+test("what is compared leaves room for the list on a low screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page);
+  await page.locator(".pick input").first().check();
+  const tray = page.locator(".tray");
+  await expect(tray).toBeAttached();
+  await page.locator(".product-card").nth(2).scrollIntoViewIfNeeded();
+  await expect(tray).not.toBeInViewport();
+});
+
+test("the first choice on a page is a step that one can go back from", async ({ page }) => {
+  await page.goto("/");
+  await page.goto(catalogue);
+  await page.waitForLoadState("networkidle");
+  await filter(page, "poe", "yes").check();
+  await expect(page).toHaveURL(`${catalogue}?poe=yes`);
+  await shown(page);
+  await page.goBack();
+  await expect(page).toHaveURL(catalogue);
+  await expect(filter(page, "poe", "yes")).not.toBeChecked();
+});
+
 test("a filter that was ticked before the script arrived counts", async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto(catalogue, { waitUntil: "commit" });

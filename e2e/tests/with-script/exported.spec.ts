@@ -149,6 +149,7 @@ test("a search offers suggestions and shows results", async ({ page }) => {
   await expect(page).toHaveURL(`${site.url}/search?q=2+mp+dome`);
   await expect(page.locator(".results-list h2").first()).toContainText("P3265");
   await expect(page.locator(".results-list mark").first()).toBeVisible();
+  await expect(page.locator(".link-groups")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search results");
   await expect(page).toHaveTitle(/^Search: 2 mp dome/);
   await expect(field).toHaveValue("2 mp dome");

@@ -32,5 +32,7 @@ export async function showResults(page: Element, suggest: string): Promise<void>
   container.style.display = "contents";
   box?.after(container);
   createRoot(container).render(<SearchFound found={found} />);
-  page.querySelector(".link-groups")?.toggleAttribute("hidden", found.results.length > 0);
+  if (found.results.length > 0) {
+    page.querySelector(".link-groups")?.remove();
+  }
 }

@@ -855,6 +855,10 @@ tab: string | null,
  */
 label: string, 
 /**
+ * The title of its first page, as browsers show it.
+ */
+title: string, 
+/**
  * How many products it has.
  */
 count: number, };

@@ -31,8 +31,8 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at}"),
         "Put your own figures into site.toml: opening hours and radius are still those of the\n     \
-         sample. Insurance, warranty, emergency service and prices are not mentioned: add what you\n     \
-         can prove."
+         sample. Insurance, warranty, emergency service, prices and how soon you answer are not\n     \
+         mentioned: add what you can prove."
             .to_owned(),
     ];
     if company.license.is_none() {

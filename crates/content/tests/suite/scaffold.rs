@@ -191,6 +191,9 @@ fn nothing_is_claimed_that_the_new_company_has_not_proved() {
         "three-year",
         "for three years",
         "warranty is 3",
+        "within one business day",
+        "within 2 business days",
+        "within three business days",
     ];
     let (folder, site) = made(&[]);
     for (path, text) in texts(&folder) {
@@ -213,6 +216,7 @@ fn nothing_is_claimed_that_the_new_company_has_not_proved() {
     }
     let facts = site.facts();
     assert!(facts.warranty.is_none() && facts.emergency.is_none() && facts.license_claim.is_none());
+    assert!(facts.response.is_none());
     for diagnostic in check(&folder, TODAY).diagnostics {
         assert_ne!(diagnostic.code, "unproven-claim", "{diagnostic:#?}");
     }

@@ -83,7 +83,7 @@ fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
     }
     seo.modified = seo.modified.max(site.products.newest().map(str::to_owned));
     if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.tab(tab)) {
-        seo.title = page_title(&tab.label, &site.frame.company.short_name);
+        seo.title.clone_from(&tab.title);
     }
     if !choice.is_plain() {
         // There are too many choices for search engines to keep them all.

@@ -17,6 +17,7 @@ use super::Site;
 use super::recent::Recent;
 use crate::parts::entries::{Brand, Category, Product};
 use crate::parts::price;
+use crate::parts::seo::page_title;
 use crate::products::{ListedProduct, Products};
 use crate::reads;
 
@@ -99,12 +100,19 @@ impl Choices {
     }
 }
 
-/// The tab of all products, then those of the categories that have any.
-pub(crate) fn tabs(categories: &[Category], products: &Products) -> Vec<CatalogueTab> {
+/// The tab of all products, then those of the categories that have any. `all` is the title of the catalogue, and
+/// `company` the short name that titles end with.
+pub(crate) fn tabs(
+    categories: &[Category],
+    products: &Products,
+    all: &str,
+    company: &str,
+) -> Vec<CatalogueTab> {
     let count = |products: usize| u32::try_from(products).unwrap_or(u32::MAX);
     let all = CatalogueTab {
         tab: None,
         label: texts().all_products(),
+        title: page_title(all, company),
         count: count(products.all().len()),
     };
     let of_categories = categories.iter().enumerate();
@@ -113,6 +121,7 @@ pub(crate) fn tabs(categories: &[Category], products: &Products) -> Vec<Catalogu
         (!products.is_empty()).then(|| CatalogueTab {
             tab: Some(category.tab.clone()),
             label: category.name.clone(),
+            title: page_title(&category.name, company),
             count: count(products.len()),
         })
     });

@@ -85,7 +85,12 @@ impl Site {
             redirects: Redirects::new(&raw.redirects, &parts.aliases),
             finder: Finder::new(parts.entries, raw.search.synonyms.clone()),
             lookups: Lookups::new(&parts.brands, &parts.articles),
-            tabs: choices::tabs(&parts.categories, &parts.products),
+            tabs: choices::tabs(
+                &parts.categories,
+                &parts.products,
+                &parts.pages.catalogue.title,
+                &parts.frame.company.short_name,
+            ),
             choices: OnceLock::new(),
             built: BuiltProducts::default(),
             cards: OnceLock::new(),

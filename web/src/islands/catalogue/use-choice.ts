@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
 import {
   type CatalogueView,
   choiceHref,
@@ -72,6 +73,16 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
   }, [path, index, choice, view]);
 
   useEffect(() => {
+    const tab = view.tabs.find((each) => each.tab === view.choice.tab);
+    // The page came with its own title, which the browser may have translated meanwhile.
+    if (view !== data && tab !== undefined) {
+      const { page } = view.choice;
+      const { title } = tab;
+      document.title = page === 1 ? title : texts.listPageTitle({ page, title });
+    }
+  }, [data, view]);
+
+  useEffect(() => {
     async function readAddress(): Promise<void> {
       const params = new URLSearchParams(location.search);
       const page = readPage(location.pathname);
@@ -96,10 +107,18 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
       const chosen = isSameList(ticked, data.choice) ? ticked : { ...ticked, page: 1 };
       // An address may name a brand by its first word; from here on it is written in full, so that
       // going back to it can be read.
-      if (isTicked || data.choice.facets.length > 0) {
-        history.replaceState(history.state, "", choiceHref(path, chosen) + location.hash);
+      if (data.choice.facets.length > 0) {
+        history.replaceState(history.state, "", choiceHref(path, data.choice) + location.hash);
       }
       if (isTicked) {
+        const href = choiceHref(path, chosen) + location.hash;
+        // A visitor's first click is a step to go back from, like any later one; what the browser filled in by itself
+        // is none.
+        if (navigator.userActivation?.hasBeenActive) {
+          history.pushState(null, "", href);
+        } else {
+          history.replaceState(history.state, "", href);
+        }
         setChoice(chosen);
       }
     }
