@@ -18,3 +18,24 @@ test("lists and search stay in sight beside a long lead, and the next lead begin
   await next.click();
   await expect(page.getByRole("heading", { name: "Marcus Webb" })).toBeInViewport();
 });
+
+test("an invitation is made by the first click after a wrong address was mended", async ({
+  page,
+  api,
+  open,
+}) => {
+  await open("/studio/settings/people");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const form = page.getByRole("dialog", { name: "Invite somebody" });
+  const address = form.getByRole("textbox", { name: "Mail address" });
+  const button = form.getByRole("button", { name: "Make an invitation" });
+  await address.fill("kim");
+  await button.click();
+  await expect(address).toHaveAccessibleDescription(/include an '@'/);
+  await expect(address).toBeFocused();
+  // Key by key, as people mend it: the field is left by the click on the button.
+  await address.pressSequentially("@sightline.example");
+  await button.click();
+  await expect(page.getByText("shown only now and works once")).toBeVisible();
+  expect(api.people.some(({ email }) => email === "kim@sightline.example")).toBe(true);
+});

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use sightline_accounts::{Accounts, LinkKind, NewPerson, Person, Rights, Token};
+use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Person, Rights, Token};
 use sightline_server::studio_link;
 use tokio::runtime::Builder;
 
@@ -99,7 +99,14 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
                 },
             };
             let until = now + LinkKind::Invite.lasts();
-            let (id, token) = accounts.invite(&new, now, until).await?;
+            let made = accounts.invite(&new, now, until).await;
+            let (id, token) = made.map_err(|error| match error {
+                AccountError::AddressTaken => anyhow::anyhow!(
+                    "{0} may sign in already: `sightline studio link {0}` makes a new link",
+                    new.email
+                ),
+                error => error.into(),
+            })?;
             note("person-invited", &id).await?;
             told(&args.person, &token, until)?
         }

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use sightline_model::FormKind;
 use sightline_model::studio::{BoxCounts, EntryKind, LeadBox, LeadStage};
+use uuid::Uuid;
 
 use crate::{JobRecord, LeadRecord, PersonName, Reference};
 
@@ -226,6 +227,8 @@ pub struct Worked<T> {
 /// A new entry.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DeskNote {
+    /// Its identifier where whoever sends it made one, so that it is there once however often it is sent.
+    pub id: Option<Uuid>,
     /// What it is.
     pub kind: EntryKind,
     /// Words.
@@ -239,6 +242,8 @@ pub struct DeskNote {
 /// A change of an entry: what is not there stays.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct DeskNoteChange {
+    /// The version of the lead that it is a change of; of whatever there is without it.
+    pub of_version: Option<u64>,
     /// Other words.
     pub text: Option<String>,
     /// Another time.
@@ -267,6 +272,8 @@ pub enum Changed {
     Missing,
     /// Somebody was faster: the lead is not at the version that was given.
     Outdated,
+    /// Another entry has this identifier.
+    Taken,
 }
 
 /// How often something happened on a page.

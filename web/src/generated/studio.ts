@@ -895,6 +895,10 @@ waiting: number, };
  */
 export type NewEntry = { 
 /**
+ * Its identifier, a UUID made by whoever sends it: sent again under the same one, it is there once.
+ */
+id?: string | null, 
+/**
  * `note`, `call`, `text`, `mail` or `reminder`.
  */
 kind: EntryKind, 

@@ -105,6 +105,7 @@ function all(role: string): HTMLElement[] {
     link: "a[href]",
     textbox: "input, textarea",
     dialog: "[role=dialog]",
+    heading: "h2, h3",
   };
   const selector = [`[role=${role}]`, native[role]].filter(Boolean).join(", ");
   return [...document.querySelectorAll<HTMLElement>(selector)];

@@ -138,10 +138,10 @@ export class FakeApi {
   }
 
   /** Somebody else changes a lead. */
-  byOther(reference: string, stage: LeadStage): void {
+  byOther(reference: string, stage: LeadStage, value_cents: number | null = null): void {
     const lead = this.lead(reference);
     if (lead === undefined) return;
-    lead.stage = stage;
+    Object.assign(lead, { stage, value_cents });
     this.changed(lead, "Sam");
   }
 
@@ -210,10 +210,14 @@ export class FakeApi {
     }
     const entry = lead.entries.find((entry) => entry.id === id);
     switch (`${method} ${part}`) {
-      case "POST entries":
+      case "POST entries": {
+        const same = lead.entries.find(({ id }) => id === (body as NewEntry).id);
+        if (same) return same.text === (body as NewEntry).text ? json(lead) : problem(409, "Other");
         this.enter(lead, body as NewEntry);
         break;
+      }
       case "PATCH entries":
+        if (asked.ifMatch !== null && asked.ifMatch !== `"${lead.version}"`) return json(lead, 412);
         if (entry) this.changeEntry(entry, body as EntryChange);
         break;
       case "DELETE entries":
@@ -239,11 +243,7 @@ export class FakeApi {
 
   private change(lead: LeadView, change: LeadChange): Answered {
     const { stage, reason, value_cents, opened, assigned_to } = change;
-    if (stage && stage !== lead.stage) {
-      lead.stage = stage;
-      lead.waiting = stage === "new";
-      this.write(lead, "stage", reason ? `${stage}: ${reason}` : stage);
-    }
+    if (stage && stage !== lead.stage) this.stageTo(lead, stage, reason ?? "");
     if (typeof value_cents === "number") lead.value_cents = value_cents < 0 ? null : value_cents;
     if (typeof opened === "boolean") lead.unread = !opened;
     if (typeof assigned_to === "string") {
@@ -253,11 +253,23 @@ export class FakeApi {
     return json(lead);
   }
 
+  /** What somebody did a moment before with the stage is written down no more. */
+  private stageTo(lead: LeadView, stage: LeadStage, reason: string): void {
+    const last = lead.entries.find(({ kind }) => kind === "stage");
+    const slipped = last !== undefined && Date.parse(last.at) > this.clock() - minute;
+    if (slipped) lead.entries = lead.entries.filter((entry) => entry !== last);
+    lead.stage = stage;
+    lead.waiting = stage === "new";
+    const text = lead.entries.find(({ kind }) => kind === "stage")?.text ?? "new";
+    if (slipped && text === stage) return;
+    this.write(lead, "stage", reason ? `${stage}: ${reason}` : stage);
+  }
+
   private enter(lead: LeadView, entry: NewEntry): void {
-    this.write(lead, entry.kind, entry.text, entry.due_at ?? null);
-    if (entry.kind === "call" || entry.kind === "text" || entry.kind === "mail") {
-      lead.waiting = false;
-    }
+    this.write(lead, entry.kind, entry.text, entry.due_at ?? null, entry.id ?? undefined);
+    const inTouch =
+      ["text", "mail"].includes(entry.kind) || (entry.kind === "call" && entry.text === "reached");
+    if (inTouch && lead.stage === "new") this.stageTo(lead, "contacted", "");
     this.remind(lead);
   }
 
@@ -272,9 +284,8 @@ export class FakeApi {
     kind: LeadEntry["kind"],
     text: string,
     due_at: string | null = null,
+    id = `e${++this.ids}`,
   ): void {
-    this.ids += 1;
-    const id = `e${this.ids}`;
     const entry = { id, at: at(this.clock()), who: this.me.name, kind, text, due_at };
     lead.entries = [{ ...entry, done_at: null }, ...lead.entries];
   }

@@ -9,6 +9,16 @@ const reference = "K000-M2PP";
 const address = `/studio/leads/${reference}`;
 const lead = () => api.lead(reference);
 
+/** Undoes the second of two things. */
+async function undoSecond(): Promise<void> {
+  const second = await vi.waitFor(() => {
+    const offers = document.querySelectorAll<HTMLElement>(".offer-undo");
+    expect(offers).toHaveLength(2);
+    return offers[1];
+  });
+  second?.click();
+}
+
 describe("stage", () => {
   it("is set, and undone with everything that came along", async () => {
     await open(address);
@@ -87,6 +97,67 @@ describe("stage", () => {
     expect(lead()?.stage).toBe("lost");
   });
 
+  it("is not undone over what somebody else did, although that is shown already", async () => {
+    await open(address);
+    await press("Quoted", "radio");
+    await type("What did you quote?", "100");
+    await submit("Set to Quoted");
+    await says("Set to Quoted");
+    api.byOther(reference, "won", 250_000);
+    dispatchEvent(new Event("visibilitychange"));
+    await says(/Amount\$2,500/);
+    await press("Undo");
+    await says("It could not be undone: Sam set this to Won a minute ago.");
+    expect([lead()?.stage, lead()?.value_cents]).toEqual(["won", 250_000]);
+  });
+
+  it("is undone after what the same person did since", async () => {
+    await open(address);
+    await press("Contacted", "radio");
+    await says("Set to Contacted");
+    await type("Note", "Blue gate");
+    await submit("Save note");
+    await says("Note saved");
+    await press("Undo");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("new"));
+  });
+
+  it("comes back with its reason when it is undone", async () => {
+    await open(address);
+    await press("Lost", "radio");
+    await press("Too expensive");
+    await submit("Set to Lost");
+    await says("to Lost: Too expensive");
+    await press("Won", "radio");
+    await type("What is the job worth?", "500");
+    await submit("Set to Won");
+    await saysNot("to Lost: Too expensive");
+    await undoSecond();
+    await says("to Lost: Too expensive");
+    expect(lead()?.stage).toBe("lost");
+  });
+
+  it("lets nobody else be put in charge by an undo after somebody else did", async () => {
+    await open(address);
+    const select = (await vi.waitFor(() => {
+      const found = document.querySelector("select[aria-labelledby=in-charge]");
+      if (found === null) throw new Error("no choice");
+      return found;
+    })) as HTMLSelectElement;
+    select.value = "dana";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await says("Dana Ortiz is in charge");
+    const found = lead();
+    if (found === undefined) throw new Error("no lead");
+    found.assigned_to = { id: "sam", name: "Sam Reed" };
+    api.byOther(reference, "new");
+    dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(select.value).toBe("sam"));
+    await press("Undo");
+    await says(/It could not be undone: Sam/);
+    expect(lead()?.assigned_to?.id).toBe("sam");
+  });
+
   it("stays unread when somebody marks it so", async () => {
     Object.assign(lead() ?? {}, { unread: false });
     await open(address);
@@ -125,6 +196,28 @@ describe("note", () => {
     await vi.waitFor(() => expect(lead()?.entries).toEqual([]));
   });
 
+  it("is there once when only the answer to it was lost", async () => {
+    const answers = fetchOf(api);
+    let isLost = false;
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+      const answer = await answers(...asked);
+      if (isLost || asked[1]?.method !== "POST") return answer;
+      isLost = true;
+      throw new TypeError("Failed to fetch");
+    });
+    await open(address);
+    await type("Note", "Wants white housings.");
+    await submit("Save note");
+    await says("No connection to the server.");
+    await press("Try again");
+    await says("Note saved");
+    expect(lead()?.entries.map(({ text }) => text)).toEqual(["Wants white housings."]);
+    // Said once more later, it is another note.
+    await type("Note", "Wants white housings.");
+    await submit("Save note");
+    await vi.waitFor(() => expect(lead()?.entries).toHaveLength(2));
+  });
+
   it("is written anew in its place, and undone", async () => {
     await open(address);
     await type("Note", "Blue gate");
@@ -145,6 +238,13 @@ describe("note", () => {
     form.form?.requestSubmit();
     await vi.waitFor(() => expect(lead()?.entries[0]?.text).toBe("Green gate"));
     await saysNot("Blue gate");
+    // Not any more when somebody else has written it anew since.
+    const [note] = lead()?.entries ?? [];
+    if (note) note.text = "Red gate";
+    api.byOther(reference, "new");
+    await undoSecond();
+    await says("It could not be undone: Sam changed this");
+    expect(lead()?.entries[0]?.text).toBe("Red gate");
   });
 
   it("is still typed after another lead was looked at", async () => {
@@ -156,6 +256,17 @@ describe("note", () => {
     await vi.waitFor(async () =>
       expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("Half a thou"),
     );
+  });
+});
+
+describe("deliveries", () => {
+  it("have no card where there are none", async () => {
+    await open(address);
+    await find("heading", "Deliveries");
+    Object.assign(lead() ?? {}, { deliveries: [] });
+    dispatchEvent(new Event("visibilitychange"));
+    const titles = () => [...document.querySelectorAll("h3")].map((title) => title.textContent);
+    await vi.waitFor(() => expect(titles()).not.toContain("Deliveries"));
   });
 });
 
@@ -227,22 +338,11 @@ describe("call and back", () => {
     await press("Reached");
     await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
     expect(lead()?.entries.find(({ kind }) => kind === "call")?.text).toBe("reached");
+    expect(asked("PATCH", `leads/${reference}`)).toEqual([{ opened: true }]);
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
     await press("Undo");
     await vi.waitFor(() => expect(lead()?.stage).toBe("new"));
     await vi.waitFor(() => expect(lead()?.entries.some(({ kind }) => kind === "call")).toBe(false));
-  });
-
-  it("writes the call once, even when the stage cannot be moved", async () => {
-    await call();
-    api.instead.push({ of: /^PATCH leads\/K000-M2PP$/, answer: "offline" });
-    show("hidden");
-    show("visible");
-    await press("Reached");
-    await says("Noted: reached");
-    await saysNot("How did it go?");
-    expect(lead()?.entries.map(({ text }) => text)).toEqual(["reached"]);
-    expect(lead()?.stage).toBe("new");
   });
 
   it("leaves the stage after No answer", async () => {

@@ -133,6 +133,25 @@ describe("Settings", () => {
     await says("kim@sightline.example");
   });
 
+  it("takes a fault of an address away while it is mended, not on the way to the button", async () => {
+    await open("/studio/settings/people");
+    await press("Invite somebody");
+    await type("Mail address", "kim");
+    const field = await find("textbox", "Mail address");
+    const leave = () => field.dispatchEvent(new Event("change", { bubbles: true }));
+    const fault = () => document.querySelector(".dialog .fault");
+    leave();
+    expect(fault()).toBeNull();
+    await submit("Make an invitation");
+    await vi.waitFor(() => expect(fault()?.textContent).not.toBe(""));
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field);
+    await type("Mail address", "kim@sightline.example");
+    await vi.waitFor(() => expect(fault()).toBeNull());
+    await submit("Make an invitation");
+    await says("shown only now and works once");
+  });
+
   it("says why somebody cannot be removed", async () => {
     api.instead.push({
       of: /^DELETE people/,
@@ -177,6 +196,20 @@ describe("Settings", () => {
     await says("Where you are signed in");
     expect(location.pathname).toBe("/studio/settings/sign-in");
     expect(document.querySelector("a[href^='/studio/leads']")).toBeNull();
+  });
+});
+
+describe("somebody who may only see and answer leads", () => {
+  it("is not offered what only owners may do", async () => {
+    Object.assign(api.me, { owner: false, may_content: false });
+    await open("/studio/settings/privacy");
+    await says("Where you are signed in");
+    expect(location.pathname).toBe("/studio/settings/sign-in");
+    expect(document.querySelector("a[href='/studio/settings/privacy']")).toBeNull();
+    await open("/studio/leads/K000-M2PP");
+    await press("More");
+    await find("button", "Mark as unread");
+    expect(document.body.textContent).not.toContain("Forget this person");
   });
 });
 

@@ -64,6 +64,21 @@ describe("signing in", () => {
     await vi.waitFor(() => expect(api.signedIn).toBe(true));
   });
 
+  it("lets somebody else sign in while one has to wait", async () => {
+    api.signedIn = false;
+    api.failures = 5;
+    await open("/studio/enter");
+    await enterPassword(password);
+    await says("Try again in 60 seconds.");
+    await type("Mail address", "sam@sightline.example");
+    const button = (await find("button", /^Sign in$/)) as HTMLButtonElement;
+    await vi.waitFor(() => expect(button.disabled).toBe(false));
+    expect(document.body.textContent).not.toContain("Try again in");
+    api.failures = 0;
+    await submit(/^Sign in$/);
+    await vi.waitFor(() => expect(api.signedIn).toBe(true));
+  });
+
   it("says that nobody can sign in where nothing is encrypted", async () => {
     api.signedIn = false;
     api.facts = { ...api.facts, secure: false };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::desk::SignedIn;
+use crate::desk::{OWNER, SignedIn};
 use crate::program::{Start, eventually, lead, leads, send, stored};
 
 fn said(data: &std::path::Path, arguments: &[&str]) -> String {
@@ -162,6 +162,23 @@ fn what_people_did_in_the_studio_is_shown_and_exported() {
     assert!(
         csv.body.contains(",won,684000,The gate is blue\r\n"),
         "{csv:?}"
+    );
+}
+
+#[test]
+fn who_is_invited_again_is_told_how_to_make_a_new_link() {
+    let data = tempfile::tempdir().unwrap();
+    let start = Start::at(data.path());
+    let server = start.run();
+    server.address();
+    let invite = || start.run_command("studio", &["invite", OWNER, "--owner"]);
+    assert!(invite().status.success());
+    let again = invite();
+    assert!(!again.status.success());
+    let said = String::from_utf8(again.stderr).unwrap();
+    assert!(
+        said.contains(&format!("`sightline studio link {OWNER}`")),
+        "{said}"
     );
 }
 

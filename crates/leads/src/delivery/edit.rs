@@ -8,7 +8,7 @@ use sightline_model::studio::{
     DeliverySettings, FieldValue, FieldValues, FieldWidget, FormField, SettingsFault,
 };
 use sightline_texts::texts;
-use sightline_toml::{Diagnostic, Node, Severity};
+use sightline_toml::{Diagnostic, Node, Severity, codes};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::forms::delivery_forms;
@@ -557,7 +557,14 @@ fn in_field(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
             found.delivery = table.text("name").map(str::to_owned);
         }
         let entry = table.entries().iter().find(|entry| spans(&entry.node));
-        found.key = entry.map(|entry| entry.key.clone());
+        found.key = match entry {
+            Some(entry) => Some(entry.key.clone()),
+            // What is missing has no place in the file: the message begins with its key.
+            None if error.code == codes::MISSING_FIELD.code => {
+                error.message.split('"').nth(1).map(str::to_owned)
+            }
+            None => None,
+        };
     }
     found
 }

@@ -293,6 +293,9 @@ pub struct LeadChange {
 #[serde(deny_unknown_fields)]
 #[ts(optional_fields = nullable)]
 pub struct NewEntry {
+    /// Its identifier, a UUID made by whoever sends it: sent again under the same one, it is there once.
+    #[serde(default)]
+    pub id: Option<String>,
     /// `note`, `call`, `text`, `mail` or `reminder`.
     pub kind: EntryKind,
     /// Words, at most 4,000 characters.

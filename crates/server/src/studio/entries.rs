@@ -1,12 +1,14 @@
 //! Notes, calls and reminders.
 
 use axum::extract::Path;
+use axum::http::header::{HeaderMap, IF_MATCH};
 use jiff::Timestamp;
 use sightline_leads::{DeskNote, DeskNoteChange};
 use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
 use sightline_texts::texts;
+use uuid::Uuid;
 
-use super::body::Sent;
+use super::body::{Sent, version};
 use super::leads::{answer, reference};
 use super::mails::mailers;
 use super::refusal::{Answer, Refusal, Reply};
@@ -35,7 +37,9 @@ pub(super) async fn add(
     if !fits {
         return Err(Refusal::invalid(texts().studio_refused_entry()));
     }
+    let id = entry.id.as_deref().map(Uuid::parse_str).transpose();
     let note = DeskNote {
+        id: id.map_err(|_none| Refusal::invalid(texts().studio_refused_entry()))?,
         kind: entry.kind,
         text: bounded(&entry.text)?,
         due_at: entry.due_at.as_deref().map(time).transpose()?,
@@ -45,14 +49,17 @@ pub(super) async fn add(
     answer(&user, lead, changed).await
 }
 
-/// Changes a note or a reminder.
+/// Changes a note or a reminder; with `If-Match`, only while nothing about the lead has changed since.
 pub(super) async fn change(
     user: LeadsUser,
     Path((lead, entry)): Path<(String, String)>,
+    headers: HeaderMap,
     Sent(change): Sent<EntryChange>,
 ) -> Reply {
     let lead = reference(&lead)?;
+    let names_version = headers.contains_key(IF_MATCH);
     let change = DeskNoteChange {
+        of_version: names_version.then(|| version(&headers)).transpose()?,
         text: change.text.as_deref().map(bounded).transpose()?,
         due_at: change.due_at.as_deref().map(time).transpose()?,
         done: change.done,

@@ -91,6 +91,10 @@ pub(super) async fn answer(user: &User, lead: Reference, changed: Changed) -> Re
         Changed::Made => current(user, lead, StatusCode::OK).await,
         Changed::Missing => Err(Refusal::missing()),
         Changed::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
+        Changed::Taken => {
+            let refusal = Refusal::new(StatusCode::CONFLICT);
+            Err(refusal.detail(texts().studio_refused_entry()))
+        }
     }
 }
 

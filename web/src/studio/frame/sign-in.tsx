@@ -69,7 +69,11 @@ export function SignIn({ facts, onEntered }: SignInProps) {
           type="email"
           autoComplete="username webauthn"
           value={email}
-          onChange={setEmail}
+          onChange={(address) => {
+            setEmail(address);
+            // Whoever has to wait is the one with the address before.
+            setError(null);
+          }}
           isRequired
         />
         <Field

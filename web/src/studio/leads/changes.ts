@@ -11,13 +11,14 @@ import type {
 import * as texts from "../../generated/texts.ts";
 import { ask, Refused } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
+import { forgetId, idOf } from "../ui/draft.ts";
 import { money } from "../ui/money.ts";
 import { offerUndo, postpone, tell } from "../ui/offers.ts";
 import { inWords } from "../ui/trouble.tsx";
 import { ChangedMeanwhile, changedWords } from "./meanwhile.ts";
 import { setPending } from "./pending.ts";
 import { leadPath, leadQuery, takeLead } from "./queries.ts";
-import { stageName } from "./stages.ts";
+import { reasonOf, stageName } from "./stages.ts";
 
 /** The last request of each lead: a version is right only after its answer. */
 const last = new Map<string, Promise<unknown>>();
@@ -32,23 +33,68 @@ function inTurn<T>(reference: string, run: () => Promise<T>): Promise<T> {
   return next;
 }
 
+/** Changes of each lead that were made here one after the other: after the version `from`, up to `to`. */
+const mine = new Map<string, { from: number; to: number }>();
+
+/** Remembers a change that was made here; one that made no version is none. */
+function noteMine(reference: string, before: number, after: number): void {
+  if (after !== before + 1) return;
+  const run = mine.get(reference);
+  mine.set(reference, { from: run?.to === before ? run.from : before, to: after });
+}
+
+/** The version that a change left, or the latest one when all changes since were made here too. */
+function versionToUndo({ reference, version }: LeadView): number {
+  const run = mine.get(reference);
+  return run !== undefined && run.from < version && version <= run.to ? run.to : version;
+}
+
 /** Changes a lead, if nobody was faster. */
 function change(client: QueryClient, reference: string, wanted: LeadChange): Promise<LeadView> {
-  return inTurn(reference, async () => {
+  return inTurn(reference, () => {
     const before = client.getQueryData(leadQuery(reference).queryKey);
     if (before === undefined) throw new Error("the lead was not read");
-    try {
-      const { version } = before;
-      const view = await ask<LeadView>("PATCH", leadPath(reference), wanted, { version });
-      takeLead(client, view);
-      return view;
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 412) throw error;
-      const view = error.body as LeadView;
-      takeLead(client, view);
-      throw new ChangedMeanwhile(view, before);
-    }
+    return patch(client, before, before.version, wanted);
   });
+}
+
+/** Takes back a change, if nobody else changed the lead since: what is shown now may be theirs. */
+function changeBack(client: QueryClient, made: LeadView, wanted: LeadChange): Promise<LeadView> {
+  return inTurn(made.reference, () => patch(client, made, versionToUndo(made), wanted));
+}
+
+/** Takes back a change of an entry in the same way. */
+function changeEntryBack(
+  client: QueryClient,
+  made: LeadView,
+  id: string,
+  wanted: EntryChange,
+): Promise<LeadView> {
+  const path = `/entries/${id}`;
+  return inTurn(made.reference, () => patch(client, made, versionToUndo(made), wanted, path));
+}
+
+/** Sends a change of this version; when there is a later one, says what somebody made of what was `before`. */
+async function patch(
+  client: QueryClient,
+  before: LeadView,
+  version: number,
+  wanted: LeadChange | EntryChange,
+  path = "",
+): Promise<LeadView> {
+  const { reference } = before;
+  try {
+    const address = leadPath(reference) + path;
+    const view = await ask<LeadView>("PATCH", address, wanted, { version });
+    noteMine(reference, version, view.version);
+    takeLead(client, view);
+    return view;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 412) throw error;
+    const view = error.body as LeadView;
+    takeLead(client, view);
+    throw new ChangedMeanwhile(view, before);
+  }
 }
 
 /** Asks for something that answers with the lead. */
@@ -58,8 +104,11 @@ function act(
   ...[method, path, body, extra]: Parameters<typeof ask>
 ): Promise<LeadView> {
   return inTurn(reference, async () => {
+    const before = client.getQueryData(leadQuery(reference).queryKey);
     const address = `${leadPath(reference)}/${path}`;
     const view = await ask<LeadView>(method, address, body, extra);
+    // To try deliveries again makes no version: a new one is somebody else's.
+    if (before !== undefined && path !== "retry") noteMine(reference, before.version, view.version);
     takeLead(client, view);
     return view;
   });
@@ -92,25 +141,25 @@ export async function setStage(
   lead: LeadView,
   wanted: { stage: LeadStage; value_cents?: number; reason?: string },
 ): Promise<void> {
-  await change(client, lead.reference, wanted);
-  const back: LeadChange = { stage: lead.stage };
+  const made = await change(client, lead.reference, wanted);
+  const back: LeadChange = { stage: lead.stage, reason: reasonOf(lead) };
   if (wanted.value_cents !== undefined) back.value_cents = lead.value_cents ?? -1;
   offerUndo(
     wanted.stage === lead.stage && wanted.value_cents !== undefined
       ? texts.studioAmountSet(money(wanted.value_cents))
       : texts.studioStageSet(stageName(wanted.stage)),
-    undoing(() => change(client, lead.reference, back)),
+    undoing(() => changeBack(client, made, back)),
   );
 }
 
 /** Who is in charge. */
 export async function assign(client: QueryClient, lead: LeadView, person: string): Promise<void> {
   const before = lead.assigned_to?.id ?? "";
-  await change(client, lead.reference, { assigned_to: person });
+  const made = await change(client, lead.reference, { assigned_to: person });
   const name = lead.people.find(({ id }) => id === person)?.name;
   offerUndo(
     name === undefined ? texts.studioNobodyInCharge : texts.studioInChargeSet(name),
-    undoing(() => change(client, lead.reference, { assigned_to: before })),
+    undoing(() => changeBack(client, made, { assigned_to: before })),
   );
 }
 
@@ -128,32 +177,24 @@ export async function markOpened(
   }
 }
 
-/** Writes an entry; a call that reached somebody, a text or a mail moves a new lead on. */
+/** Writes an entry; the server moves a new lead on after a call that reached somebody, a text or a mail. */
 export async function addEntry(
   client: QueryClient,
   lead: LeadView,
   entry: NewEntry,
   said: string,
 ): Promise<void> {
-  const { reference, stage } = lead;
-  const known = new Set(lead.entries.map(({ id }) => id));
-  const view = await act(client, reference, "POST", "entries", entry);
-  const made = view.entries.find(({ id, kind }) => !known.has(id) && kind === entry.kind);
-  const { kind, text } = entry;
-  const answered = kind === "text" || kind === "mail" || (kind === "call" && text === "reached");
-  // The entry is written: should the stage not move, a second try would write it twice.
-  const movesOn =
-    answered &&
-    view.stage === "new" &&
-    (await change(client, reference, { stage: "contacted" }).then(
-      () => true,
-      () => false,
-    ));
+  const { reference, stage, version } = lead;
+  const what = JSON.stringify([reference, entry]);
+  const id = idOf(what);
+  const view = await act(client, reference, "POST", "entries", { ...entry, id });
+  forgetId(what);
+  const movedOn = view.stage !== stage && view.version === version + 1;
   offerUndo(
     said,
     undoing(async () => {
-      if (movesOn) await change(client, reference, { stage });
-      if (made) await act(client, reference, "DELETE", `entries/${made.id}`);
+      if (movedOn) await changeBack(client, view, { stage });
+      await act(client, reference, "DELETE", `entries/${id}`);
     }),
   );
 }
@@ -164,14 +205,11 @@ export async function reminderDone(
   { reference }: LeadView,
   id: string,
 ): Promise<void> {
-  const mark = (done: boolean) => {
-    const change: EntryChange = { done };
-    return act(client, reference, "PATCH", `entries/${id}`, change);
-  };
-  await mark(true);
+  const done: EntryChange = { done: true };
+  const made = await act(client, reference, "PATCH", `entries/${id}`, done);
   offerUndo(
     texts.studioReminderDone,
-    undoing(() => mark(false)),
+    undoing(() => changeEntryBack(client, made, id, { done: false })),
   );
 }
 
@@ -194,14 +232,11 @@ export async function changeNote(
   { id, text: before }: LeadEntry,
   text: string,
 ): Promise<void> {
-  const set = (text: string) => {
-    const change: EntryChange = { text };
-    return act(client, reference, "PATCH", `entries/${id}`, change);
-  };
-  await set(text);
+  const change: EntryChange = { text };
+  const made = await act(client, reference, "PATCH", `entries/${id}`, change);
   offerUndo(
     texts.studioNoteSaved,
-    undoing(() => set(before)),
+    undoing(() => changeEntryBack(client, made, id, { text: before })),
   );
 }
 

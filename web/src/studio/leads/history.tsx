@@ -25,7 +25,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { changeNote, reminderDone, removeEntry } from "./changes.ts";
 import { formName } from "./forms.ts";
 import { usePending } from "./pending.ts";
-import { stageName, stages } from "./stages.ts";
+import { readStage, stageName } from "./stages.ts";
 
 type Sign = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
 
@@ -199,11 +199,9 @@ function entryWords({ kind, text, who, due_at, done_at }: LeadEntry): string {
   }
 }
 
-/** `lost: too expensive` is the stage and why. */
 function stageWords(name: string, text: string): string {
-  const stage = stages.find((stage) => text.startsWith(stage));
+  const { stage, why } = readStage(text);
   if (stage === undefined) return texts.studioDidStage({ name, stage: text });
-  const why = text.slice(stage.length).replace(/^[:\s]+/, "");
   const words = texts.studioDidStage({ name, stage: stageName(stage) });
   return why === "" ? words : `${words}: ${why}`;
 }

@@ -5,6 +5,7 @@ import { Button } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow } from "../ui/clock.ts";
+import { useMe } from "../ui/me.ts";
 import { tell } from "../ui/offers.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
@@ -67,6 +68,7 @@ function Whole({
   onGone: () => void;
 }) {
   const client = useQueryClient();
+  const { owner } = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
   const [changed, setChanged] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -147,24 +149,26 @@ function Whole({
         <Notes lead={lead} />
         <History lead={lead} />
       </section>
-      <section className="card">
-        <header>
-          <h3>{texts.studioDeliveries}</h3>
-        </header>
-        <div className="inset stack">
-          <DeliveryList deliveries={lead.deliveries} />
-          {lead.deliveries.some(({ state }) => state === "dead") && (
-            <div className="actions">
-              <Button
-                className="button button-line"
-                onPress={() => doing(() => retryDeliveries(client, lead))}
-              >
-                {texts.studioTryNow}
-              </Button>
-            </div>
-          )}
-        </div>
-      </section>
+      {lead.deliveries.length > 0 && (
+        <section className="card">
+          <header>
+            <h3>{texts.studioDeliveries}</h3>
+          </header>
+          <div className="inset stack">
+            <DeliveryList deliveries={lead.deliveries} />
+            {lead.deliveries.some(({ state }) => state === "dead") && (
+              <div className="actions">
+                <Button
+                  className="button button-line"
+                  onPress={() => doing(() => retryDeliveries(client, lead))}
+                >
+                  {texts.studioTryNow}
+                </Button>
+              </div>
+            )}
+          </div>
+        </section>
+      )}
       <Earlier lead={lead} search={search} />
       {!lead.spam && (
         <section className="not-real">
@@ -183,9 +187,11 @@ function Whole({
             <Button className="button button-line" onPress={unreadAgain}>
               {texts.studioMarkUnread}
             </Button>
-            <Button className="button button-line bad" onPress={() => setAsked("forget")}>
-              {texts.studioForget}
-            </Button>
+            {owner && (
+              <Button className="button button-line bad" onPress={() => setAsked("forget")}>
+                {texts.studioForget}
+              </Button>
+            )}
           </div>
         </Window>
       )}

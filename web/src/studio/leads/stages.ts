@@ -1,4 +1,4 @@
-import type { LeadRow, LeadStage } from "../../generated/studio.ts";
+import type { LeadRow, LeadStage, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { money } from "../ui/money.ts";
 
@@ -22,4 +22,18 @@ export function stageWithAmount({ stage, value_cents }: LeadRow): string {
   const name = stageName(stage);
   const priced = stage === "quoted" || stage === "won";
   return priced && value_cents !== null ? `${name} ${money(value_cents)}` : name;
+}
+
+/** What the text of an entry about a stage says: `lost: too expensive` is the stage and why. */
+export function readStage(text: string): { stage: LeadStage | undefined; why: string } {
+  const stage = stages.find((stage) => text.startsWith(stage));
+  const why = text.slice(stage?.length ?? 0).replace(/^[:\s]+/, "");
+  return { stage, why };
+}
+
+/** Why a lead is where it is, in the words of whoever set it; empty without any. */
+export function reasonOf({ stage, entries }: LeadView): string {
+  const entry = entries.find(({ kind }) => kind === "stage");
+  const last = readStage(entry?.text ?? "");
+  return last.stage === stage ? last.why : "";
 }

@@ -25,12 +25,7 @@ const sections: readonly Section[] = [
   { id: "deliveries", name: texts.studioDeliveries, Part: Deliveries, may: owner },
   { id: "people", name: texts.studioPeople, Part: People, may: owner },
   { id: "sign-in", name: texts.studioMySignIn, Part: MySignIn, may: everybody },
-  {
-    id: "privacy",
-    name: texts.studioPrivacy,
-    Part: Privacy,
-    may: (me) => me.owner || me.may_leads,
-  },
+  { id: "privacy", name: texts.studioPrivacy, Part: Privacy, may: owner },
   { id: "history", name: texts.studioAudit, Part: Audit, may: owner },
 ];
 

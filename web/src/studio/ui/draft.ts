@@ -15,7 +15,23 @@ export function useDraft(key: string, empty = ""): [string, (text: string) => vo
   return [current, change];
 }
 
+/** The identifiers under which things were sent that the server did not say yes to, by what was sent. */
+const ids = new Map<string, string>();
+
+/** The identifier to send something under: the same at every try, so that the server knows what it has already. */
+export function idOf(what: string): string {
+  const id = ids.get(what) ?? crypto.randomUUID();
+  ids.set(what, id);
+  return id;
+}
+
+/** It was taken: the same words are something new from now on. */
+export function forgetId(what: string): void {
+  ids.delete(what);
+}
+
 /** Forgets everything typed, at signing out. */
 export function dropDrafts(): void {
   drafts.clear();
+  ids.clear();
 }

@@ -221,6 +221,15 @@ fn faults_name_their_field() {
         found[0].2.starts_with("“Sender” must be an address"),
         "{found:?}"
     );
+    let empty =
+        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = 'h.example'\n[digest]\nhour = 7\n";
+    let found = faults(&parsed(empty), "");
+    for place in [("mail", "from"), ("mail", "to"), ("digest", "delivery")] {
+        let is_there = |(name, key, _): &(Option<String>, Option<String>, String)| {
+            (name.as_deref(), key.as_deref()) == (Some(place.0), Some(place.1))
+        };
+        assert!(found.iter().any(is_there), "{place:?} in {found:?}");
+    }
     let nowhere =
         "[[delivery]]\nname = 'night'\nkind = 'file'\npath = 'x'\nwhen = 'outside_hours'\n";
     let found = faults(&parsed(nowhere), "");

@@ -29,6 +29,8 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::a_lead_goes_through_its_stages(store, &desk).await;
     work::of_two_changes_at_once_one_is_made(store, &desk).await;
     work::what_happened_is_written_down_and_can_be_taken_back(store, &desk).await;
+    work::an_entry_that_is_sent_again_is_there_once(store, &desk).await;
+    work::a_reason_comes_back_with_its_stage(store, &desk).await;
     work::reminders_are_sent_when_they_are_due(store, &desk).await;
     work::spam_is_held_and_comes_back(store, &desk).await;
     lists::lists_have_pages_and_no_gaps(store, &desk).await;
@@ -79,6 +81,7 @@ fn to(stage: LeadStage) -> DeskChange {
 
 fn note(kind: EntryKind, text: &str) -> DeskNote {
     DeskNote {
+        id: None,
         kind,
         text: text.to_owned(),
         due_at: None,

@@ -6,6 +6,7 @@ use sightline_leads::{
     Outcome,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+use uuid::Uuid;
 
 use super::{DANA, SAM, all, by, come, note, references, to};
 use crate::harness::{Admitted as _, form, lead, noon};
@@ -192,9 +193,15 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     let later = DeskNoteChange {
         text: Some("Ask for the drawing".to_owned()),
         due_at: Some(noon() + 9.hours()),
-        done: None,
-        remind: Vec::new(),
+        ..DeskNoteChange::default()
     };
+    // Nor is it changed over what somebody did since the version that is named.
+    let outdated = DeskNoteChange {
+        of_version: Some(found.row.version),
+        ..later.clone()
+    };
+    let refused = desk.change_entry((reference, &id), &outdated, by(DANA, 6));
+    assert_eq!(refused.await.unwrap(), Changed::Outdated);
     desk.change_entry((reference, &id), &later, by(DANA, 6))
         .await
         .unwrap();
@@ -229,6 +236,75 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         .await
         .unwrap();
     assert_eq!(foreign, Changed::Missing);
+}
+
+pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore, desk: &Desk) {
+    let reference = come(store, "Olga Twice", noon()).await;
+    let sent = DeskNote {
+        id: Some(Uuid::from_u128(7)),
+        due_at: Some(noon() + 4.hours()),
+        ..note(EntryKind::Reminder, "Bring the ladder")
+    };
+    for _try in 0..2 {
+        let changed = desk.add(reference, &sent, by(DANA, 1)).await.unwrap();
+        assert_eq!(changed, Changed::Made);
+    }
+    let found = desk.find(reference).await.unwrap().unwrap();
+    let ids: Vec<&str> = found
+        .entries
+        .iter()
+        .map(|entry| entry.id.as_str())
+        .collect();
+    assert_eq!(ids, [Uuid::from_u128(7).to_string()]);
+    assert_eq!(found.row.version, 2);
+    // Its identifier is no way to write over it, for nobody and about no lead.
+    let other_words = DeskNote {
+        text: "Bring the drill".to_owned(),
+        ..sent.clone()
+    };
+    let other_lead = come(store, "Olga Other", noon()).await;
+    for (lead, entry, doer) in [
+        (reference, &other_words, by(DANA, 2)),
+        (reference, &sent, by(SAM, 2)),
+        (other_lead, &sent, by(DANA, 2)),
+    ] {
+        let changed = desk.add(lead, entry, doer).await.unwrap();
+        assert_eq!(changed, Changed::Taken);
+    }
+    let same = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(same.entries, found.entries);
+    desk.remove_entry((reference, ids[0]), by(DANA, 3))
+        .await
+        .unwrap();
+}
+
+pub(super) async fn a_reason_comes_back_with_its_stage(store: &LeadStore, desk: &Desk) {
+    let reference = come(store, "Rita Reason", noon()).await;
+    let lost = |reason: &str| DeskChange {
+        reason: Some(reason.to_owned()),
+        ..to(LeadStage::Lost)
+    };
+    let mut version = 0;
+    let mut change = async |change: DeskChange, minutes| {
+        version += 1;
+        let changed = desk.change((reference, version), &change, by(DANA, minutes));
+        assert_eq!(changed.await.unwrap(), Changed::Made);
+        let found = desk.find(reference).await.unwrap().unwrap();
+        let texts = found.entries.into_iter().map(|entry| entry.text);
+        texts.collect::<Vec<_>>()
+    };
+    // Within a minute, the entry of the reason goes with that of the slip.
+    change(lost("too dear"), 1).await;
+    assert_eq!(change(to(LeadStage::Won), 1).await, ["won"]);
+    assert_eq!(change(lost("too dear"), 1).await, ["lost: too dear"]);
+    // Later it stays: the same reason is not written twice, another one is written down.
+    change(to(LeadStage::Won), 9).await;
+    assert_eq!(change(lost("too dear"), 9).await, ["lost: too dear"]);
+    change(to(LeadStage::Won), 20).await;
+    assert_eq!(
+        change(lost("too far"), 20).await,
+        ["lost: too far", "lost: too dear"]
+    );
 }
 
 pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk: &Desk) {

@@ -68,7 +68,30 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
         .as_str()
         .unwrap()
         .to_owned();
+    // What is sent again because no answer came is there once, and its identifier writes over nothing.
+    let id = "3f2a8b62-0a57-4b55-9d3e-6a3f4f0c1d2e";
+    for (text, status) in [("Blue gate", 200), ("Blue gate", 200), ("Green gate", 409)] {
+        let again = note(json!({"id": id, "kind": "note", "text": text})).await;
+        assert_eq!(again.status, status, "{text}");
+    }
+    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    let entries = shown["entries"].as_array().unwrap().iter();
+    assert_eq!(
+        entries.filter(|entry| entry["text"] == "Blue gate").count(),
+        1
+    );
+    let written = format!("{path}/entries/{id}");
+    // Taking a change of it back names the version that the change made.
+    for (version, status) in [("\"1\"", 412), ("\"3\"", 200), ("\"none\"", 428)] {
+        let headers = [("cookie", cookie.as_str()), ("if-match", version)];
+        let words = json!({"text": "Red gate"});
+        let back = studio.ask_with("PATCH", &written, &headers, Some(&words));
+        assert_eq!(back.await.status, status, "{version}");
+    }
+    let gone = studio.ask("DELETE", &written, &cookie, None).await;
+    assert_eq!(gone.status, 200);
     for body in [
+        json!({"id": "mine", "kind": "note", "text": "An identifier that is none"}),
         json!({"kind": "note", "text": "  "}),
         json!({"kind": "stage", "text": "won"}),
         json!({"kind": "spam", "text": "spam"}),

@@ -107,7 +107,7 @@ impl Desk {
         held.done().await
     }
 
-    /// Adds to the history of a lead. Being in touch makes a new lead one that was contacted.
+    /// Adds to the history of a lead, once for each identifier. Being in touch makes a new lead one that was contacted.
     pub async fn add(
         &self,
         reference: Reference,
@@ -117,7 +117,16 @@ impl Desk {
         let Some(mut held) = self.hold(reference, doer).await? else {
             return Ok(Changed::Missing);
         };
-        let id = held.entry(note.kind, &note.text, note.due_at).await?;
+        let id = note.id.unwrap_or_else(|| held.random.uuid()).to_string();
+        if let Some(is_same) = held.has_entry(&id, note).await? {
+            let changed = if is_same {
+                Changed::Made
+            } else {
+                Changed::Taken
+            };
+            return held.end(changed).await;
+        }
+        held.write(&id, note.kind, &note.text, note.due_at).await?;
         if note.kind == EntryKind::Reminder {
             held.remind(&id, &note.remind).await?;
         }
@@ -139,7 +148,7 @@ impl Desk {
         held.done().await
     }
 
-    /// Changes a note or a reminder.
+    /// Changes a note or a reminder, of a lead that is at the version that the change names.
     pub async fn change_entry(
         &self,
         (reference, entry): (Reference, &str),
@@ -149,6 +158,12 @@ impl Desk {
         let Some(mut held) = self.hold(reference, doer).await? else {
             return Ok(Changed::Missing);
         };
+        if change
+            .of_version
+            .is_some_and(|version| version != held.version)
+        {
+            return held.end(Changed::Outdated).await;
+        }
         let changed = query(
             "UPDATE lead_entry SET text = COALESCE($3, text), \
              due_at = CASE WHEN kind = 'reminder' THEN COALESCE($4, due_at) END, \
@@ -223,7 +238,7 @@ impl Desk {
             .bind(&held.id)
             .execute(&mut held.session)
             .await?;
-        held.entry(EntryKind::Spam, "spam", None).await?;
+        held.entry(EntryKind::Spam, "spam").await?;
         held.done().await
     }
 
@@ -240,13 +255,18 @@ impl Desk {
             return held.end(Changed::Made).await;
         }
         jobs::release(&mut held.session, reference, doer.now).await?;
-        held.entry(EntryKind::Spam, "real", None).await?;
+        held.entry(EntryKind::Spam, "real").await?;
         held.done().await
     }
 }
 
 impl Held<'_> {
     async fn stage_to(&mut self, stage: LeadStage, reason: Option<&str>) -> Result<(), StoreError> {
+        let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
+        let text = match reason {
+            Some(reason) => format!("{}: {reason}", stage.as_str()),
+            None => stage.as_str().to_owned(),
+        };
         query(
             "UPDATE lead_desk SET stage = $2, box = $3, \
              answered_at = CASE WHEN $2 = 'new' THEN NULL ELSE COALESCE(answered_at, $4) END, \
@@ -274,21 +294,14 @@ impl Held<'_> {
             .bind(&self.id)
             .fetch_text(&mut self.session, "text")
             .await?;
-            let before = before
-                .as_deref()
-                .and_then(|text| text.split(':').next())
-                .unwrap_or("new");
-            if before == stage.as_str() {
+            let before = before.as_deref().unwrap_or("new");
+            // Where it was before, and no other reason: the entry of then says it all.
+            let is_stage = before.split(':').next() == Some(stage.as_str());
+            if before == text || (reason.is_none() && is_stage) {
                 return Ok(());
             }
         }
-        let mut text = stage.as_str().to_owned();
-        if let Some(reason) = reason.map(str::trim).filter(|reason| !reason.is_empty()) {
-            text.push_str(": ");
-            text.push_str(reason);
-        }
-        self.entry(EntryKind::Stage, &text, None).await?;
-        Ok(())
+        self.entry(EntryKind::Stage, &text).await
     }
 
     /// Has deliveries remind people when an entry is due, and takes back what was to be sent of it before.
@@ -324,21 +337,39 @@ impl Held<'_> {
         Ok(())
     }
 
-    /// Writes an entry; its identifier.
-    async fn entry(
+    /// Whether an entry with this identifier is there already, and then whether it is this one.
+    async fn has_entry(&mut self, id: &str, note: &DeskNote) -> Result<Option<bool>, StoreError> {
+        let row = query(
+            "SELECT CAST(CASE WHEN lead_id = $2 AND kind = $3 AND text = $4 AND COALESCE(due_at, '') = COALESCE($5, '') \
+             AND COALESCE(who, '') = $6 THEN 1 ELSE 0 END AS BIGINT) AS same FROM lead_entry WHERE id = $1",
+        )
+        .bind_all(values![id, &self.id, note.kind.as_str(), &note.text, note.due_at])
+        .bind(self.doer.who.unwrap_or_default())
+        .fetch_optional(&mut self.session)
+        .await?;
+        row.map(|row| Ok(row.number("same")? == 1)).transpose()
+    }
+
+    /// Writes down what was done.
+    async fn entry(&mut self, kind: EntryKind, text: &str) -> Result<(), StoreError> {
+        let id = self.random.uuid().to_string();
+        self.write(&id, kind, text, None).await
+    }
+
+    async fn write(
         &mut self,
+        id: &str,
         kind: EntryKind,
         text: &str,
         due_at: Option<Timestamp>,
-    ) -> Result<String, StoreError> {
-        let id = self.random.uuid().to_string();
+    ) -> Result<(), StoreError> {
         query(
             "INSERT INTO lead_entry (id, lead_id, at, who, kind, text, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
-        .bind_all(values![&id, &self.id, self.doer.now, self.doer.who, kind.as_str(), text, due_at])
+        .bind_all(values![id, &self.id, self.doer.now, self.doer.who, kind.as_str(), text, due_at])
         .execute(&mut self.session)
         .await?;
-        Ok(id)
+        Ok(())
     }
 
     /// Notes the change, and ends the transaction.
