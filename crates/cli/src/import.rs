@@ -3,6 +3,7 @@
 //! 1. The table is read, and its products are made in memory.
 //! 2. The folder with them is checked as `check` checks it. An error that comes from a cell names the cell.
 //! 3. Unless only shown, the files that change are written, all or none.
+//! 4. What was done is told, and which of the cells name a category or a service that is not there.
 //!
 //! 0 when the folder has what the table says, 1 when something has to be mended first and nothing was
 //! written, 2 when the table or the folder cannot be read at all.
@@ -24,6 +25,11 @@ use crate::media::bar;
 
 /// Tables with more products show how far they are.
 const LARGE: usize = 1_000;
+
+/// The code of a name that no file can have.
+const FILE_NAME: &str = "file-name";
+/// The codes of warnings that a cell names what is not there.
+const ABSENT: [&str; 2] = ["absent-category", "absent-page"];
 
 #[derive(Debug, Args)]
 pub(crate) struct ImportArgs {
@@ -73,7 +79,8 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         Ok(import) => import,
         Err(faults) => return report::faults(args, &faults, &[], &folder),
     };
-    let (faults, others) = errors(&import, &folder);
+    let diagnostics = load(&import.folder, today(&folder)).diagnostics;
+    let (faults, others) = errors(&import, &diagnostics);
     if !faults.is_empty() || !others.is_empty() {
         return report::faults(args, &faults, &others, &import.folder);
     }
@@ -81,7 +88,8 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
     if !args.dry_run && !changes.is_empty() {
         Place::new(&args.site)?.write(&changes, &folder, &import.folder)?;
     }
-    report::done(args, &import, &changes, &folder)
+    let warnings = absent(&import, &diagnostics);
+    report::done(args, &import, &changes, &warnings, &folder)
 }
 
 /// Makes the products of the table in memory.
@@ -98,19 +106,36 @@ fn make(args: &ImportArgs, bytes: &[u8], folder: &Folder) -> Result<Import, Vec<
 }
 
 /// The errors of the finished folder: those that come from the table, and others.
-fn errors(import: &Import, folder: &Folder) -> (Vec<TableFault>, Vec<Diagnostic>) {
-    let loaded = load(&import.folder, today(folder));
-    let errors = loaded.diagnostics.into_iter();
+fn errors(import: &Import, diagnostics: &[Diagnostic]) -> (Vec<TableFault>, Vec<Diagnostic>) {
+    let errors = diagnostics.iter();
     let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
     let (mut faults, mut others) = (Vec::new(), Vec::new());
     for error in errors {
-        match import.trace(&error) {
+        match import.trace(error) {
+            // The cell is meant: a row without a slug gets a short and good one.
+            Some(fault) if error.code == FILE_NAME => faults.push(TableFault {
+                column: Some("slug".to_owned()),
+                ..fault
+            }),
             Some(fault) => faults.push(fault),
-            None => others.push(error),
+            None => others.push(error.clone()),
         }
     }
     faults.sort_by_key(|fault| fault.line);
     (faults, others)
+}
+
+/// The cells of new and changed products that name a category or a service that is not there.
+fn absent(import: &Import, diagnostics: &[Diagnostic]) -> Vec<TableFault> {
+    let is_written = |path: &String| {
+        let mut lists = [&import.new, &import.changed].into_iter();
+        lists.any(|paths| paths.binary_search(path).is_ok())
+    };
+    let absent = diagnostics.iter();
+    let absent = absent.filter(|one| ABSENT.contains(&one.code) && is_written(&one.file));
+    let mut cells: Vec<TableFault> = absent.filter_map(|one| import.trace(one)).collect();
+    cells.sort_by_key(|cell| cell.line);
+    cells
 }
 
 /// The files that change: new ones first, then those that are other, then those that go.

@@ -393,12 +393,12 @@ fn tables_of_excel_in_any_country_are_read() {
 #[test]
 fn hostile_cells_are_kept_as_they_are() {
     let shop = Shop::new();
-    let long = "x".repeat(1 << 20);
+    let longest = "x".repeat(5_000);
     for text in [
         "say \"\"\"hi\"\"\" \\ and '''bye'''",
         "two\nlines\n\n[picture]\nfile = \"x\"",
         "= # \u{202e} \\u0041",
-        &long,
+        &longest,
     ] {
         let quoted = format!("\"{}\"", text.replace('"', "\"\""));
         let table = format!("slug,description,image caption\nturret-4mp,{quoted},x\n");
@@ -408,11 +408,71 @@ fn hostile_cells_are_kept_as_they_are() {
         assert_eq!(product["picture"]["file"].as_str(), Some("plain.svg"));
         shop.assert_taken(&table, &[], "1 unchanged");
     }
-    // A name of a megabyte is not compared with every brand letter by letter.
-    let table = format!("slug,brand\nturret-4mp,{long}\n");
-    shop.assert_refused(table, &["line 2, column brand: no brand \"xxx"]);
     let odd = "slug,brand\nturret-4mp,\"ltx\nlong\u{1b}[31m\"\n";
     shop.assert_refused(odd, &["line 2, column brand: ", "U+001B"]);
+}
+
+#[test]
+fn what_is_too_long_for_a_page_or_a_disk_is_refused_with_its_cell() {
+    let shop = Shop::new();
+    for (column, what) in [
+        ("title", "x"),
+        ("brand", "x"),
+        ("description", "two\nlines "),
+    ] {
+        let words = format!("line 2, column {column}: \"{column}\" has 5001 characters");
+        // No space stands at the end of a cell.
+        let text: String = what.chars().cycle().take(5_000).chain(['x']).collect();
+        let row = format!("slug,{column}\nturret-4mp,\"{text}\"\n");
+        shop.assert_refused(row, &[&words]);
+        let text = format!("{}x", what.repeat(2 << 20));
+        let row = format!("slug,{column}\nturret-4mp,\"{text}\"\n");
+        let words = format!("line 2, column {column}: the file has ");
+        shop.assert_refused(row, &[&words]);
+    }
+    let long = "n".repeat(260);
+    let rows = table("", &[(&long, "")]);
+    let words = "line 2, column slug: the name has 260 characters";
+    shop.assert_refused(&rows, &[words]);
+    let output = shop.import(&rows, &["--dry-run"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output).contains(words), "{}", said(&output));
+    shop.assert_taken(table("", &[(&"n".repeat(200), "")]), &[], "1 new");
+}
+
+#[test]
+fn names_of_new_and_changed_products_that_lead_nowhere_are_told() {
+    let shop = Shop::new();
+    let rows = table("", &[("one", ""), ("two", ""), ("three", "")]);
+    let rows = rows.replacen("intercoms", "intercom", 1);
+    let rows = rows.replacen("access-control", "entry-control", 1);
+    for flags in [&["--dry-run"][..], &[]] {
+        let output = shop.import(&rows, flags);
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        let warnings: Vec<&str> = said
+            .lines()
+            .filter(|line| line.starts_with("warn"))
+            .collect();
+        assert_eq!(warnings.len(), 2, "{said}");
+        assert!(warnings[0].contains("line 2, column category: "), "{said}");
+        assert!(warnings[1].contains("line 2, column services: "), "{said}");
+        assert!(said.contains("3 new"), "{said}");
+    }
+    // What was told before of a row that does not change is not told again.
+    let output = shop.import(&rows, &["--format", "json"]);
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["warnings"], serde_json::json!([]));
+    let slugs: Vec<String> = (0..22).map(|number| format!("more-{number}")).collect();
+    let many: Vec<(&str, &str)> = slugs.iter().map(|slug| (&**slug, "")).collect();
+    let many = table("", &many).replace("intercoms", "intercom");
+    let output = shop.import(&many, &["--dry-run", "--format", "json"]);
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["warnings"].as_array().unwrap().len(), 22);
+    assert_eq!(told["warnings"][21]["line"], 23);
+    let said = said(&shop.import(&many, &[]));
+    assert_eq!(said.matches("warning: line ").count(), 20, "{said}");
+    assert!(said.contains("And 2 more; --verbose shows all."), "{said}");
 }
 
 #[test]

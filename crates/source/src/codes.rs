@@ -53,13 +53,13 @@ code_table! {
         "A file has a name or a place that no part of the site reads."
         "What it says is shown nowhere.";
     FileName: Error "file-name"
-        "A file's name cannot be part of an address."
+        "A file's name cannot be part of an address, or is too long."
         "The name without its ending is the entry's slug in addresses.";
     NotText: Error "not-text"
         "A file is not UTF-8 text."
         "It cannot be read reliably.";
     LargeText: Error "large-text"
-        "A text has more than 1 MB."
+        "A file of TOML or Markdown has more than 1 MB, or `site.toml` more than 8."
         "No visitor reads a page of that length, and every check of the folder would wait for it.";
     Syntax = SYNTAX;
     FrontMatter: Error "front-matter"
@@ -70,6 +70,7 @@ code_table! {
     WrongType = WRONG_TYPE;
     NotAllowed = NOT_ALLOWED;
     Blank = BLANK;
+    LongText = LONG_TEXT;
     WrongCount = WRONG_COUNT;
     Malformed = MALFORMED;
     UnknownIcon: Error "unknown-icon"

@@ -8,6 +8,7 @@ use sightline_toml::{Diagnostics, Node, Value, mark_length, parse};
 
 use crate::Folder;
 use crate::codes::Code;
+use crate::read::is_too_large;
 
 /// The form that this program reads.
 pub const FORMAT: i64 = 2;
@@ -96,6 +97,9 @@ fn former(folder: &Folder) -> Option<String> {
 
 fn tree(folder: &Folder, path: &str) -> Option<Node> {
     let text = folder.text(path)?;
+    if is_too_large(path, &text) {
+        return None;
+    }
     let start = mark_length(&text);
     parse(text.get(start..)?, start).ok()
 }

@@ -59,8 +59,16 @@ pub fn of_kind(sources: &[Source], kind: Kind) -> impl Iterator<Item = &Source> 
     sources.iter().filter(move |source| source.kind == kind)
 }
 
-/// The longest Markdown text: two hundred times a long article.
-const MOST_MARKDOWN_BYTES: usize = 1024 * 1024;
+/// The largest file, in bytes: two hundred times a long article, and seventy times a large page of TOML. The redirects
+/// in `site.toml` may be those of a large site before this one.
+fn most_bytes(path: &str) -> usize {
+    const MIB: usize = 1024 * 1024;
+    if path == "site.toml" { 8 * MIB } else { MIB }
+}
+
+/// The longest name of a file without its ending. File systems take 255 bytes, and programs that write the file
+/// or the page put something behind it.
+const LONGEST_SLUG: usize = 200;
 
 /// Reads every file but those of products, in the order of their paths. What cannot be read is reported.
 pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
@@ -87,9 +95,9 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     sources
 }
 
-/// Whether a file is more Markdown than a page is made of.
+/// Whether a file has more text than a page is made of. It is not parsed then.
 pub fn is_too_large(path: &str, text: &str) -> bool {
-    ending(path) == "md" && text.len() > MOST_MARKDOWN_BYTES
+    text.len() > most_bytes(path)
 }
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
@@ -180,9 +188,16 @@ pub fn text<'a>(
     };
     match text {
         Ok(text) if is_too_large(path, &text) => {
-            let message = format!("the text has {} KB", text.len() / 1024);
-            let help = "Divide it into several texts, each of at most 1024 KB; pictures belong into media/.";
-            diagnostics.add(Code::LargeText, path, 0..0, message, help);
+            let most = most_bytes(path);
+            let message = format!("the file has {} KB", text.len().div_ceil(1024));
+            let help = format!(
+                "Shorten what stands here, or divide it into several files; it may have at most {} KB. Pictures belong into media/.",
+                most / 1024
+            );
+            // What stands where the limit is passed is most often what is too long.
+            let mut ends = (0..=most).rev();
+            let at = ends.find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+            diagnostics.add(Code::LargeText, path, at..text.len(), message, help);
             None
         }
         Ok(text) => Some(text),
@@ -230,6 +245,10 @@ fn parsed<T>(
     if !slug.is_empty() && CompanySlug::parse(slug).is_none() {
         let message = format!("\"{slug}\" cannot be part of an address");
         let help = "Rename the file: lower-case letters, digits and single hyphens.";
+        diagnostics.add(Code::FileName, path, 0..0, message, help);
+    } else if slug.len() > LONGEST_SLUG {
+        let message = format!("the name has {} characters", slug.len());
+        let help = format!("Shorten it to at most {LONGEST_SLUG}; it is a part of an address.");
         diagnostics.add(Code::FileName, path, 0..0, message, help);
     }
     let (toml, body) = if kind == Kind::Article {

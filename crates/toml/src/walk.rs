@@ -14,6 +14,9 @@ use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
 use crate::pattern::{Pattern, pattern};
 use crate::tree::{HasSpan, Node, Value};
 
+/// The longest text, in characters: a page of print. Lists show many of them at once.
+const MOST_CHARACTERS: usize = 5_000;
+
 /// Takes what is wrong with a text: the code, the message and how to mend it.
 pub type Report<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
 
@@ -90,6 +93,14 @@ impl Rules {
         Self {
             shape: Shape::new(schema),
             extensions: (!extensions.is_empty()).then_some(Schema::Object(extensions)),
+        }
+    }
+
+    /// One of these texts.
+    const fn choice(allowed: Vec<String>) -> Self {
+        Self {
+            shape: Shape::Choice(allowed),
+            extensions: None,
         }
     }
 }
@@ -200,8 +211,12 @@ pub fn walk(
 }
 
 impl Walker<'_, '_> {
-    /// Checks one value; `name` is the key it stands under.
+    /// Checks one value; `name` is the key it stands under. What is too long is not looked at further: other
+    /// messages quote it.
     fn value(&mut self, rules: &Rules, node: &Node, name: &str) {
+        if is_too_long(node) {
+            return self.too_long(node, name);
+        }
         match (&node.value, &rules.shape) {
             (value, Shape::AnyOf(options)) => {
                 let mut meant = options.iter();
@@ -245,17 +260,19 @@ impl Walker<'_, '_> {
             let meaning = format!("one of {}.", known().join(", "));
             return self.missing_field(node, name, key, &meaning);
         };
-        let Some(kind) = named.as_str() else {
-            return self.wrong_type(named, key, &Shape::Text(None));
-        };
-        match kinds.iter().find(|(other, _)| other == kind) {
+        let mut kinds = kinds.iter();
+        match kinds.find(|(kind, _)| named.as_str() == Some(kind)) {
             Some((_, table)) => self.table(table, node, name),
-            None => self.choice(&known(), kind, named, key),
+            None => self.value(&Rules::choice(known()), named, key),
         }
     }
 
     fn table(&mut self, table: &Table, node: &Node, name: &str) {
         let Some(fields) = &table.fields else {
+            let long = node.entries().iter();
+            for entry in long.filter(|entry| is_too_long(&entry.node)) {
+                self.too_long(&entry.node, &entry.key);
+            }
             return;
         };
         for entry in node.entries() {
@@ -308,10 +325,18 @@ impl Walker<'_, '_> {
         // Extensions of a list are those of its items.
         for item in items {
             self.value(&list.items, item, name);
-            if let Some(text) = item.as_str() {
+            if let Some(text) = item.as_str().filter(|_| !is_too_long(item)) {
                 self.extensions(rules, item, text);
             }
         }
+    }
+
+    fn too_long(&mut self, node: &Node, name: &str) {
+        let count = node.as_str().unwrap_or_default().chars().count();
+        let message =
+            format!("\"{name}\" has {count} characters, and may have {MOST_CHARACTERS} at most");
+        let help = "Shorten it. A long text is an article or several paragraphs.";
+        self.report(&codes::LONG_TEXT, node, message, help);
     }
 
     fn text(
@@ -395,6 +420,11 @@ impl Walker<'_, '_> {
     ) {
         self.diagnostics.add(code, self.file, at, message, help);
     }
+}
+
+fn is_too_long(node: &Node) -> bool {
+    let text = node.as_str().unwrap_or_default();
+    text.len() > MOST_CHARACTERS && text.chars().count() > MOST_CHARACTERS
 }
 
 fn write(wanted: &str) -> String {

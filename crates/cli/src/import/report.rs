@@ -1,6 +1,6 @@
 //! What an import did, or why it did nothing, for people and for programs.
 
-use std::io::{IsTerminal as _, Write as _, stdout};
+use std::io::{IsTerminal as _, Write, stdout};
 use std::process::ExitCode;
 
 use sightline_content::{Diagnostic, Folder, render_text, to_json};
@@ -10,9 +10,10 @@ use super::ImportArgs;
 use crate::changes::Change;
 use crate::check::Format;
 
-/// How many differences a dry run shows, and how many faults of a table, unless all are asked for.
+/// How many differences a dry run shows, and how many faults and warnings of a table, unless all are asked for.
 const SHOWN: usize = 10;
 const FAULTS_SHOWN: usize = 50;
+const WARNINGS_SHOWN: usize = 20;
 
 /// Why nothing was written: faults of the table, and errors of the folder that no cell has caused.
 pub(super) fn faults(
@@ -23,34 +24,15 @@ pub(super) fn faults(
 ) -> anyhow::Result<ExitCode> {
     let mut out = stdout().lock();
     if args.format == Format::Json {
-        let faults = faults.iter().map(|fault| {
-            serde_json::json!({
-                "line": fault.line,
-                "column": fault.column,
-                "message": fault.message,
-                "help": fault.help,
-            })
-        });
         let told = serde_json::json!({
             "written": false,
-            "table": faults.collect::<Vec<_>>(),
+            "table": json(faults),
             "folder": to_json(others),
         });
         writeln!(out, "{told:#}")?;
         return Ok(ExitCode::FAILURE);
     }
-    let most = if args.verbose {
-        faults.len()
-    } else {
-        FAULTS_SHOWN
-    };
-    for fault in faults.iter().take(most) {
-        writeln!(out, "{fault}")?;
-    }
-    if faults.len() > most {
-        let further = faults.len() - most;
-        writeln!(out, "And {further} more; --verbose shows all.")?;
-    }
+    list(&mut out, args, faults, FAULTS_SHOWN, "")?;
     if !others.is_empty() {
         let text = render_text(others, folder, out.is_terminal());
         writeln!(out, "{}", text.trim_end())?;
@@ -59,11 +41,44 @@ pub(super) fn faults(
     Ok(ExitCode::FAILURE)
 }
 
-/// What was written, or would be.
+/// Faults of a table for programs.
+fn json(faults: &[TableFault]) -> Vec<serde_json::Value> {
+    let faults = faults.iter().map(|fault| {
+        serde_json::json!({
+            "line": fault.line,
+            "column": fault.column,
+            "message": fault.message,
+            "help": fault.help,
+        })
+    });
+    faults.collect()
+}
+
+/// Faults of a table for people, each behind a word: at most so many, unless all are asked for.
+fn list(
+    out: &mut impl Write,
+    args: &ImportArgs,
+    faults: &[TableFault],
+    most: usize,
+    word: &str,
+) -> std::io::Result<()> {
+    let most = if args.verbose { faults.len() } else { most };
+    for fault in faults.iter().take(most) {
+        writeln!(out, "{word}{fault}")?;
+    }
+    if faults.len() > most {
+        let further = faults.len() - most;
+        writeln!(out, "And {further} more; --verbose shows all.")?;
+    }
+    Ok(())
+}
+
+/// What was written, or would be, and what of it leads nowhere.
 pub(super) fn done(
     args: &ImportArgs,
     import: &Import,
     changes: &[Change],
+    warnings: &[TableFault],
     folder: &Folder,
 ) -> anyhow::Result<ExitCode> {
     let mut out = stdout().lock();
@@ -76,6 +91,7 @@ pub(super) fn done(
             "unchanged": import.unchanged,
             "not_named": import.unnamed,
             "removed": args.remove && is_written,
+            "warnings": json(warnings),
         });
         writeln!(out, "{told:#}")?;
         return Ok(ExitCode::SUCCESS);
@@ -93,6 +109,7 @@ pub(super) fn done(
         let files = if further == 1 { "file" } else { "files" };
         writeln!(out, "And {further} more {files}; --verbose shows all.\n")?;
     }
+    list(&mut out, args, warnings, WARNINGS_SHOWN, "warning: ")?;
     let unnamed = import.unnamed.len();
     writeln!(
         out,

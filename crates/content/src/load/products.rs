@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use sightline_picture::in_parallel;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::{Kind, Place, place};
-use sightline_source::read::{Source, source, source_as, text};
+use sightline_source::read::{Source, is_too_large, source, source_as, text};
 use sightline_source::{Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
@@ -438,6 +438,7 @@ fn read(
     }
     let mut reported = Diagnostics::new(folder);
     let text = String::from_utf8(bytes.into_owned()).ok();
+    let text = text.filter(|text| !is_too_large(path, text));
     let read = text.and_then(|text| source_as(text, path, Kind::Product, slug, &mut reported));
     let (content, found) = match read {
         Some((source, Some(raw))) => {

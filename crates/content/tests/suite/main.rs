@@ -15,6 +15,7 @@ mod folder;
 mod format;
 mod identity;
 mod languages;
+mod lengths;
 mod lints;
 mod lists;
 mod masters;

@@ -34,6 +34,9 @@ errors! {
     BLANK "blank-text"
         "A text is empty."
         "The page would show a heading, a link or a line with nothing in it.";
+    LONG_TEXT "long-text"
+        "A text in TOML has more than 5,000 characters."
+        "Titles, names and descriptions stand in lists and on many pages, which would be too large to make and to load.";
     WRONG_COUNT "wrong-count"
         "A list has too few or too many entries."
         "The layout is made for the stated number.";
