@@ -106,6 +106,25 @@ test.describe("on a phone", () => {
     await expect(phoneMenu(page).link(services[1])).toBeHidden();
   });
 
+  for (const [width, height] of [
+    [320, 256],
+    [667, 375],
+  ] as const) {
+    test(`the menu opens in sight and can be read whole in ${width} by ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(home);
+      await settled(page);
+      const { button, panel, link } = phoneMenu(page);
+      await button.click();
+      await expect(panel.locator("input")).toBeInViewport();
+      await link(contact).scrollIntoViewIfNeeded();
+      await expect(link(contact)).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    });
+  }
+
   test("behind the open menu is nothing, and the focus goes round in it", async ({ page }) => {
     await page.goto(home);
     await settled(page);

@@ -54,6 +54,23 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
   });
 }
 
+test("Enter in a field shows the answer, and adds and removes no row", async ({ page }) => {
+  for (const name of ["storage", "power", "doors"]) {
+    const { path, entries } = toolOf(name);
+    const [[id = "", typed = ""] = []] = Object.entries(entries);
+    const figure = id.split("-")[1];
+    await page.goto(`${path}?${figure}=7&${figure}=5`);
+    await settled(page);
+    await page.locator(`#${id}`).fill(typed);
+    await page.locator(`#${id}`).press("Enter");
+    await expect(page).toHaveURL(`${path}?${figure}=${typed}&${figure}=5`);
+    await expect(page.locator("#plan")).toBeFocused();
+    await page.locator(`#${id}`).fill("x");
+    await page.locator(`#${id}`).press("Enter");
+    await expect(page.locator(".form-summary")).toBeFocused();
+  }
+});
+
 test("the planner and its tool take at most 15 kB, and no other tool comes with it", async ({
   page,
 }) => {

@@ -10,6 +10,21 @@ function plansOf(reference: string): string[] {
   return [...lead.matchAll(/^Plan: (.*)$/gm)].map(([, title = ""]) => title);
 }
 
+test("Enter in a field shows the answer, and adds and removes no row", async ({ page }) => {
+  for (const name of ["storage", "power", "doors"]) {
+    const { path, entries } = toolOf(name);
+    const [[id = "", typed = ""] = []] = Object.entries(entries);
+    const figure = id.split("-")[1];
+    await page.goto(`${path}?${figure}=7&${figure}=5`);
+    await page.locator(`#${id}`).fill(typed);
+    await page.locator(`#${id}`).press("Enter");
+    await expect(page).toHaveURL(/#plan$/);
+    const sent = new URL(page.url()).searchParams;
+    expect(sent.getAll(figure ?? "")).toEqual([typed, "5"]);
+    expect(sent.has("add") || sent.has("remove")).toBe(false);
+  }
+});
+
 for (const { name, path, entries, title, wrong } of tools) {
   test(`${name} says what is wrong, answers, and its plan goes along with the form`, {
     tag: "@server",

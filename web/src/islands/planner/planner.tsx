@@ -228,6 +228,10 @@ export function Planner<R>({
         onInput={onInput}
         onSubmit={onSubmit}
       >
+        {/* What Enter in a field presses: the first button of a form, which would be one that removes a row. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {texts.planningShow}
+        </button>
         <h2 id="planner-title">{texts.planningYourFigures}</h2>
         {starts.length > 0 && (
           <p className="planner-starts">
