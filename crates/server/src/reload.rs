@@ -300,6 +300,9 @@ pub(crate) async fn follow(
                 Changed::default()
             }
         };
+        if watch.is_outdated {
+            watch = reloader.watch();
+        }
         if changed.deliveries {
             deliveries(&app, &reloader, &mut of_deliveries);
             if !changed.pages() {
@@ -325,9 +328,6 @@ pub(crate) async fn follow(
                 if site {
                     of_site = None;
                     app.refuse(None);
-                    if !watch.has_site {
-                        watch = reloader.watch();
-                    }
                 }
             }
             Ok(Err(error)) => {

@@ -18,6 +18,9 @@ pub(crate) const QUIET: Duration = Duration::from_millis(10);
 /// kernel keeps some 16,000 events, and 100,000 files are opened in seconds.
 const LISTENING: Duration = Duration::from_millis(2);
 const NOT_LISTENING: Duration = Duration::from_millis(20);
+/// How often it is looked whether another folder stands in the content folder's place: a symbolic link that leads
+/// elsewhere, or a folder that was moved there. The kernel tells only what happens in the one that was watched.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
 /// What has changed.
 #[derive(Debug, Clone, Default)]
@@ -47,30 +50,50 @@ pub(crate) struct Watch {
     events: mpsc::UnboundedReceiver<Changed>,
     /// What was heard, until it is quiet.
     heard: Option<Changed>,
-    /// Whether the content folder could be watched, or need not be.
-    pub(crate) has_site: bool,
+    /// The content folder; `None` where it is looked for elsewhere, or is none.
+    dir: Option<PathBuf>,
+    /// Which folder stood there.
+    place: Option<Place>,
+    /// When that is looked at next.
+    look: Instant,
+    /// Whether another folder stands there now, which has to be watched anew.
+    pub(crate) is_outdated: bool,
     /// Whether the folders are read for the first time.
     is_start: Arc<AtomicBool>,
     /// Works until it is dropped; `None` where nothing is watched.
     _watcher: Option<RecommendedWatcher>,
 }
 
+/// Which folder stands at a path: where it is, and its number on the disk where there is one.
+type Place = (PathBuf, u64);
+
+fn place(dir: &Path) -> Option<Place> {
+    let path = absolute(dir)?;
+    #[cfg(unix)]
+    let number = std::os::unix::fs::MetadataExt::ino(&path.metadata().ok()?);
+    #[cfg(not(unix))]
+    let number = 0;
+    path.is_dir().then_some((path, number))
+}
+
 impl Watch {
     /// Watches the content, the folder of the web bundle, and the file that says where leads go.
     pub(crate) fn new(site: &SiteSource, web: Option<&Path>, deliveries: Option<&Path>) -> Self {
         let (sender, events) = mpsc::unbounded_channel();
-        let (has_site, site) = match site {
-            SiteSource::Folder(dir) => (dir.is_dir(), absolute(dir)),
-            SiteSource::Embedded(_) => (true, None),
+        let dir = match site {
+            SiteSource::Folder(dir) => Some(dir.clone()),
+            SiteSource::Embedded(_) => None,
         };
+        let place = dir.as_deref().and_then(place);
+        let site = place.as_ref().map(|(path, _)| path.clone());
         let is_start = Arc::default();
         let web = web.and_then(absolute);
         Self {
-            events,
-            heard: None,
-            has_site,
+            dir,
+            place,
             _watcher: watcher(site, web, deliveries, sender, Arc::clone(&is_start)),
             is_start,
+            ..Self::told(events)
         }
     }
 
@@ -79,7 +102,10 @@ impl Watch {
         Self {
             events,
             heard: None,
-            has_site: true,
+            dir: None,
+            place: None,
+            look: Instant::now() + LOOK_AGAIN,
+            is_outdated: false,
             is_start: Arc::default(),
             _watcher: None,
         }
@@ -96,17 +122,35 @@ impl Watch {
 
     /// Waits for a change and for the quiet after it. Whoever stops waiting is told of it the next time.
     pub(crate) async fn next(&mut self) -> Changed {
-        if self.heard.is_none() {
-            self.heard = self.events.recv().await;
+        while self.heard.is_none() {
+            tokio::select! {
+                Some(heard) = self.events.recv() => self.heard = Some(heard),
+                () = tokio::time::sleep_until(self.look), if self.dir.is_some() => self.look_again(),
+                // Nothing is watched.
+                else => return std::future::pending().await,
+            }
         }
-        let Some(heard) = &mut self.heard else {
-            // Nothing is watched.
-            return std::future::pending().await;
-        };
-        while let Ok(Some(more)) = tokio::time::timeout(QUIET, self.events.recv()).await {
-            heard.extend(more);
+        while let Some(heard) = &mut self.heard {
+            match tokio::time::timeout(QUIET, self.events.recv()).await {
+                Ok(Some(more)) => heard.extend(more),
+                _ => break,
+            }
         }
         self.heard.take().unwrap_or_default()
+    }
+
+    /// Notices when another folder stands in the place of the one that is watched, or none, or one again.
+    fn look_again(&mut self) {
+        self.look = Instant::now() + LOOK_AGAIN;
+        if self.dir.as_deref().and_then(place) != self.place {
+            self.is_outdated = true;
+            self.heard = Some(Changed {
+                site: Changes::Anything,
+                web: false,
+                // They may stand in it.
+                deliveries: true,
+            });
+        }
     }
 }
 
@@ -202,6 +246,37 @@ mod tests {
         watch.while_reading(|| std::fs::write(&file, "one").unwrap());
         let told = watch.next().await;
         assert!(matches!(told.site, Changes::At(paths) if paths.contains(&file)));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn another_folder_in_its_place_is_told_and_so_is_none() {
+        let dir = tempfile::tempdir().unwrap();
+        let [first, second, link, new] =
+            ["first", "second", "live", "new"].map(|name| dir.path().join(name));
+        let lead_to = |target: &Path| {
+            std::os::unix::fs::symlink(target, &new).unwrap();
+            std::fs::rename(&new, &link).unwrap();
+        };
+        std::fs::create_dir(&first).unwrap();
+        std::fs::create_dir(&second).unwrap();
+        lead_to(&first);
+        let site = SiteSource::Folder(link.clone());
+        let mut watch = Watch::new(&site, None, None);
+        lead_to(&second);
+        assert!(matches!(watch.next().await.site, Changes::Anything) && watch.is_outdated);
+
+        let mut watch = Watch::new(&site, None, None);
+        std::fs::remove_file(&link).unwrap();
+        assert!(matches!(watch.next().await.site, Changes::Anything) && watch.is_outdated);
+
+        let mut watch = Watch::new(&site, None, None);
+        lead_to(&second);
+        assert!(matches!(watch.next().await.site, Changes::Anything) && watch.is_outdated);
+
+        let mut watch = Watch::new(&site, None, None);
+        std::fs::write(second.join("site.toml"), "one").unwrap();
+        assert!(matches!(watch.next().await.site, Changes::At(_)) && !watch.is_outdated);
     }
 
     #[tokio::test]

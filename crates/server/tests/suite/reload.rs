@@ -164,6 +164,56 @@ async fn a_folder_that_is_not_there_at_the_start_is_served_once_it_comes() {
     eventually(&server, ABOUT, |html| html.contains("Quokkatown")).await;
 }
 
+/// A copy of a folder whose files are the same on the disk, as `rsync --link-dest` and `cp -l` make it.
+#[cfg(unix)]
+fn linked(from: &Path, to: &Path) {
+    std::fs::create_dir(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            linked(&path, &target);
+        } else {
+            std::fs::hard_link(&path, &target).unwrap();
+        }
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_link_that_leads_to_another_folder_is_followed_and_so_is_that_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let [first, second, link, new] =
+        ["first", "second", "live", "new"].map(|name| folder.path().join(name));
+    copy(&repository().join("sites/sightline"), &first);
+    linked(&first, &second);
+    let about = second.join("pages/about.toml");
+    let text = std::fs::read_to_string(&about).unwrap();
+    let title = text.split("title = \"").nth(2).unwrap();
+    let title = title.split('"').next().unwrap().to_owned();
+    std::fs::remove_file(&about).unwrap();
+    std::fs::write(&about, text.replacen(&title, "Quokkatown", 1)).unwrap();
+    let lead_to = |target: &Path| {
+        std::os::unix::fs::symlink(target, &new).unwrap();
+        std::fs::rename(&new, &link).unwrap();
+    };
+
+    lead_to(&first);
+    let server = TestServer::start_at(&link, data.path()).await;
+    assert!(server.get(ABOUT).await.text().contains(&title));
+    lead_to(&second);
+    eventually(&server, ABOUT, |html| html.contains("Quokkatown")).await;
+    std::fs::remove_dir_all(&first).unwrap();
+    edit(&second, "pages/about.toml", "Quokkatown", "Wombatville");
+    let html = eventually(&server, ABOUT, |html| html.contains("Wombatville")).await;
+    for place in html.split("src=\"/media/").skip(1) {
+        let name = place.split('"').next().unwrap();
+        let picture = server.get(&format!("/media/{name}")).await;
+        assert_eq!(picture.status, 200, "{name}");
+    }
+}
+
 #[tokio::test]
 async fn files_that_name_each_other_may_come_one_after_the_other() {
     let server = TestServer::start_with_copy().await;
