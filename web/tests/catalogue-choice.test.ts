@@ -84,7 +84,7 @@ test("the browser chooses what the server does", () => {
 });
 
 test("another tab keeps the brand and drops what only this one has", () => {
-  const access = { tab: "access", label: "Access Control", count: 2 };
+  const access = { tab: "access", label: "Access Control", title: "Access Control", count: 2 };
   const next = withTab(read("tab=cctv&brand=axis&resolution=2&compare=a"), data, access);
   expect(choiceHref(data.path, next)).toBe("/security-products?tab=access&brand=axis&compare=a");
 });

@@ -72,6 +72,18 @@ for (const moment of ["before", "after"] as const) {
       });
     }
 
+    test("the first thing that is done in a form is done", async ({ page }) => {
+      await open(page, contact);
+      const form = formOf(page, "contact");
+      await form.getByRole("button", { name: "Send" }).click({ delay: 200 });
+      await expect(form.locator(".form-summary")).toBeVisible();
+      await open(page, contact);
+      const name = form.getByLabel("Name");
+      await name.pressSequentially("Annamaria Quokka", { delay: 15 });
+      await expect(name).toHaveValue("Annamaria Quokka");
+      await expect(name).toBeFocused();
+    });
+
     test("the search suggests, again and again", async ({ page }) => {
       await open(page, "/search", '#main x-island[name="search-box"]');
       const field = page.locator("#main").getByLabel("Search products");

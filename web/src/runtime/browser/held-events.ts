@@ -76,15 +76,13 @@ export class HeldEvents {
       this.#root.removeEventListener(type, this.#hold, true);
     }
     for (const { event, target: former } of this.#held.splice(0)) {
-      const target = counterpart(this.#root, former);
-      if (target === undefined) {
-        continue;
-      }
-      if (event instanceof SubmitEvent) {
-        const { submitter } = event;
-        (target as HTMLFormElement).requestSubmit(submitter && counterpart(this.#root, submitter));
+      // The words of a button may be others now, in a page that was translated: its form is sent all the same.
+      const target = counterpart(this.#root, former) ?? counterpart(this.#root, actOf(former));
+      if (target instanceof HTMLFormElement) {
+        const submitter = event instanceof SubmitEvent ? event.submitter : null;
+        target.requestSubmit(submitter && counterpart(this.#root, submitter));
       } else {
-        target.click();
+        target?.click();
       }
     }
   }

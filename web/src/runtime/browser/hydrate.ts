@@ -1,8 +1,16 @@
-import { createElement, type FC, type ReactNode, useEffect } from "react";
+import { createElement, type FC, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepPressed } from "./pressed.ts";
 import { keepTypedText } from "./typed-text.ts";
 
-function Signal({ onReady, children }: { onReady: () => void; children?: ReactNode }) {
+interface SignalProps {
+  onDrawn: () => void;
+  onReady: () => void;
+  children?: ReactNode;
+}
+
+function Signal({ onDrawn, onReady, children }: SignalProps) {
+  useLayoutEffect(onDrawn, [onDrawn]);
   useEffect(onReady, [onReady]);
   return children;
 }
@@ -21,6 +29,7 @@ export function hydrate(
 ): Promise<void> {
   const before = container.cloneNode(true);
   let restore = keepTypedText(container);
+  keepPressed(container);
   // What is typed while React is at work is noted too, and where the visitor goes on: before React
   // hears of it, since it may draw the island anew at once.
   for (const event of ["input", "focusin"]) {
@@ -34,11 +43,13 @@ export function hydrate(
   }
   return new Promise((resolve, reject) => {
     const island = createElement(component as FC<object>, props);
+    // Before the next key comes: an island that was drawn anew has lost the focus, and the key would go nowhere.
+    const onDrawn = (): void => restore();
     const onReady = (): void => {
       restore();
       resolve();
     };
-    const root = hydrateRoot(container, createElement(Signal, { onReady }, island), {
+    const root = hydrateRoot(container, createElement(Signal, { onDrawn, onReady }, island), {
       identifierPrefix,
       onUncaughtError: (error) => {
         reportError(error);
