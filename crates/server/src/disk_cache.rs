@@ -3,8 +3,8 @@
 //!
 //! A file is named by the hash of everything that went into it. So nothing in here can be out of
 //! date, only unused. A file holds its content behind the hash of it; what a crash or a full disk
-//! left incomplete does not match and is made again. This is a convenience: no fault of it ever
-//! reaches a visitor.
+//! left incomplete does not match and is made again. Nothing is written that would take the room of leads.
+//! This is a convenience: no fault of it ever reaches a visitor.
 
 use std::fs::{DirEntry, File};
 use std::io::{self, BufWriter, ErrorKind, Read as _, Seek as _, SeekFrom, Write};
@@ -13,6 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
 use jiff::Timestamp;
+
+use crate::room::Room;
 
 /// Length of the BLAKE3 hash in front of the content.
 pub(crate) const CHECKSUM_BYTES: usize = 32;
@@ -24,6 +26,7 @@ const ASIDE: &str = ".new";
 #[derive(Debug, Clone)]
 pub(crate) struct DiskCache {
     dir: PathBuf,
+    room: Room,
 }
 
 impl DiskCache {
@@ -31,6 +34,7 @@ impl DiskCache {
     pub(crate) fn below(data: &Path, name: &str) -> Self {
         Self {
             dir: data.join(name),
+            room: Room::on_disk(),
         }
     }
 
@@ -66,7 +70,7 @@ impl DiskCache {
     /// half. What is aside has a name that no other thread or process uses.
     ///
     /// # Errors
-    /// When it could not be written, such as on a full disk.
+    /// When it could not be written, or would leave leads no room.
     pub(crate) fn put(&self, name: &str, content: &[u8]) -> io::Result<()> {
         self.put_with(name, |out| out.write_all(content)).map(drop)
     }
@@ -74,7 +78,7 @@ impl DiskCache {
     /// Keeps under a name, in the same way, what a function writes; the file that holds it.
     ///
     /// # Errors
-    /// When it could not be written, such as on a full disk.
+    /// When it could not be written, or would leave leads no room.
     pub(crate) fn put_with(
         &self,
         name: &str,
@@ -85,12 +89,14 @@ impl DiskCache {
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let aside = format!("{name}.{}-{number}{ASIDE}", std::process::id());
         let aside = self.dir.join(aside);
-        let file = write_checked(&aside, write).inspect_err(|_| {
+        let file = self.write_checked(&aside, write).and_then(|file| {
+            std::fs::rename(&aside, self.dir.join(name))?;
+            Ok(file)
+        });
+        file.inspect_err(|_| {
             // Half a file would take the room that is missing.
             _ = std::fs::remove_file(&aside);
-        })?;
-        std::fs::rename(aside, self.dir.join(name))?;
-        Ok(file)
+        })
     }
 
     /// Removes everything but the names that are needed.
@@ -123,43 +129,67 @@ impl DiskCache {
             }
         }
     }
+
+    /// Writes a file that has the hash of its content before it.
+    fn write_checked(
+        &self,
+        path: &Path,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<File> {
+        let mut options = File::options();
+        let mut file = options
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(path)?;
+        file.seek(SeekFrom::Start(CHECKSUM_BYTES as u64))?;
+        let roomy = Roomy {
+            file: &file,
+            cache: self,
+        };
+        let mut out = Hashed(BufWriter::new(roomy), blake3::Hasher::new());
+        write(&mut out)?;
+        out.flush()?;
+        let checksum = out.1.finalize();
+        drop(out);
+        file.rewind()?;
+        file.write_all(checksum.as_bytes())?;
+        Ok(file)
+    }
 }
 
-/// Writes a file that has the hash of its content before it.
-fn write_checked(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<File> {
-    struct Hashed<'f>(BufWriter<&'f File>, blake3::Hasher);
+/// A file that is written as long as that leaves room for leads.
+struct Roomy<'f> {
+    file: &'f File,
+    cache: &'f DiskCache,
+}
 
-    impl Write for Hashed<'_> {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            let count = self.0.write(bytes)?;
-            self.1.update(&bytes[..count]);
-            Ok(count)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            self.0.flush()
-        }
+impl Write for Roomy<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let DiskCache { dir, room } = self.cache;
+        room.check(dir, bytes.len() as u64)?;
+        self.file.write(bytes)
     }
 
-    let mut options = File::options();
-    let mut file = options
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .open(path)?;
-    file.seek(SeekFrom::Start(CHECKSUM_BYTES as u64))?;
-    let mut out = Hashed(BufWriter::new(&file), blake3::Hasher::new());
-    write(&mut out)?;
-    out.flush()?;
-    let checksum = out.1.finalize();
-    drop(out);
-    file.rewind()?;
-    file.write_all(checksum.as_bytes())?;
-    Ok(file)
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// What is written, with its hash.
+struct Hashed<'f>(BufWriter<Roomy<'f>>, blake3::Hasher);
+
+impl Write for Hashed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.0.write(bytes)?;
+        self.1.update(&bytes[..count]);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// The text of a file; `None` where there is none.
@@ -185,6 +215,7 @@ pub fn private_dir(dir: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::room::Space;
 
     #[test]
     fn a_page_comes_back_as_it_was_kept() {
@@ -269,6 +300,38 @@ mod tests {
                 .count(),
             1
         );
+    }
+
+    #[test]
+    fn what_would_leave_leads_no_room_is_not_kept_and_leaves_nothing_behind() {
+        let data = tempfile::tempdir().unwrap();
+        let mut cache = DiskCache::below(data.path(), "pages");
+        // Half of it, 50 kB, is for leads.
+        cache.room = Room::of_test(|dir| {
+            let files = std::fs::read_dir(dir).ok()?;
+            let used: u64 = files
+                .map(|file| file.unwrap().metadata().unwrap().len())
+                .sum();
+            let total: u64 = 100_000;
+            Some(Space {
+                free: total.saturating_sub(used),
+                total,
+            })
+        });
+        cache.put("a", &vec![1; 40_000]).unwrap();
+        let full = cache.put("b", &vec![2; 20_000]).unwrap_err();
+        assert_eq!(full.kind(), ErrorKind::StorageFull);
+        // Of one whose length is not known as much is written as there is room for, until that shows.
+        let piece_by_piece =
+            |out: &mut dyn Write| (0..20).try_for_each(|_| out.write_all(&[3; 1_000]));
+        assert!(cache.put_with("c", piece_by_piece).is_err());
+        assert_eq!(
+            std::fs::read_dir(data.path().join("pages"))
+                .unwrap()
+                .count(),
+            1
+        );
+        cache.put("d", &[4; 5_000]).unwrap();
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! After a generation is accepted its files are put aside in the background: only those that changed. A file is
 //! kept under the hash of its content, a picture or document under its path, size and time; a list
 //! says which of them stands where, and is replaced last. So the list always speaks of files that are whole.
+//! What is new is counted before it is copied: nothing is kept where it would take the room of leads.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -19,6 +20,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::disk_cache::{private_dir, read_if_there};
+use crate::room::Room;
 use crate::shares::Shares;
 
 /// Edits that come together are kept together.
@@ -43,6 +45,7 @@ pub(crate) struct LastGood {
     /// The content that is to be kept.
     wanted: watch::Sender<Option<Folder>>,
     kept: Mutex<Option<Kept>>,
+    room: Room,
 }
 
 /// What was kept last, in this process.
@@ -51,6 +54,13 @@ struct Kept {
     folder: Folder,
     /// The hash of the list, which is read again where it stands.
     list: blake3::Hash,
+}
+
+/// A file of the content, as it is kept.
+struct Examined {
+    name: String,
+    /// Bytes that are to be written; `None` where it is kept already, or is not.
+    new_bytes: Option<u64>,
 }
 
 /// The name of what is kept for each file, by its path.
@@ -64,6 +74,7 @@ impl LastGood {
             site: site.to_owned(),
             wanted: watch::Sender::new(None),
             kept: Mutex::default(),
+            room: Room::on_disk(),
         }
     }
 
@@ -109,7 +120,7 @@ impl LastGood {
     }
 
     /// Keeps a folder's files; how many were written. Where one has changed meanwhile nothing is kept: the next
-    /// generation has it.
+    /// generation has it. Nor is anything where leads would have no room left, which the log says.
     fn keep(&self, folder: &Folder) -> io::Result<usize> {
         let mut kept = self.kept.lock();
         // Content may hold what is not public yet.
@@ -121,7 +132,7 @@ impl LastGood {
         let before = kept.as_ref().filter(|kept| kept.list == hash);
         let before = before.map(|kept| (&kept.folder, list_of(&written)));
         let mut list = List::new();
-        let (mut new, mut left) = (Vec::new(), 0);
+        let (mut new, mut new_bytes, mut left) = (BTreeMap::new(), 0, 0);
         // Counted when the first one is to be copied.
         let mut media_bytes = None;
         for path in folder.paths() {
@@ -133,26 +144,38 @@ impl LastGood {
                 list.insert(path, name.clone());
                 continue;
             }
-            let put = if path.starts_with(MEDIA) {
-                self.put_media(path, &mut media_bytes)?
+            let file = if path.starts_with(MEDIA) {
+                self.examine_media(path, &mut media_bytes)?
             } else {
                 let Some(bytes) = folder.bytes(path) else {
                     return Ok(0);
                 };
-                self.put_text(&bytes)?
+                self.examine_text(&bytes)
             };
             if !folder.is_as_read(path) {
                 return Ok(0);
             }
-            let (name, is_new) = put;
-            left += usize::from(name == LEFT);
-            if is_new {
-                new.push(name.clone());
+            left += usize::from(file.name == LEFT);
+            if let Some(bytes) = file.new_bytes
+                && new.insert(file.name.clone(), path).is_none()
+            {
+                new_bytes += bytes;
             }
-            list.insert(path, name.into());
+            list.insert(path, file.name.into());
+        }
+        // Where nothing is new, what is gone makes room.
+        if !new.is_empty() && self.room.check(&self.dir, new_bytes).is_err() {
+            self.tidy(&list_of(&written))?;
+            return Ok(0);
+        }
+        let copied = self.copy(folder, &new).inspect_err(|_| {
+            // Half a copy would take the room that is missing.
+            _ = self.tidy(&list_of(&written));
+        });
+        if !copied? {
+            return Ok(0);
         }
         let text = text_of(&list);
-        self.sync(&new)?;
         if text != written {
             self.write_list(&text)?;
             self.tidy(&list)?;
@@ -170,45 +193,71 @@ impl LastGood {
         Ok(new.len())
     }
 
-    /// Keeps a text under its hash; the name, and whether it was not there yet.
-    fn put_text(&self, bytes: &[u8]) -> io::Result<(String, bool)> {
+    /// A text, which is kept under its hash.
+    fn examine_text(&self, bytes: &[u8]) -> Examined {
         let name = blake3::hash(bytes).to_hex().to_string();
-        let place = self.objects().join(&name);
+        let length = bytes.len() as u64;
         // What a crash has cut short is written again.
-        let is_new = !fs::metadata(&place).is_ok_and(|facts| facts.len() == bytes.len() as u64);
-        if is_new {
-            let aside = place.with_extension("new");
-            fs::write(&aside, bytes)?;
-            fs::rename(&aside, &place)?;
+        let is_there =
+            fs::metadata(self.objects().join(&name)).is_ok_and(|facts| facts.len() == length);
+        Examined {
+            name,
+            new_bytes: (!is_there).then_some(length),
         }
-        Ok((name, is_new))
     }
 
-    /// Keeps a picture or document under what the system says of it. It is copied, which file systems that can
-    /// do without taking room; a link would change what the system says of the original, and show changes of it.
-    fn put_media(&self, path: &str, media_bytes: &mut Option<u64>) -> io::Result<(String, bool)> {
-        let source = self.site.join(path);
-        let facts = fs::metadata(&source)?;
+    /// A picture or document, which is kept under what the system says of it.
+    fn examine_media(&self, path: &str, media_bytes: &mut Option<u64>) -> io::Result<Examined> {
+        let facts = fs::metadata(self.site.join(path))?;
         let modified = facts.modified()?.duration_since(std::time::UNIX_EPOCH);
         let modified = modified.unwrap_or_default().as_nanos();
         let key = format!("{path}\n{}\n{modified}", facts.len());
         let name = format!("media-{}", blake3::hash(key.as_bytes()).to_hex());
-        let place = self.objects().join(&name);
-        if place.exists() {
-            return Ok((name, false));
+        if self.objects().join(&name).exists() {
+            return Ok(Examined {
+                name,
+                new_bytes: None,
+            });
         }
         let taken = match media_bytes {
             Some(bytes) => bytes,
             None => media_bytes.insert(self.media_bytes()?),
         };
         if *taken + facts.len() > MOST_COPIED {
-            return Ok((LEFT.to_owned(), false));
+            return Ok(Examined {
+                name: LEFT.to_owned(),
+                new_bytes: None,
+            });
         }
         *taken += facts.len();
-        let aside = place.with_extension("new");
-        fs::copy(&source, &aside)?;
-        fs::rename(&aside, &place)?;
-        Ok((name, true))
+        Ok(Examined {
+            name,
+            new_bytes: Some(facts.len()),
+        })
+    }
+
+    /// Puts new files, by their names, on the disk; `false` when one has changed meanwhile. Pictures and documents are
+    /// copied, which file systems that can do without taking room; a link would change what the system says of the
+    /// original, and show changes of it.
+    fn copy(&self, folder: &Folder, new: &BTreeMap<String, &str>) -> io::Result<bool> {
+        for (name, path) in new {
+            let place = self.objects().join(name);
+            let aside = place.with_extension("new");
+            if path.starts_with(MEDIA) {
+                fs::copy(self.site.join(path), &aside)?;
+            } else {
+                let Some(bytes) = folder.bytes(path) else {
+                    return Ok(false);
+                };
+                fs::write(&aside, bytes)?;
+            }
+            if !folder.is_as_read(path) {
+                return Ok(false);
+            }
+            fs::rename(&aside, &place)?;
+        }
+        self.sync(new)?;
+        Ok(true)
     }
 
     /// What pictures and documents take that are kept.
@@ -224,12 +273,12 @@ impl LastGood {
     }
 
     /// Puts what is new on the disk: file by file, or with everything else where they are many.
-    fn sync(&self, new: &[String]) -> io::Result<()> {
+    fn sync(&self, new: &BTreeMap<String, &str>) -> io::Result<()> {
         #[cfg(target_os = "linux")]
         if new.len() > MANY {
             return Ok(rustix::fs::syncfs(fs::File::open(&self.dir)?)?);
         }
-        for name in new {
+        for name in new.keys() {
             fs::File::open(self.objects().join(name))?.sync_all()?;
         }
         Ok(())
@@ -238,9 +287,10 @@ impl LastGood {
     /// Writes the list.
     fn write_list(&self, list: &str) -> io::Result<()> {
         let aside = self.dir.join("list.new");
-        fs::write(&aside, list)?;
-        fs::File::open(&aside)?.sync_all()?;
-        fs::rename(&aside, self.list())
+        let written = fs::write(&aside, list)
+            .and_then(|()| fs::File::open(&aside)?.sync_all())
+            .and_then(|()| fs::rename(&aside, self.list()));
+        written.inspect_err(|_| _ = fs::remove_file(&aside))
     }
 
     /// Waits until no other process keeps its content here or reads what is kept: at an upgrade there are two. The lock
@@ -324,6 +374,7 @@ fn text_of(list: &List<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::room::Space;
 
     fn write(dir: &Path, path: &str, text: &str) {
         let place = dir.join(path);
@@ -412,5 +463,63 @@ mod tests {
         last.keep(&accepted).unwrap();
         let folder = Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap();
         assert_eq!(folder.text("products/a.toml").as_deref(), Some("good = 1"));
+    }
+
+    #[test]
+    fn content_that_would_leave_leads_no_room_is_not_kept_and_the_copy_before_stays() {
+        let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let site = site.path();
+        let paths = |last: &LastGood| {
+            let folder = Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap();
+            folder.paths().map(str::to_owned).collect::<Vec<_>>()
+        };
+        write(site, "site.toml", "a = 1");
+        write(site, "tips.toml", "b = 1");
+        let mut last = LastGood::below(data.path(), site);
+        // 20 kB more, and half of the disk is left.
+        last.room = Room::of_test(|_| {
+            let (free, total) = (50_000, 60_000);
+            Some(Space { free, total })
+        });
+        last.keep(&Folder::open(site).unwrap()).unwrap();
+        // A crash has left this.
+        let half = data.path().join("last-good/files/media-1.new");
+        fs::write(&half, "half a picture").unwrap();
+        write(site, "media/a.png", &"pixels".repeat(3_000));
+        write(site, "media/b.png", &"pixels".repeat(3_000));
+        assert_eq!(last.keep(&Folder::open(site).unwrap()).unwrap(), 0);
+        assert_eq!(paths(&last), ["site.toml", "tips.toml"]);
+        let objects = || fs::read_dir(data.path().join("last-good/files")).unwrap();
+        assert_eq!(objects().count(), 2, "something of the copy is there");
+
+        fs::remove_file(site.join("media/b.png")).unwrap();
+        assert_eq!(last.keep(&Folder::open(site).unwrap()).unwrap(), 1);
+        assert_eq!(paths(&last), ["media/a.png", "site.toml", "tips.toml"]);
+
+        // What is gone makes room, however little is left.
+        last.room = Room::of_test(|_| {
+            let (free, total) = (0, 60_000);
+            Some(Space { free, total })
+        });
+        fs::remove_file(site.join("media/a.png")).unwrap();
+        last.keep(&Folder::open(site).unwrap()).unwrap();
+        assert_eq!(paths(&last), ["site.toml", "tips.toml"]);
+        assert_eq!(objects().count(), 2);
+    }
+
+    #[test]
+    fn a_copy_that_fails_half_way_is_taken_away() {
+        let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        write(site.path(), "site.toml", "a = 1");
+        write(site.path(), "media/a.png", "pixels");
+        let folder = Folder::open(site.path()).unwrap();
+        // A folder cannot be copied as a file.
+        let elsewhere = tempfile::tempdir().unwrap();
+        fs::create_dir_all(elsewhere.path().join("media/a.png")).unwrap();
+        let last = LastGood::below(data.path(), elsewhere.path());
+        assert!(last.keep(&folder).is_err());
+        let objects = fs::read_dir(data.path().join("last-good/files")).unwrap();
+        assert_eq!(objects.count(), 0);
+        assert!(!data.path().join("last-good/list").exists());
     }
 }

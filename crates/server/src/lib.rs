@@ -52,6 +52,7 @@ mod readiness;
 mod reload;
 mod reports;
 mod response;
+mod room;
 mod router;
 mod search;
 mod service;
