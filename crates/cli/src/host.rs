@@ -12,6 +12,7 @@ use sightline_content::base_url_of;
 use sightline_server::{find_site, site_data};
 
 use crate::Cli;
+use crate::args::public_address;
 
 const SITES: &str = "sites";
 const HOST: &str = "host";
@@ -129,13 +130,29 @@ fn of_site(command: Command, chosen: &Chosen) -> Command {
     })
 }
 
+/// The public address of a site; none where it is faulty, which whoever reads the content says with its place.
 fn base_url(folder: &Path) -> Option<String> {
-    base_url_of(&std::fs::read_to_string(folder.join("site.toml")).ok()?)
+    let address = base_url_of(&std::fs::read_to_string(folder.join("site.toml")).ok()?)?;
+    public_address(&address).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_faulty_address_in_the_folder_of_a_site_is_none_on_the_command_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let write = |address: &str| {
+            let text = format!("[company]\nbase_url = \"{address}\"\n");
+            std::fs::write(folder.join("site.toml"), text).unwrap();
+        };
+        write("https://a.example");
+        assert_eq!(base_url(folder).as_deref(), Some("https://a.example"));
+        write("https://a.example/sub");
+        assert_eq!(base_url(folder), None);
+    }
 
     #[test]
     fn the_command_line_is_sound_for_one_site_and_for_one_of_many() {

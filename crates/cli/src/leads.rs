@@ -141,9 +141,9 @@ pub(crate) fn run(args: LeadsArgs) -> anyhow::Result<ExitCode> {
 }
 
 async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
-    // Whoever restores begins with nothing.
+    // Whoever restores begins with nothing, and has nothing where the copy is refused.
     let store = match args.command {
-        LeadsCommand::Restore { .. } => args.store.open().await?,
+        LeadsCommand::Restore { .. } => args.store.open_once_used().await?,
         _ => args.store.open_existing().await?,
     };
     let ended = answer(args.command, args.store.data(), &store).await;

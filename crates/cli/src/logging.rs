@@ -4,13 +4,20 @@ use std::io::IsTerminal as _;
 
 use clap::{Args, ValueEnum};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 /// How to log.
 #[derive(Debug, Args)]
 pub(crate) struct LoggingArgs {
-    /// What to log: a level (`error`, `warn`, `info`, `debug`) or a filter such as
+    /// What to log: a level (`error`, `warn`, `info`, `debug`, `trace`, `off`) or a filter such as
     /// `info,sightline_server=debug`.
-    #[arg(long, env = "SIGHTLINE_LOG", default_value = "info", global = true)]
+    #[arg(
+        long,
+        env = "SIGHTLINE_LOG",
+        default_value = "info",
+        value_parser = directives,
+        global = true
+    )]
     log: String,
     /// How to write log lines.
     #[arg(
@@ -31,12 +38,10 @@ enum LogFormat {
 }
 
 impl LoggingArgs {
-    /// Sends log lines where they belong. Without a valid filter it logs as by default.
+    /// Sends log lines where they belong.
     pub(crate) fn install(&self) {
-        let filter =
-            EnvFilter::try_new(&self.log).unwrap_or_else(|_invalid| EnvFilter::new("info"));
         let lines = tracing_subscriber::fmt()
-            .with_env_filter(filter)
+            .with_env_filter(EnvFilter::new(&self.log))
             .with_writer(std::io::stderr)
             // A log that nobody reads any more must not fail the request that writes to it.
             .log_internal_errors(false)
@@ -44,6 +49,60 @@ impl LoggingArgs {
         match self.log_format {
             LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),
             LogFormat::Json => lines.json().flatten_event(true).init(),
+        }
+    }
+}
+
+/// Reads a filter. A word that is no level would be the name of a part of the program that does not exist, and
+/// nothing would be logged.
+fn directives(text: &str) -> Result<String, String> {
+    let is_misspelt = |directive: &str| {
+        let is_word = !directive.contains(['=', '[', ':']);
+        is_word && !directive.is_empty() && directive.parse::<LevelFilter>().is_err()
+    };
+    if text.split(',').any(is_misspelt) || EnvFilter::try_new(text).is_err() {
+        return Err(
+            "write a level (error, warn, info, debug, trace, off) or a filter such as \
+             info,sightline_server=debug"
+                .to_owned(),
+        );
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_to_log_is_a_level_or_a_filter_and_no_other_word() {
+        for text in [
+            "error",
+            "warn",
+            "INFO",
+            "debug",
+            "trace",
+            "off",
+            "info,sightline_server=debug",
+            "warn,sightline_server::tasks=trace,hyper=off",
+            "sightline_server::reload",
+            "info,[request]=debug",
+        ] {
+            assert_eq!(directives(text).as_deref(), Ok(text));
+        }
+        for text in [
+            "warning",
+            "inf",
+            "bogus",
+            "bogus===",
+            "info,bogus",
+            "info,sightline_server=loud",
+        ] {
+            let told = directives(text).unwrap_err();
+            assert!(
+                told.contains("error, warn, info, debug, trace, off"),
+                "{text}"
+            );
         }
     }
 }

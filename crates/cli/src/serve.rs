@@ -211,7 +211,7 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
 /// well, and with 1 where the next one may: systemd starts it again then.
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     start(args).or_else(|error| {
-        if is_mistake(&error) {
+        if error.is::<Mistake>() {
             return Err(error);
         }
         crate::report(&error);
@@ -233,13 +233,17 @@ fn start(args: ServeArgs) -> anyhow::Result<ExitCode> {
     run_to_end(runtime, serve(args, inherited))
 }
 
-/// Whether settings, deliveries or content have to be mended; a database or an address may be there the next time.
-fn is_mistake(error: &anyhow::Error) -> bool {
-    let of_content = matches!(error.downcast_ref(), Some(ServeError::Content(_)));
-    of_content || error.is::<Mistake>()
+/// What became of a start. A content folder that was never served has to be mended or named otherwise; that of one that
+/// was may be there the next time, as a database or an address may.
+fn started(server: Result<Server, ServeError>, was_served: bool) -> anyhow::Result<Server> {
+    server.map_err(|error| match error {
+        ServeError::Content(_) => Mistake(error.into()).into(),
+        ServeError::Folder(_) if !was_served => Mistake(error.into()).into(),
+        _ => error.into(),
+    })
 }
 
-/// What has to be mended, in the words of whoever found it.
+/// What has to be mended before a start can go well (settings, deliveries, content), in the words of whoever found it.
 #[derive(Debug)]
 struct Mistake(anyhow::Error);
 
@@ -272,6 +276,7 @@ fn run_to_end<T>(runtime: Runtime, program: impl Future<Output = T>) -> T {
 
 async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<ExitCode> {
     let upgrade_requests = upgrade::Requests::new()?;
+    args.store.make_data().map_err(Mistake)?;
     if let Some(dir) = args.sites.sites.clone() {
         let data = args.store.data().to_owned();
         let server = start_sites(dir, args, &mut inherited).await?;
@@ -312,8 +317,9 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
             .base_url(args.address.base_url)
             .map_err(Mistake)?,
         dev: args.dev,
-    })
-    .await?;
+    });
+    // What was served before is served again where the folder cannot be read.
+    let server = started(server.await, false)?;
     let data = data.to_owned();
     run_server(server, &data, inherited, upgrade_requests).await
 }
@@ -418,6 +424,7 @@ async fn start_sites(
         };
         open().map_err(|error| format!("{error:#}"))
     };
+    let was_served = data.join("sites").exists();
     let server = Server::start_sites(SitesOptions {
         process,
         folders: SiteFolders {
@@ -427,7 +434,7 @@ async fn start_sites(
         },
         https,
     });
-    Ok(server.await?)
+    started(server.await, was_served)
 }
 
 /// Serves until the program is to end, or another one succeeds it.

@@ -4,10 +4,10 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{bail, ensure};
+use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 use sightline_leads::{DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase};
-use sightline_server::OpeningLeads;
+use sightline_server::{OpeningLeads, private_dir};
 
 use crate::ambient::random;
 use crate::args::DataArgs;
@@ -53,6 +53,18 @@ impl StoreArgs {
         &self.data.data
     }
 
+    /// Makes the data folder where it is missing.
+    pub(crate) fn make_data(&self) -> anyhow::Result<()> {
+        let data = self.data();
+        ensure!(
+            data.is_dir() || !data.exists(),
+            "the data folder {} is a file: name a folder with --data",
+            data.display()
+        );
+        private_dir(data)
+            .with_context(|| format!("the data folder {} cannot be made", data.display()))
+    }
+
     /// Opens the store and makes it where it is missing.
     pub(crate) async fn open(&self) -> anyhow::Result<Arc<LeadStore>> {
         Ok(self.opening()?.await?)
@@ -68,6 +80,14 @@ impl StoreArgs {
             };
             Ok(Arc::new(store))
         }))
+    }
+
+    /// The store, whose file is opened, and made where it is missing, once it is used.
+    pub(crate) async fn open_once_used(&self) -> anyhow::Result<Arc<LeadStore>> {
+        match self.server()? {
+            Some(_) => self.open().await,
+            None => Ok(on_demand(self.data())),
+        }
     }
 
     /// Fails beside a server that uses a store of an older version, which it must not find changed.
@@ -124,7 +144,7 @@ impl StoreArgs {
     }
 }
 
-/// The leads of one of several sites, whose database is opened when it is used. Needs a Tokio runtime.
+/// The leads in a data folder, whose database is opened when it is used. Needs a Tokio runtime.
 pub(crate) fn on_demand(data: &Path) -> Arc<LeadStore> {
     Arc::new(LeadStore::on_demand(file(data), random()))
 }

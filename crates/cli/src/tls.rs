@@ -33,7 +33,7 @@ impl DomainArgs {
             .first()
             .map(|domain| format!("https://{domain}"));
         if let (Some(given), Some(own)) = (&given, &own)
-            && given.trim_end_matches('/') != own
+            && given != own
             && !given.starts_with(&format!("{own}:"))
         {
             bail!("--base-url {given} is another address than {own} of --domain: leave it out");

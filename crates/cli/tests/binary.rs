@@ -170,6 +170,82 @@ fn a_folder_that_is_not_there_is_unusable() {
     assert!(text(&check.stderr).contains("/no/such/folder"));
 }
 
+/// systemd starts again what ends with 1, and nothing that ends with 2.
+#[test]
+fn a_first_start_that_cannot_go_well_before_something_is_mended_ends_with_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, data, nowhere) = (place("file"), place("data"), place("nowhere"));
+    std::fs::write(&file, "").unwrap();
+    let below_file = format!("{file}/data");
+    let serve = |arguments: &[&str]| {
+        let arguments = [&["serve", "--listen", "127.0.0.1:0"], arguments].concat();
+        let ended = sightline(&arguments);
+        (ended.status.code(), text(&ended.stderr).to_owned())
+    };
+    for (arguments, says) in [
+        (
+            ["--site", &nowhere, "--data", &data],
+            "is not a folder".to_owned(),
+        ),
+        (["--sites", &nowhere, "--data", &data], nowhere.clone()),
+        (
+            ["--site", &nowhere, "--data", &file],
+            format!("the data folder {file} is a file"),
+        ),
+        (
+            ["--sites", &nowhere, "--data", &file],
+            format!("the data folder {file} is a file"),
+        ),
+        (
+            ["--site", &nowhere, "--data", &below_file],
+            format!("the data folder {below_file} cannot be made"),
+        ),
+    ] {
+        let (code, told) = serve(&arguments);
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains(&says), "{told}");
+    }
+    // Sites that were served before may be on a disk that is not there yet.
+    std::fs::create_dir(folder.path().join("data/sites")).unwrap();
+    let (code, told) = serve(&["--sites", &nowhere, "--data", &data]);
+    assert_eq!(code, Some(1), "{told}");
+}
+
+#[test]
+fn what_cannot_be_meant_by_a_flag_is_refused_with_what_can() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let out = out.to_str().unwrap();
+    let address = sightline(&["build", "--base-url", "nonsense", "--out", out]);
+    let log = sightline(&["schema", "--log", "warning", "--out", out]);
+    for (ended, value, says) in [
+        (address, "nonsense", "protocol and host only"),
+        (log, "warning", "error, warn, info, debug, trace, off"),
+    ] {
+        assert_eq!(ended.status.code(), Some(2));
+        let told = text(&ended.stderr);
+        assert!(told.contains(value) && told.contains(says), "{told}");
+    }
+    assert!(!folder.path().join("out").exists());
+}
+
+#[test]
+fn a_copy_that_cannot_be_restored_is_named_and_makes_no_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let list = folder.path().join("list.txt");
+    std::fs::write(&list, "a shopping list\n".repeat(300)).unwrap();
+    let nowhere = folder.path().join("nowhere.sqlite");
+    for copy in [list, nowhere] {
+        let copy = copy.to_str().unwrap();
+        let ended = sightline(&["leads", "restore", copy, "--data", data.to_str().unwrap()]);
+        assert_eq!(ended.status.code(), Some(2));
+        assert!(text(&ended.stderr).contains(copy), "{ended:?}");
+        assert!(!data.exists());
+    }
+}
+
 #[test]
 fn addresses_of_a_previous_site_are_compared() {
     let dir = tempfile::tempdir().unwrap();

@@ -3,7 +3,7 @@
 //! - **wait**: [`StoreError::Unavailable`]. Nothing was stored; the same call may succeed later.
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`],
-//!   [`StoreError::Unsuitable`], [`StoreError::NotEmpty`], [`StoreError::Migration`]. The program was
+//!   [`StoreError::Unsuitable`], [`StoreError::NotEmpty`], [`StoreError::Migration`], [`StoreError::Copy`]. The program was
 //!   pointed at the wrong place or is the wrong version; met at start.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds what it cannot hold.
 //!
@@ -12,7 +12,7 @@
 
 use std::error::Error;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Any error that can be passed between threads.
 pub type Cause = Box<dyn Error + Send + Sync>;
@@ -70,6 +70,16 @@ pub enum StoreError {
         /// How many there are.
         leads: u64,
     },
+    /// A copy that was to be restored is damaged, or is none.
+    #[error("the copy {} cannot be restored, and the lead database is as it was: {what}", path.display())]
+    Copy {
+        /// The copy.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+        /// What the reader said.
+        source: Cause,
+    },
     /// The database could not be brought to this program's version.
     #[error("the lead database cannot be brought to the version of this program")]
     Migration {
@@ -98,6 +108,20 @@ impl StoreError {
             what: "the copy does not pass its check".to_owned(),
             source: source.into(),
         }
+    }
+
+    /// A failure that was met in the copy at `path`, said of the copy.
+    pub(crate) fn of_copy(self, path: &Path) -> Self {
+        let (what, source) = match self {
+            Self::Corrupt { what, source } => (what, source),
+            Self::Migration { source } => (
+                "it cannot be brought to the version of this program".to_owned(),
+                source,
+            ),
+            other => return other,
+        };
+        let path = path.to_owned();
+        Self::Copy { path, what, source }
     }
 
     /// Whether the same call may succeed later without anybody's doing.

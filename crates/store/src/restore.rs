@@ -1,6 +1,6 @@
 //! From a copy, which is a SQLite database, back into a database of any kind.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::sqlite::files;
 use crate::transfer::all as transfer_all;
@@ -18,8 +18,9 @@ impl Database {
         })?;
         let copy = folder.path().join("copy.sqlite");
         files::copy(&file, &copy).await?;
-        let source = SqliteDatabase::open_existing(copy).await?;
-        let restored = self.restore_from(&source).await;
+        let source = SqliteDatabase::open_existing(copy).await;
+        let source = source.map_err(|error| error.of_copy(&file))?;
+        let restored = self.restore_from(&source, &file).await;
         source.close().await;
         Ok(Backup {
             leads: restored?,
@@ -28,9 +29,11 @@ impl Database {
         })
     }
 
-    async fn restore_from(&self, source: &SqliteDatabase) -> Result<u64, StoreError> {
-        if let Some(fault) = source.examine().await?.into_iter().next() {
-            return Err(StoreError::corrupt_copy(fault));
+    async fn restore_from(&self, source: &SqliteDatabase, file: &Path) -> Result<u64, StoreError> {
+        let of_copy = |error: StoreError| error.of_copy(file);
+        let faults = source.examine().await.map_err(of_copy)?;
+        if let Some(fault) = faults.into_iter().next() {
+            return Err(of_copy(StoreError::corrupt_copy(fault)));
         }
         let mut reader = source.reader().await?;
         let mut target = self.writer().await?;
@@ -38,11 +41,15 @@ impl Database {
         if leads > 0 {
             return Err(StoreError::NotEmpty { leads });
         }
-        if count(&mut reader, "SELECT count(*) AS n FROM account").await? > 0 {
+        let accounts = count(&mut reader, "SELECT count(*) AS n FROM account").await;
+        if accounts.map_err(of_copy)? > 0 {
             // Those of the copy take the place of those who were let in meanwhile.
             query("DELETE FROM account").execute(&mut target).await?;
         }
-        let leads = transfer_all(&mut reader, &mut target).await?;
+        // Only what the copy holds can be in the way here: the target is empty.
+        let leads = transfer_all(&mut reader, &mut target)
+            .await
+            .map_err(of_copy)?;
         target.commit().await?;
         Ok(leads)
     }

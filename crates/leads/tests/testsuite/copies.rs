@@ -185,10 +185,12 @@ async fn what_is_no_whole_copy_is_refused_and_nothing_is_restored() {
     for file in [torn, bent_file, list] {
         let error = to.restore(file.clone()).await.unwrap_err();
         assert!(
-            matches!(error, StoreError::Corrupt { .. }),
+            matches!(error, StoreError::Copy { .. }),
             "{}: {error:?}",
             file.display()
         );
+        let told = format!("the copy {} cannot be restored, ", file.display());
+        assert!(error.to_string().starts_with(&told), "{error}");
         assert!(to.list(LeadFilter::default()).await.unwrap().is_empty());
     }
     let missing = folder.path().join("nowhere.sqlite");

@@ -50,6 +50,8 @@ struct Shared {
     opening: tokio::sync::Mutex<()>,
     /// How often a connection was asked for.
     uses: AtomicU64,
+    /// Whether there was a file once; one that was never made is not missed.
+    was_there: AtomicBool,
     is_closed: AtomicBool,
 }
 
@@ -88,6 +90,7 @@ impl SqliteDatabase {
 
     fn of(path: PathBuf, on_demand: bool, open: Option<Open>) -> Self {
         Self(Arc::new(Shared {
+            was_there: AtomicBool::new(path.exists()),
             path,
             on_demand,
             open: RwLock::new(open),
@@ -136,6 +139,7 @@ impl SqliteDatabase {
         }
         files::make(&shared.path).await?;
         let open = Open::connect(shared.path.clone()).await?;
+        shared.was_there.store(true, Ordering::Relaxed);
         Ok(shared.open.write().insert(open).clone())
     }
 
@@ -215,11 +219,12 @@ impl SqliteDatabase {
     }
 
     /// Fails when the file is not there any more, or another one is in its place: what is written then nobody finds
-    /// again.
+    /// again. A database that is opened on demand need not have been made yet.
     pub async fn holds(&self) -> Result<(), StoreError> {
         match self.current() {
             Some(open) => open.file.holds().await,
-            None => files::require(&self.0.path).await,
+            None if self.0.was_there.load(Ordering::Relaxed) => files::require(&self.0.path).await,
+            None => Ok(()),
         }
     }
 
@@ -397,6 +402,23 @@ mod tests {
                 .await
                 .is_err()
         );
+    }
+
+    #[tokio::test]
+    async fn a_database_on_demand_is_missed_only_where_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("leads.db");
+        let database = SqliteDatabase::on_demand(path.clone());
+        database.holds().await.unwrap();
+        database.reader().await.unwrap();
+        database.rest().await;
+        database.holds().await.unwrap();
+        let next = SqliteDatabase::on_demand(path.clone());
+        std::fs::remove_file(&path).unwrap();
+        for database in [database, next] {
+            let error = database.holds().await.unwrap_err();
+            assert!(matches!(error, StoreError::Missing { .. }), "{error:?}");
+        }
     }
 
     #[tokio::test]

@@ -315,6 +315,22 @@ async fn each_host_has_its_site_and_its_other_form_leads_there() {
 }
 
 #[tokio::test]
+async fn a_site_is_ready_before_its_first_lead_and_not_when_its_database_is_gone() {
+    let sites = Sites::start(&["a", "b"]).await;
+    assert!(!sites.database("a").exists() && !sites.database("b").exists());
+    let ready = sites.get(&host("a"), "/readyz").await;
+    assert_eq!((ready.status, &*ready.text()), (200, "ready"));
+    let told = sites.admin("/readyz?site=b").await;
+    assert_eq!((told.status, &told.json()["leads"]), (200, &json!("ok")));
+
+    fs::remove_file(sites.database("a")).unwrap();
+    let told = sites.admin("/readyz?site=a").await;
+    assert_eq!(told.status, 503);
+    assert_eq!(told.json()["leads"], "unavailable");
+    sites.end().await;
+}
+
+#[tokio::test]
 async fn a_faulty_site_touches_no_other_and_is_served_once_it_is_mended() {
     let sites = Sites::start_with(&["a", "bad"], IntakeOptions::unlimited(), 64, |dir| {
         change(&dir.join("bad"), "site.toml", "[company]", "[compani]");
