@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use clap::Args;
 use jiff::tz::TimeZone;
-use sightline_content::{Folder, zone_of};
+use sightline_content::{Folder, is_base_url, zone_of};
 use sightline_server::{Origin, SiteSource, WebSource};
 
 use crate::embedded;
@@ -119,14 +119,10 @@ pub(crate) struct AddressArgs {
     pub(crate) base_url: Option<String>,
 }
 
-/// Reads a public address, by the rule that the check of a content folder has for `company.base_url`. A slash at its
-/// end does not matter.
+/// Reads a public address. A slash at its end does not matter.
 pub(crate) fn public_address(text: &str) -> Result<String, &'static str> {
     let address = text.trim_end_matches('/');
-    let host = address
-        .strip_prefix("https://")
-        .or(address.strip_prefix("http://"));
-    if host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' '])) {
+    if is_base_url(address) {
         return Ok(address.to_owned());
     }
     Err("write protocol and host only, as https://www.example.com")
@@ -164,46 +160,5 @@ impl ListenArgs {
                 (Ipv4Addr::LOCALHOST, 8080).into()
             }
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::borrow::Cow;
-
-    use super::*;
-    use crate::ambient::today;
-
-    /// Whether the check of a content folder finds no fault in a public address.
-    fn is_good_in_a_folder(address: &str) -> bool {
-        let text = format!("[company]\nbase_url = \"{address}\"\n").into_bytes();
-        let folder = Folder::from_files([("site.toml".to_owned(), Cow::Owned(text))]);
-        let found = sightline_content::check(&folder, today(&folder)).diagnostics;
-        let fault = "is not valid for \"base_url\"";
-        !found.iter().any(|found| found.message.contains(fault))
-    }
-
-    #[test]
-    fn a_public_address_is_what_a_content_folder_may_say() {
-        for (address, is_good) in [
-            ("https://www.example.com", true),
-            ("http://127.0.0.1:8080", true),
-            ("nonsense", false),
-            ("ftp://a.example", false),
-            ("https://", false),
-            ("https://a.example/sub", false),
-            ("https://a.example/sub?x=1", false),
-            ("https://a.example?x=1", false),
-            ("https://a.example#x", false),
-            ("https://a b.example", false),
-            ("", false),
-        ] {
-            assert_eq!(public_address(address).is_ok(), is_good, "{address}");
-            assert_eq!(is_good_in_a_folder(address), is_good, "{address}");
-        }
-        assert_eq!(
-            public_address("https://a.example/").as_deref(),
-            Ok("https://a.example")
-        );
     }
 }

@@ -30,11 +30,11 @@ pub use load::{KeptProducts, Loaded, Loader, check, check_with, load, load_with}
 pub use previous::{
     LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
 };
-pub use sightline_source::base_url_of;
 pub use sightline_source::format::{FORMAT, Form, form};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
+pub use sightline_source::{base_url_of, is_base_url};
 pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};
 
 /// Makes what every folder is read with: what the schemas of its files ask for, and the program's own texts. Reading makes them too,

@@ -14,6 +14,12 @@ pub fn base_url_of(site: &str) -> Option<String> {
     of_company(site, "base_url")
 }
 
+/// Whether a public address is protocol and host, and nothing else.
+pub fn is_base_url(url: &str) -> bool {
+    let host = url.strip_prefix("https://").or(url.strip_prefix("http://"));
+    host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' ']))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,5 +30,23 @@ mod tests {
         assert_eq!(base_url_of(text).as_deref(), Some("https://a.example"));
         assert_eq!(base_url_of("[company]\n"), None);
         assert_eq!(base_url_of("[company"), None);
+    }
+
+    #[test]
+    fn an_address_is_protocol_and_host_only() {
+        for (url, is_good) in [
+            ("https://www.example.com", true),
+            ("http://127.0.0.1:8080", true),
+            ("nonsense", false),
+            ("ftp://a.example", false),
+            ("https://", false),
+            ("https://a.example/sub", false),
+            ("https://a.example?x=1", false),
+            ("https://a.example#x", false),
+            ("https://a b.example", false),
+            ("", false),
+        ] {
+            assert_eq!(is_base_url(url), is_good, "{url}");
+        }
     }
 }

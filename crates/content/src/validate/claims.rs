@@ -4,7 +4,7 @@ use sightline_source::business_days::is_closed_day;
 
 use super::claim_texts::{self, Mention};
 use sightline_source::read::Source;
-use sightline_source::{Code, time_zone};
+use sightline_source::{Code, is_base_url, time_zone};
 use sightline_toml::{Diagnostics, Node};
 
 /// Claims and what proves them best.
@@ -62,10 +62,7 @@ fn malformed(
 
 /// Reports a public address that is more or less than protocol and host.
 pub(crate) fn base_url(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
-    let host = node
-        .as_str()
-        .and_then(|url| url.strip_prefix("https://").or(url.strip_prefix("http://")));
-    if !host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' '])) {
+    if !node.as_str().is_some_and(is_base_url) {
         let help = "Write protocol and host only: \"https://www.example.com\".";
         malformed(source, node, "base_url", help, diagnostics);
     }

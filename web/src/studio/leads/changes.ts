@@ -58,19 +58,16 @@ function change(client: QueryClient, reference: string, wanted: LeadChange): Pro
   });
 }
 
-/** Takes back a change, if nobody else changed the lead since: what is shown now may be theirs. */
-function changeBack(client: QueryClient, made: LeadView, wanted: LeadChange): Promise<LeadView> {
-  return inTurn(made.reference, () => patch(client, made, versionToUndo(made), wanted));
-}
-
-/** Takes back a change of an entry in the same way. */
-function changeEntryBack(
+/**
+ * Takes back a change of a lead, or of an entry at its `path`, if nobody else changed the lead since: what is shown now may
+ * be theirs.
+ */
+function changeBack(
   client: QueryClient,
   made: LeadView,
-  id: string,
-  wanted: EntryChange,
+  wanted: LeadChange | EntryChange,
+  path?: string,
 ): Promise<LeadView> {
-  const path = `/entries/${id}`;
   return inTurn(made.reference, () => patch(client, made, versionToUndo(made), wanted, path));
 }
 
@@ -209,7 +206,7 @@ export async function reminderDone(
   const made = await act(client, reference, "PATCH", `entries/${id}`, done);
   offerUndo(
     texts.studioReminderDone,
-    undoing(() => changeEntryBack(client, made, id, { done: false })),
+    undoing(() => changeBack(client, made, { done: false }, `/entries/${id}`)),
   );
 }
 
@@ -236,7 +233,7 @@ export async function changeNote(
   const made = await act(client, reference, "PATCH", `entries/${id}`, change);
   offerUndo(
     texts.studioNoteSaved,
-    undoing(() => changeEntryBack(client, made, id, { text: before })),
+    undoing(() => changeBack(client, made, { text: before }, `/entries/${id}`)),
   );
 }
 
