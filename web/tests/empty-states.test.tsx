@@ -64,7 +64,6 @@ function productPage(): { kind: "product" } & ProductPage {
         standing: null,
         picture: picture("siren"),
         specs: [],
-        details: "View Siren Details",
       },
       description: "Loud.",
       picture: picture("siren"),

@@ -9,7 +9,6 @@ import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
 const frame = samples.documents.home.frame as Frame;
 const company: Company = frame.company;
 const drawing = (name: string): Picture => ({
-  src: `/media/${name}.svg`,
   width: 160,
   height: 40,
   alt: "Acme",

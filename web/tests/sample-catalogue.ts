@@ -31,7 +31,6 @@ function product(
         standing: values.standing ?? null,
         picture: picture(slug),
         specs: [{ label: "Resolution", value: "4 MP" }],
-        details: `View Product ${slug} Details`,
       },
       rows: Object.entries(rows).map(([label, value]) => ({ label, value })),
     },

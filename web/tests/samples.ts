@@ -60,7 +60,6 @@ export function explainer(id: string, label: string): Explainer {
 /** A picture that exists nowhere, in two encodings; those of the samples have only one. */
 export function picture(name: string, alt = ""): Picture {
   return {
-    src: `/media/${name}-960.webp`,
     width: 960,
     height: 720,
     alt,

@@ -35,7 +35,6 @@ const recorder: ProductCard = {
     { label: "Channels", value: "16" },
     { label: "Storage", value: "2 disks" },
   ],
-  details: "View Recorder Details",
 };
 
 /** A place on the page that asks for nothing. */

@@ -93,8 +93,6 @@ pub struct ProductCard {
     pub picture: Picture,
     /// The figures of its category; only those that are known, and no more than a card has room for.
     pub specs: Vec<Spec>,
-    /// `View {title} Details`.
-    pub details: String,
 }
 
 /// A brand as grids show it.

@@ -11,7 +11,10 @@ use ts_rs::TS;
 /// shifts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Picture {
-    /// The full-size file, for whoever wants one address: `/media/turret-1f0a9c3b-1200.webp`.
+    /// The full-size file, for whoever wants one address: `/media/turret-1f0a9c3b-1200.webp`. Pages name the
+    /// others, so it is not sent with them.
+    #[serde(skip)]
+    #[ts(skip)]
     pub src: String,
     /// Width of the full-size file in pixels.
     pub width: u32,

@@ -37,7 +37,7 @@ export function PictureWall({ pictures, layout }: PictureWallProps) {
   return (
     <div className="picture-wall" data-count={pictures.length} data-layout={layout}>
       {pictures.map(({ picture, title, caption, lens }, index) => (
-        <figure key={picture.src}>
+        <figure key={picture.fallback}>
           {layout === "pitch" && index === 0 && lens !== null && (
             <HeroBeam picture={picture} lens={lens} />
           )}

@@ -2443,10 +2443,6 @@ label: string, };
  */
 export type Picture = { 
 /**
- * The full-size file, for whoever wants one address: `/media/turret-1f0a9c3b-1200.webp`.
- */
-src: string, 
-/**
  * Width of the full-size file in pixels.
  */
 width: number, 
@@ -3249,11 +3245,7 @@ picture: Picture,
 /**
  * The figures of its category; only those that are known, and no more than a card has room for.
  */
-specs: Array<Spec>, 
-/**
- * `View {title} Details`.
- */
-details: string, };
+specs: Array<Spec>, };
 
 /**
  * A product's whole page.

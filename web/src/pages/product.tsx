@@ -51,7 +51,7 @@ export function Product({ page, frame }: PageProps<"product">) {
           product={product}
           company={frame.company}
           pictured={frame.banner.pictures.every(
-            ({ picture }) => picture.src !== product.picture.src,
+            ({ picture }) => picture.fallback !== product.picture.fallback,
           )}
         />
         {view === null ? facts : <ReachSection view={view} plan={page.coverage} />}

@@ -35,7 +35,7 @@ export function GallerySection({ section, id }: PlacedProps<"gallery">) {
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       <ul className="gallery">
         {section.pictures.map((shown, index) => (
-          <Entry key={shown.picture.src} shown={shown} id={`${prefix}${index}`} />
+          <Entry key={shown.picture.fallback} shown={shown} id={`${prefix}${index}`} />
         ))}
       </ul>
     </TitledSection>

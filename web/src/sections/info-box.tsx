@@ -26,7 +26,7 @@ export function InfoBoxSection({ section: info }: PlacedProps<"info-box">) {
           <div className="mosaic" data-pictures={info.pictures.length}>
             {info.pictures.map((picture, index) => (
               <Picture
-                key={picture.src}
+                key={picture.fallback}
                 picture={picture}
                 place={index === 0 && info.pictures.length !== 2 ? "mosaic-first" : "mosaic-next"}
               />

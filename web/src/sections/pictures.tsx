@@ -20,7 +20,7 @@ export function PicturesSection({ section, id }: PlacedProps<"pictures">) {
       {section.title !== null && <SectionHead title={section.title} lead={section.lead} />}
       <div className="pictures" data-count={section.pictures.length}>
         {section.pictures.map((shown) => (
-          <Figure key={shown.picture.src} shown={shown} place={place} />
+          <Figure key={shown.picture.fallback} shown={shown} place={place} />
         ))}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ProductCard } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Icon } from "./icon.tsx";
 import { ModelName } from "./model-name.tsx";
 import { Picture } from "./picture.tsx";
@@ -17,8 +18,7 @@ export interface ProductCardViewProps extends ComponentPropsWithoutRef<"li"> {
  * list of links still needs it.
  */
 function DetailsLabel({ card }: { card: ProductCard }) {
-  const [before, after] = card.details.split(card.title);
-  if (before === undefined || after === undefined) return <span>{card.details}</span>;
+  const [before = "", after = ""] = texts.productDetails("\n").split("\n");
   return (
     <span>
       {before.trimEnd()} <span className="visually-hidden">{card.title} </span>

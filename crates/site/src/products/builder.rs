@@ -232,7 +232,6 @@ impl ProductBuilder<'_> {
                 brand: brand.card.name.clone(),
                 picture: picture.clone(),
                 specs: figures.card,
-                details: texts().product_details(&raw.title),
                 badge: listed.badge().to_owned(),
                 standing: standing(raw),
             },
