@@ -508,20 +508,16 @@ fn reader(
     })
 }
 
-/// Ends the server at Ctrl-C or when the system asks for it.
+/// Ends the server at Ctrl-C, when the system asks for it, or when its terminal is closed.
 async fn cancel_on_signal(stop: CancellationToken) {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                tokio::select! {
-                    _ = interrupt => {}
-                    _ = terminate.recv() => {}
-                }
-            }
-            Err(_) => _ = interrupt.await,
+        use tokio::signal::unix::SignalKind;
+        tokio::select! {
+            _ = interrupt => {}
+            () = come(SignalKind::terminate()) => {}
+            () = come(SignalKind::hangup()), if !is_hangup_ignored() => {}
         }
     }
     #[cfg(not(unix))]
@@ -529,6 +525,26 @@ async fn cancel_on_signal(stop: CancellationToken) {
         _ = interrupt.await;
     }
     stop.cancel();
+}
+
+/// Waits for a signal; for ever where the system lets nobody wait for it.
+#[cfg(unix)]
+async fn come(kind: tokio::signal::unix::SignalKind) {
+    match tokio::signal::unix::signal(kind) {
+        Ok(mut signal) => _ = signal.recv().await,
+        Err(_) => std::future::pending().await,
+    }
+}
+
+/// Whether whoever started the program wants it to outlive its terminal, as `nohup` does. Where the system does not
+/// tell, the signal is left as it is.
+#[cfg(unix)]
+fn is_hangup_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    // Signals are counted from 1, and this is the first.
+    ignored.is_none_or(|mask| mask & 1 == 1)
 }
 
 #[cfg(test)]

@@ -79,8 +79,8 @@ pub use maintenance::{Erasure, Person};
 pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
-    AttemptRecord, Backlog, DeliveryBacklog, End, Job, JobId, JobRecord, JobState, JobTask, Lease,
-    Outcome, Report, Schedule,
+    AttemptRecord, Backlog, DeliveryBacklog, End, Horizon, Job, JobId, JobRecord, JobState,
+    JobTask, Lease, Outcome, Report, Schedule,
 };
 pub use phone::Phone;
 pub use plan::LeadPlan;

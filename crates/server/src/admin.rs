@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use sightline_leads::SqliteDatabase;
 
 use crate::app::App;
+use crate::clock::age;
 use crate::error::causes;
 use crate::health;
 use crate::response::{empty, no_store};
@@ -47,7 +48,8 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
         }
         backlog.ok()
     };
-    let age = |at: Timestamp| app.clock.now().duration_since(at).as_secs_f64();
+    let now = app.clock.now();
+    let age = |at: Timestamp| age(at, now);
     app.metrics.upkeep.backup_age(app.backups.last().map(age));
     if let Some(tls) = &app.tls {
         let upkeep = &app.metrics.upkeep;
@@ -56,10 +58,9 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let canary_at = if rests && app.canary.options.every.is_none() {
         None
     } else {
-        app.canary.last(&app.leads).await
+        app.canary.last(&app.leads, now).await
     };
-    app.metrics
-        .text(backlog.as_ref(), canary_at, app.clock.now())
+    app.metrics.text(backlog.as_ref(), canary_at, now)
 }
 
 /// The answer with numbers.

@@ -8,6 +8,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
+use crate::clock::{ALLOWANCE, ahead};
+
 /// The folder of the copies, below the data folder.
 pub(crate) const FOLDER: &str = "backups";
 /// How a copy's name is written: its time, in UTC.
@@ -68,14 +70,39 @@ impl Backups {
     }
 }
 
-/// When the newest checked copy below a data folder was made, and how many there are.
-pub fn newest_backup(data: &Path) -> Option<(Timestamp, usize)> {
-    let copies = copies(&data.join(FOLDER)).ok()?;
-    Some((copies.last()?.0, copies.len()))
+/// The checked copies below a data folder.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct BackupsSeen {
+    /// When the newest was made.
+    pub newest: Option<Timestamp>,
+    /// How many there are.
+    pub count: usize,
+    /// How many of them have a date that is still to come: the clock was wrong when they were made, or is now.
+    pub ahead: usize,
 }
 
-/// The checked copies of a folder, the oldest first.
-pub(crate) fn copies(folder: &Path) -> io::Result<Vec<(Timestamp, PathBuf)>> {
+impl BackupsSeen {
+    /// Those that are there now; none where the folder cannot be read.
+    pub fn below(data: &Path, now: Timestamp) -> Self {
+        let Ok(copies) = copies(&data.join(FOLDER), now) else {
+            return Self::default();
+        };
+        let past = copies.iter().filter(|(at, _)| !is_ahead(*at, now));
+        Self {
+            newest: past.clone().next_back().map(|(at, _)| *at),
+            count: copies.len(),
+            ahead: copies.len() - past.count(),
+        }
+    }
+}
+
+fn is_ahead(at: Timestamp, now: Timestamp) -> bool {
+    ahead(at, now) > ALLOWANCE
+}
+
+/// The checked copies of a folder in the order in which they go: those whose date is still to come, so that they keep
+/// none of the others out, then the oldest.
+pub(crate) fn copies(folder: &Path, now: Timestamp) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -86,7 +113,7 @@ pub(crate) fn copies(folder: &Path) -> io::Result<Vec<(Timestamp, PathBuf)>> {
         });
         copies.extend(at.map(|at| (at.timestamp(), path)));
     }
-    copies.sort();
+    copies.sort_by_key(|(at, _)| (!is_ahead(*at, now), *at));
     Ok(copies)
 }
 
@@ -95,20 +122,39 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_checked_copies_count_and_the_newest_is_the_last() {
+    fn only_checked_copies_count_and_the_newest_is_none_of_the_future() {
         let data = tempfile::tempdir().unwrap();
-        assert_eq!(newest_backup(data.path()), None);
+        let now = "2026-11-23T12:00:00Z".parse().unwrap();
+        let seen = || BackupsSeen::below(data.path(), now);
+        assert_eq!(seen(), BackupsSeen::default());
         let folder = data.path().join(FOLDER);
         fs::create_dir(&folder).unwrap();
         for name in [
             "leads-2026-11-22T030000Z.sqlite",
             "leads-2026-11-23T030000Z.sqlite",
+            "leads-2027-12-31T030000Z.sqlite",
+            "leads-2028-01-01T030000Z.sqlite",
             "leads-2026-11-24T030000Z.sqlite.part",
             "mine.sqlite",
         ] {
             fs::write(folder.join(name), "").unwrap();
         }
         let newest = "2026-11-23T03:00:00Z".parse().unwrap();
-        assert_eq!(newest_backup(data.path()), Some((newest, 2)));
+        let expected = BackupsSeen {
+            newest: Some(newest),
+            count: 4,
+            ahead: 2,
+        };
+        assert_eq!(seen(), expected);
+        // Of those that are too many the wrong ones go first.
+        let years = copies(&folder, now).unwrap();
+        let years: Vec<String> = years
+            .iter()
+            .map(|(at, _)| at.strftime("%Y-%m-%d").to_string())
+            .collect();
+        assert_eq!(
+            years,
+            ["2027-12-31", "2028-01-01", "2026-11-22", "2026-11-23"]
+        );
     }
 }

@@ -225,7 +225,8 @@ impl Hosted {
         let follow = reload::follow(Arc::clone(&app), self.reloader, self.watch, stop.clone());
         aborted.push(spawn(follow));
         if let Some(backup) = self.backup {
-            let backup = tasks::backup::run(Arc::clone(&app), backup, self.data, stop.clone());
+            let backup =
+                tasks::backup::run(Arc::clone(&app), backup, self.data.clone(), stop.clone());
             ended.push(spawn(backup));
         }
         // Not ended by the same token: what comes with the last requests is delivered too.
@@ -233,14 +234,24 @@ impl Hosted {
         let (deliverer, late) = (Arc::clone(&app), stop_deliveries.clone());
         let resting = app.leads.database().on_demand().cloned().zip(shares);
         ended.push(if let Some((database, shares)) = resting {
-            spawn(tasks::on_call::run(deliverer, database, shares, late))
+            spawn(tasks::on_call::run(
+                deliverer,
+                database,
+                shares,
+                self.data.clone(),
+                late,
+            ))
         } else {
             spawn(tasks::delivery::run(deliverer, late))
         });
         ended.push(spawn(tasks::canary::run(Arc::clone(&app), stop.clone())));
         ended.push(spawn(tasks::digest::run(Arc::clone(&app), stop.clone())));
         let late = stop_deliveries.clone();
-        ended.push(spawn(tasks::maintenance::run(Arc::clone(&app), late)));
+        ended.push(spawn(tasks::maintenance::run(
+            Arc::clone(&app),
+            self.data,
+            late,
+        )));
         Running {
             app,
             stop_deliveries,

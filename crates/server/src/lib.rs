@@ -85,7 +85,7 @@ use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
-pub use backups::{BackupOptions, newest_backup};
+pub use backups::{BackupOptions, BackupsSeen};
 pub use canary::CanaryOptions;
 pub use clock::Clock;
 pub use disk_cache::private_dir;

@@ -13,6 +13,11 @@ pub struct Backup {
     pub bytes: u64,
 }
 
+impl Backup {
+    /// Ends the name of a copy that is not checked yet.
+    pub const UNCHECKED: &str = "part";
+}
+
 /// What is left of erased rows in the database itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Traces {

@@ -1,6 +1,6 @@
 //! A database of either kind.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::sqlite::{files, maintenance};
 use crate::{Backup, PostgresDatabase, Query, Session, SqliteDatabase, StoreError, Traces};
@@ -48,22 +48,35 @@ impl Database {
     }
 
     /// Writes a copy of everything to a file that is not there yet, while others go on writing, and
-    /// checks the copy. Copies of every database are alike: a SQLite database.
+    /// checks the copy, which has its name only then. Copies of every database are alike: a SQLite
+    /// database.
     pub async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        files::make_new(&file).await?;
-        let copied = match self {
-            Self::Sqlite(database) => database.copy(&file).await,
-            Self::Postgres(database) => database.copy(&file).await,
-        };
-        let checked = match copied {
-            Ok(()) => maintenance::checked(&file).await,
-            Err(error) => Err(error),
-        };
-        if checked.is_err() {
-            // An unfinished copy must not look like one.
-            files::discard(&file).await;
+        files::require_none(&file).await?;
+        let mut unchecked = file.clone().into_os_string();
+        unchecked.push(".");
+        unchecked.push(Backup::UNCHECKED);
+        let unchecked = PathBuf::from(unchecked);
+        // An attempt before this one may have been killed.
+        files::discard(&unchecked).await;
+        let copied = self.copy_checked(&unchecked, &file).await;
+        if copied.is_err() {
+            files::discard(&unchecked).await;
         }
-        checked
+        copied
+    }
+
+    async fn copy_checked(&self, unchecked: &Path, file: &Path) -> Result<Backup, StoreError> {
+        files::make_new(unchecked).await?;
+        match self {
+            Self::Sqlite(database) => database.copy(unchecked).await?,
+            Self::Postgres(database) => database.copy(unchecked).await?,
+        }
+        let backup = maintenance::checked(unchecked).await?;
+        files::rename(unchecked, file).await?;
+        Ok(Backup {
+            file: file.to_owned(),
+            ..backup
+        })
     }
 
     /// Ends all connections. Calls under way finish first; later calls fail.

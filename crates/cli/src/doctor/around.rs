@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
     Backlog, Deliveries, LeadFilter, LeadStore, StudioAnswer, probe_site, probe_studio,
 };
-use sightline_server::newest_backup;
+use sightline_server::BackupsSeen;
 
 use crate::ambient::clock;
 use crate::words;
@@ -20,6 +20,7 @@ const LONG_WAIT: SignedDuration = SignedDuration::from_hours(1);
 /// Signatures of webhooks are refused by receivers whose clock differs by five minutes.
 const CLOCK_WARN: SignedDuration = SignedDuration::from_secs(60);
 const CLOCK_BAD: SignedDuration = SignedDuration::from_secs(240);
+const SET_CLOCK: &str = "set the clock and let it be kept right (NTP)";
 /// Less free space than this holds a few thousand leads; then nothing can be stored.
 #[cfg(unix)]
 const DISK_BAD_MB: u64 = 100;
@@ -116,13 +117,8 @@ async fn newest(store: &LeadStore) -> Option<Diagnostic> {
         .ok()?;
     let at = newest.first()?.received_at;
     let ahead = at.duration_since(clock().now());
-    (ahead > CLOCK_WARN).then(|| {
-        Diagnostic::bad(
-            "clock",
-            "the newest lead comes from the future",
-            "set the clock and let it be kept right (NTP)",
-        )
-    })
+    (ahead > CLOCK_WARN)
+        .then(|| Diagnostic::bad("clock", "the newest lead comes from the future", SET_CLOCK))
 }
 
 /// Looks at the free space where leads are kept.
@@ -155,7 +151,16 @@ pub(super) fn disk(data: &Path) -> Diagnostic {
 pub(super) fn backups(args: &DoctorArgs, now: Timestamp) -> Diagnostic {
     let what = "backups";
     let every = args.backup.backup_every;
-    let Some((newest, count)) = newest_backup(args.store.data()) else {
+    let BackupsSeen {
+        newest,
+        count,
+        ahead,
+    } = BackupsSeen::below(args.store.data(), now);
+    if ahead > 0 {
+        let found = format!("{ahead} of {count} checked copies have a date that is still to come");
+        return Diagnostic::warn(what, found, SET_CLOCK);
+    }
+    let Some(newest) = newest else {
         let mend = "let `sightline serve` make them: --backup-every 1d; or make them yourself with \
                     `sightline leads backup`";
         let found = "the server has made none";
@@ -228,7 +233,7 @@ pub(super) async fn studio(url: &str) -> Option<Diagnostic> {
 fn clock_finding(there: Timestamp, here: Timestamp) -> Diagnostic {
     let apart = there.duration_since(here).abs();
     let found = format!("{} s from that of the address", apart.as_secs());
-    let mend = "set the clock and let it be kept right (NTP)";
+    let mend = SET_CLOCK;
     if apart > CLOCK_BAD {
         Diagnostic::bad("clock", found, mend)
     } else if apart > CLOCK_WARN {

@@ -147,6 +147,29 @@ fn on_a_full_disk_the_copies_before_stay_and_with_room_there_are_new_ones() {
 }
 
 #[test]
+fn copies_that_a_clock_that_was_ahead_has_dated_keep_no_other_one_out() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().join("backups");
+    std::fs::create_dir(&folder).unwrap();
+    let wrong = folder.join("leads-2099-01-01T000000Z.sqlite");
+    std::fs::write(&wrong, "").unwrap();
+    let line = told_of_copies(data.path(), "1d");
+    assert!(
+        line.starts_with("warn") && line.contains("a date that is still to come"),
+        "{line}"
+    );
+    let _server = Start {
+        flags: &["--backup-every", "1d", "--backup-keep", "1"],
+        ..Start::at(data.path())
+    }
+    .run();
+    eventually("there is a copy of now", LONG, || {
+        copies(data.path()).len() == 1 && !wrong.exists()
+    });
+    assert!(told_of_copies(data.path(), "1d").starts_with("good"));
+}
+
+#[test]
 fn an_old_copy_is_a_warning() {
     let data = tempfile::tempdir().unwrap();
     std::fs::create_dir(data.path().join("backups")).unwrap();

@@ -201,6 +201,11 @@ impl Program {
         self.child.wait().unwrap();
     }
 
+    /// Tells it that its terminal was closed.
+    pub(crate) fn hang_up(&self) {
+        signal("-HUP", &self.child.id().to_string());
+    }
+
     /// Asks it to let a new program succeed it.
     pub(crate) fn ask_to_upgrade(&self) {
         let pid = self.child.id().to_string();

@@ -52,3 +52,22 @@ fn only_its_owner_reads_a_data_folder_that_a_start_makes() {
     server.wait().unwrap();
     assert_eq!(mode & 0o777, 0o700);
 }
+
+#[test]
+fn a_terminal_that_is_closed_ends_the_server_as_it_should_end() {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find(|line| line.starts_with("SigIgn:"));
+    if ignored.is_none_or(|mask| mask.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f'])) {
+        // Who runs the tests with `nohup` has the signal ignored.
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Start::at(data.path()).run();
+    // The signals are waited for from then on.
+    std::thread::sleep(Duration::from_millis(500));
+    server.hang_up();
+    assert!(server.ended_well(), "{}", server.log());
+    eventually("it says so", Duration::from_secs(5), || {
+        server.log().contains("stopped")
+    });
+}

@@ -57,6 +57,32 @@ pub struct Lease {
     pub quiet_until: Option<Timestamp>,
 }
 
+/// How far ahead times of a delivery's jobs can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Horizon {
+    /// The time.
+    pub now: Timestamp,
+    /// No attempt is put off for longer at a time.
+    pub longest_wait: SignedDuration,
+    /// Nobody takes a job for longer.
+    pub longest_lease: SignedDuration,
+}
+
+impl Horizon {
+    /// Machines that share a database may be apart by less than this, and quiet hours in the night when clocks are set
+    /// back are that much longer.
+    const ALLOWANCE: SignedDuration = SignedDuration::from_hours(1);
+
+    /// The last moments that an attempt can be put off to, and that a job can be taken until.
+    pub(crate) fn latest(&self) -> (Timestamp, Timestamp) {
+        let latest = |longest: SignedDuration| {
+            let longest = longest.saturating_add(Self::ALLOWANCE);
+            self.now.checked_add(longest).unwrap_or(Timestamp::MAX)
+        };
+        (latest(self.longest_wait), latest(self.longest_lease))
+    }
+}
+
 /// A job under way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {

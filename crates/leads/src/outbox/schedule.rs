@@ -21,6 +21,9 @@ const WAITS: [SignedDuration; 10] = [
 /// No receiver can have a job put off longer than this at a time.
 const LONGEST_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
+/// The random part of a wait is at most this part of it.
+const JITTER: i32 = 5;
+
 /// The waits before each attempt of a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule(Vec<SignedDuration>);
@@ -56,13 +59,21 @@ impl Schedule {
         retry_after: Option<SignedDuration>,
     ) -> Option<Timestamp> {
         let wait = *self.0.get(usize::try_from(failures).ok()?)?;
-        let fifth = u64::try_from(wait.as_millis() / 5).unwrap_or_default();
+        let fifth = u64::try_from((wait / JITTER).as_millis()).unwrap_or_default();
         // The remainder favors small values by less than one in a million million: no matter here.
         let jitter = i64::try_from(random % (fifth + 1)).unwrap_or_default();
         let wait = wait + SignedDuration::from_millis(jitter);
         let asked =
             retry_after.map_or(SignedDuration::ZERO, |asked| asked.min(LONGEST_RETRY_AFTER));
         now.checked_add(wait.max(asked)).ok()
+    }
+
+    /// No attempt is put off for longer at a time.
+    pub fn longest(&self) -> SignedDuration {
+        let longest = self.0.iter().max().copied().unwrap_or_default();
+        longest
+            .saturating_add(longest / JITTER)
+            .max(LONGEST_RETRY_AFTER)
     }
 }
 
@@ -116,5 +127,15 @@ mod tests {
         assert_eq!(wait(1), 5);
         assert_eq!(wait(120), 120);
         assert_eq!(wait(i64::MAX), 24 * 3600);
+    }
+
+    #[test]
+    fn no_wait_is_longer_than_the_longest() {
+        let schedule = Schedule::default();
+        let last = 24 * 3600 * 1000;
+        let next = schedule.next(9, now(), last / 5, None).unwrap();
+        assert_eq!(next.duration_since(now()), schedule.longest());
+        let short = Schedule::new(vec![SignedDuration::from_secs(1)]);
+        assert_eq!(short.longest(), SignedDuration::from_hours(24));
     }
 }

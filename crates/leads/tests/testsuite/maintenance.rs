@@ -78,6 +78,27 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
 }
 
 #[tokio::test]
+async fn a_copy_has_its_name_once_it_is_checked_and_what_was_left_of_one_goes() {
+    let (folder, store) = new_store().await;
+    store.insert(lead(&full_form())).await.unwrap();
+    let place = |name: &str| folder.path().join(name);
+    // A program that made one was killed.
+    for left in ["copy.db.part", "copy.db.part-journal"] {
+        std::fs::write(place(left), "half of it").unwrap();
+    }
+    let backup = store.backup(place("copy.db")).await.unwrap();
+    assert_eq!(backup.leads, 1);
+    // One that cannot be finished: there is a folder in its place by then.
+    let making = store.backup(place("other.db"));
+    std::fs::create_dir_all(place("other.db.part/full")).unwrap();
+    making.await.unwrap_err();
+    assert!(!place("other.db").exists());
+    for left in ["copy.db.part", "copy.db.part-journal"] {
+        assert!(!place(left).exists(), "{left}");
+    }
+}
+
+#[tokio::test]
 async fn a_copy_is_whole_and_overwrites_nothing() {
     let (folder, store) = new_store().await;
     for _ in 0..3 {
@@ -87,6 +108,7 @@ async fn a_copy_is_whole_and_overwrites_nothing() {
     let backup = store.backup(file.clone()).await.unwrap();
     assert_eq!(backup.leads, 3);
     assert!(backup.bytes > 0);
+    assert_eq!(backup.file, file);
     store.insert(lead(&full_form())).await.unwrap();
     assert!(
         store.backup(file.clone()).await.is_err(),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
-    Backlog, End, Job, JobState, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
-    Signals, Stored, Verdict,
+    Backlog, End, Horizon, Job, JobState, LeadFilter, LeadState, LeadStore, Lease, NewLead,
+    Outcome, Signals, Stored, Verdict,
 };
 use strum::VariantArray as _;
 use uuid::Uuid;
@@ -29,6 +29,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     workers_at_once_never_get_the_same_job(store).await;
     a_delivery_that_is_set_up_later_gets_what_came_before_once(store).await;
     quiet_hours_put_off_what_is_due_and_nothing_else(store).await;
+    what_a_clock_that_was_ahead_put_off_is_due_again(store).await;
 }
 
 pub(crate) fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
@@ -63,6 +64,16 @@ pub(crate) async fn lease(
         quiet_until: None,
     };
     store.lease(lease).await.unwrap()
+}
+
+/// Makes jobs due that are put off beyond a day from a time, or taken for more than a minute.
+pub(crate) async fn make_due(store: &LeadStore, delivery: &str, now: Timestamp) -> u64 {
+    let horizon = Horizon {
+        now,
+        longest_wait: SignedDuration::from_hours(24),
+        longest_lease: SignedDuration::from_secs(60),
+    };
+    store.make_due(delivery, horizon).await.unwrap()
 }
 
 /// Reports how an attempt ended.
@@ -372,6 +383,43 @@ async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &Lead
     assert_eq!(all().await, 0);
     assert!(store.release(spam.reference, noon()).await.unwrap());
     assert_eq!(all().await, 2, "what is released may be delivered too");
+}
+
+async fn what_a_clock_that_was_ahead_put_off_is_due_again(store: &LeadStore) {
+    let ahead = noon() + 9_600.hours();
+    // One fails by that clock, one is taken as the program ends, and one comes.
+    for _ in 0..2 {
+        insert(store, &["ahead"]).await;
+    }
+    let taken = lease(store, "ahead", WORKER, ahead).await;
+    let retry = end(ahead, Outcome::retry("busy"), Some(ahead + 5.seconds()));
+    finish(store, &taken[0], retry).await;
+    let late = lead_at(&full_form(), ahead);
+    store
+        .insert(for_deliveries(late, &["ahead"]))
+        .await
+        .unwrap();
+    assert!(lease(store, "ahead", OTHER, noon()).await.is_empty());
+    assert_eq!(make_due(store, "ahead", noon()).await, 3);
+    assert_eq!(make_due(store, "ahead", noon()).await, 0);
+    let jobs = lease(store, "ahead", OTHER, noon()).await;
+    assert_eq!(jobs.len(), 3);
+    // Taken by a machine whose clock is some seconds ahead, or put off for as long as can be.
+    assert_eq!(make_due(store, "ahead", noon() - 9.seconds()).await, 0);
+    for job in &jobs {
+        let next_at = Some(noon() + 24.hours());
+        let retry = End {
+            worker: OTHER,
+            ..end(noon(), Outcome::retry("busy"), next_at)
+        };
+        finish(store, job, retry).await;
+    }
+    assert_eq!(make_due(store, "ahead", noon() - 9.seconds()).await, 0);
+    let jobs = lease(store, "ahead", WORKER, noon() + 24.hours()).await;
+    assert_eq!(jobs.len(), 3);
+    for job in &jobs {
+        finish(store, job, delivered(noon() + 24.hours())).await;
+    }
 }
 
 #[test]

@@ -166,6 +166,40 @@ async fn a_server_without_room_is_unhealthy_from_the_first_lead_until_there_is_r
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn once_a_database_is_not_read_only_any_more_leads_are_stored_at_once() {
+    let cluster = Cluster::start();
+    let store = Arc::new(connect(&cluster.database("closed")).await.unwrap());
+    store.insert(lead(&full_form())).await.unwrap();
+    cluster.sql(
+        "postgres",
+        "ALTER DATABASE closed SET default_transaction_read_only = on",
+    );
+    cluster.sql(
+        "postgres",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'closed'",
+    );
+    let visitors: Vec<_> = (0..6)
+        .map(|_| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move { store.insert(lead(&full_form())).await })
+        })
+        .collect();
+    for visitor in visitors {
+        let error = visitor.await.unwrap().unwrap_err();
+        assert!(error.is_transient(), "{error:?}");
+    }
+    assert!(store.health().await.unwrap_err().is_transient());
+    cluster.sql(
+        "postgres",
+        "ALTER DATABASE closed RESET default_transaction_read_only",
+    );
+    for _ in 0..8 {
+        store.insert(lead(&full_form())).await.unwrap();
+    }
+    store.health().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
     let cluster = Cluster::start();
     let store = connect(&cluster.database("forgotten")).await.unwrap();

@@ -24,6 +24,8 @@ use sightline_leads::Backlog;
 use sightline_model::PlanningTool;
 use strum::VariantNames as _;
 
+use crate::clock::age;
+
 pub(crate) use labels::{ConnectionEnd, LeadCount, PageSource};
 use labels::{Labels, labels, plan_labels};
 pub(crate) use merged::merged;
@@ -276,7 +278,7 @@ impl Metrics {
         canary_at: Option<Timestamp>,
         now: Timestamp,
     ) -> Result<String, fmt::Error> {
-        let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
+        let age = |since: Timestamp| age(since, now);
         if let Some(backlog) = backlog {
             self.waiting.clear();
             self.oldest.clear();
@@ -389,6 +391,9 @@ mod tests {
         let mail = backlog.deliveries.entry("mail".to_owned()).or_default();
         mail.waiting = 3;
         mail.oldest_waiting = Some("2026-11-21T11:59:00Z".parse().unwrap());
+        // It came while the clock was ahead.
+        let chat = backlog.deliveries.entry("chat".to_owned()).or_default();
+        chat.oldest_waiting = Some("2026-11-22T12:00:00Z".parse().unwrap());
         let text = metrics.text(Some(&backlog), Some(canary_at), now).unwrap();
         for line in [
             "sightline_requests_total{class=\"4xx\"} 1",
@@ -404,6 +409,7 @@ mod tests {
             "sightline_delivery_given_up_total{delivery=\"crm\"} 1",
             "sightline_outbox_waiting{delivery=\"mail\"} 3",
             "sightline_outbox_oldest_waiting_seconds{delivery=\"mail\"} 60.0",
+            "sightline_outbox_oldest_waiting_seconds{delivery=\"chat\"} 86400.0",
             "sightline_lead_proof_age_seconds 3600.0",
             "sightline_lead_store_seconds_bucket{le=\"+Inf\"} 0",
         ] {

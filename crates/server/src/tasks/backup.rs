@@ -10,18 +10,17 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sightline_leads::Backup;
 use tokio::process::Command;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
-use crate::backups::{BackupOptions, FOLDER, NAME, copies, newest_backup};
+use crate::backups::{BackupOptions, BackupsSeen, FOLDER, NAME, copies};
 use crate::clock::later;
 use crate::disk_cache::private_dir;
 use crate::error::causes;
 use crate::shares::Shares;
 
-/// Ends the name of a copy that is not checked yet.
-const UNCHECKED: &str = "part";
 /// A copy that failed is tried again no later than this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 
@@ -33,10 +32,10 @@ pub(crate) async fn run(
     stop: CancellationToken,
 ) {
     let folder = data.join(FOLDER);
-    let last = newest_backup(&data).map(|(at, _)| at);
+    let last = BackupsSeen::below(&data, app.clock.now()).newest;
     app.backups.begun(last);
     let mut due = last.map_or_else(|| app.clock.now(), |last| later(last, options.every));
-    while app.clock.sleep_until(due, &stop).await {
+    while app.clock.sleep_until(due, options.every, &stop).await {
         if !app.has_database().await {
             due = later(app.clock.now(), options.every);
             continue;
@@ -87,19 +86,17 @@ pub(crate) async fn run(
 async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> {
     let failed = |error: io::Error| format!("{}: {error}", folder.display());
     prepare(folder).map_err(failed)?;
-    let name = app.clock.now().strftime(NAME).to_string();
-    let file = folder.join(&name);
-    let unchecked = folder.join(format!("{name}.{UNCHECKED}"));
-    let made = app.leads.backup(unchecked.clone()).await;
+    let now = app.clock.now();
+    let file = folder.join(now.strftime(NAME).to_string());
+    let made = app.leads.backup(file.clone()).await;
     let made = made.map_err(|error| format!("{error}: {}", causes(&error)))?;
-    fs::rename(&unchecked, &file).map_err(failed)?;
     tracing::info!(
         file = %file.display(),
         leads = made.leads,
         bytes = made.bytes,
         "a copy of the leads was made and checked"
     );
-    let copies = copies(folder).map_err(failed)?;
+    let copies = copies(folder, now).map_err(failed)?;
     let too_many = copies.len().saturating_sub(keep.max(1));
     for (_, old) in copies.into_iter().take(too_many) {
         fs::remove_file(old).map_err(failed)?;
@@ -112,7 +109,9 @@ fn prepare(folder: &Path) -> io::Result<()> {
     private_dir(folder)?;
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == UNCHECKED) {
+        let ending = path.extension().map(|ending| ending.to_string_lossy());
+        // With what SQLite puts beside it.
+        if ending.is_some_and(|ending| ending.starts_with(Backup::UNCHECKED)) {
             fs::remove_file(path)?;
         }
     }
@@ -144,7 +143,7 @@ mod tests {
     #[test]
     fn what_a_crash_has_left_unchecked_goes_and_copies_stay() {
         let data = tempfile::tempdir().unwrap();
-        for name in ["a.sqlite.part", "b.sqlite"] {
+        for name in ["a.sqlite.part", "a.sqlite.part-journal", "b.sqlite"] {
             fs::write(data.path().join(name), "").unwrap();
         }
         prepare(data.path()).unwrap();

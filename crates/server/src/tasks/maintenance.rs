@@ -1,15 +1,26 @@
 //! What is done now and then: erasing what is past its time, writing down what was counted.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::Timestamp;
+use sightline_leads::{LeadFilter, Retained, StoreError};
+use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
+use crate::clock::later;
 use crate::error::causes;
 
-/// How often it is looked for leads past their time.
+/// How often it is looked for leads past their time; the first time is so long after the start.
 pub(super) const RETAIN: Duration = Duration::from_secs(3600);
+/// The time that leads are erased by goes on by no more from one look to the next: a week in a day. What is erased does
+/// not come back, and the clock may be ahead by years.
+const MOST_AT_ONCE: Duration = Duration::from_secs(7 * 3600);
+/// The file in the data folder that has it.
+const ERASED_BY: &str = "erased-by";
 /// Leads from before that are put on the desk at once, and the pause between.
 const CATCH_UP: u32 = 100;
 const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
@@ -17,8 +28,10 @@ const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
 const FLUSH: Duration = Duration::from_secs(60);
 
 /// Looks after the database until the token is cancelled.
-pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
-    let mut retain = tokio::time::interval(RETAIN);
+pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
+    let mut retain = tokio::time::interval_at(Instant::now() + RETAIN, RETAIN);
+    // Looks that were missed, as by a program that was stopped, are not made up for.
+    retain.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut flush = tokio::time::interval(FLUSH);
     // A database that rests is looked after when it does not: see `on_call`.
     let is_open = app.leads.database().on_demand().is_none();
@@ -26,7 +39,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
-            _ = retain.tick(), if is_open => erase(&app).await,
+            _ = retain.tick(), if is_open => erase(&app, &data).await,
             _ = flush.tick() => flush_counts(&app).await,
         }
     }
@@ -60,9 +73,8 @@ pub(super) async fn catch_up(app: Arc<App>) {
     }
 }
 
-pub(super) async fn erase(app: &App) {
-    let cut = app.outbox.deliveries().retention.cut(&app.now());
-    match app.leads.retain(cut, false).await {
+pub(super) async fn erase(app: &App, data: &Path) {
+    match erase_past(app, data).await {
         Ok(done) if done.is_empty() => {}
         Ok(done) => {
             tracing::info!(
@@ -83,5 +95,77 @@ pub(super) async fn erase(app: &App) {
         Err(error) => {
             tracing::error!(%error, cause = %causes(&error), "leads past their time could not be erased");
         }
+    }
+}
+
+async fn erase_past(app: &App, data: &Path) -> Result<Retained, StoreError> {
+    let newest = LeadFilter {
+        limit: Some(1),
+        ..LeadFilter::default()
+    };
+    let newest = app.leads.list(newest).await?;
+    let newest = newest.first().map(|lead| lead.received_at);
+    let now = app.now();
+    let time = time_to_erase_by(data, now.timestamp(), newest).to_zoned(now.time_zone().clone());
+    let cut = app.outbox.deliveries().retention.cut(&time);
+    app.leads.retain(cut, false).await
+}
+
+/// The clock's time, as far as it is believed: it goes on by [`MOST_AT_ONCE`] from that of the look before, or, at the very
+/// first look, from the newest lead. So a clock that is wrong for a day has erased what is a week from its end, and one
+/// that is right is believed again soon after months without a look.
+fn time_to_erase_by(data: &Path, now: Timestamp, newest: Option<Timestamp>) -> Timestamp {
+    let file = data.join(ERASED_BY);
+    let kept = fs::read_to_string(&file).ok();
+    let before = kept.and_then(|text| text.trim().parse().ok()).or(newest);
+    let time = before.map_or(now, |before| now.min(later(before, MOST_AT_ONCE)));
+    if let Err(error) = fs::write(&file, format!("{time}\n")) {
+        tracing::warn!(%error, file = %file.display(), "up to when leads were erased cannot be written down");
+    }
+    time
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The time that each of so many hourly looks erases by, when the clock starts here.
+    fn looks(data: &Path, clock: &str, newest: Option<&str>, hours: u64) -> Vec<String> {
+        let start: Timestamp = clock.parse().unwrap();
+        let newest = newest.map(|newest| newest.parse().unwrap());
+        (1..=hours)
+            .map(|hour| later(start, RETAIN * u32::try_from(hour).unwrap()))
+            .map(|now| time_to_erase_by(data, now, newest).to_string())
+            .collect()
+    }
+
+    #[test]
+    fn a_clock_that_is_years_ahead_for_a_day_erases_a_week_ahead_and_no_more() {
+        let data = tempfile::tempdir().unwrap();
+        let newest = Some("2026-11-23T00:00:00Z");
+        let right = looks(data.path(), "2026-11-23T12:00:00Z", newest, 3);
+        assert_eq!(right[2], "2026-11-23T15:00:00Z");
+        // Over a restart with a lead of that date too.
+        let ahead = looks(data.path(), "2029-01-01T00:00:00Z", newest, 12);
+        assert_eq!(ahead[0], "2026-11-23T22:00:00Z");
+        let newest = Some("2029-01-01T00:00:00Z");
+        let ahead = looks(data.path(), "2029-01-01T12:00:00Z", newest, 12);
+        assert_eq!(ahead[11], "2026-11-30T15:00:00Z");
+        let right = looks(data.path(), "2026-11-24T12:00:00Z", newest, 1);
+        assert_eq!(right, ["2026-11-24T13:00:00Z"]);
+    }
+
+    #[test]
+    fn a_site_without_leads_for_a_year_still_erases() {
+        let (quiet, new) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let (clock, newest) = ("2026-11-23T12:00:00Z", Some("2025-11-23T12:00:00Z"));
+        let looks = |data: &Path, newest| looks(data, clock, newest, 61 * 24);
+        let (first, last) = ("2025-11-23T19:00:00Z", "2027-01-23T12:00:00Z");
+        let hourly = looks(quiet.path(), newest);
+        assert_eq!(
+            (hourly[0].as_str(), hourly[61 * 24 - 1].as_str()),
+            (first, last)
+        );
+        assert_eq!(looks(new.path(), None)[0], "2026-11-23T13:00:00Z");
     }
 }

@@ -4,6 +4,7 @@
 //! A site to which nobody writes so has no connection and no delivery at work. What wakes it is a lead that was
 //! stored, changed deliveries, or a change of the file by another program, such as `sightline leads retry`.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ pub(crate) async fn run(
     app: Arc<App>,
     database: SqliteDatabase,
     shares: Arc<Shares>,
+    data: PathBuf,
     stop: CancellationToken,
 ) {
     let mut stored = app.outbox.stored.subscribe();
@@ -34,7 +36,7 @@ pub(crate) async fn run(
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut delivering: Option<Delivering> = None;
     let (mut stamp, mut uses) = (None, database.uses());
-    let mut erased_at: Option<Instant> = None;
+    let (mut erased_at, mut is_caught_up) = (Instant::now(), false);
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -45,7 +47,7 @@ pub(crate) async fn run(
                 }
             }
             _ = look.tick() => {
-                let is_due = erased_at.is_none_or(|at| at.elapsed() >= maintenance::RETAIN);
+                let is_due = erased_at.elapsed() >= maintenance::RETAIN;
                 if delivering.is_some() {
                     if !waits(&app).await {
                         end(&mut delivering).await;
@@ -61,13 +63,12 @@ pub(crate) async fn run(
                             break;
                         };
                         if is_due {
-                            maintenance::erase(&app).await;
+                            maintenance::erase(&app, &data).await;
+                            erased_at = Instant::now();
                         }
-                        if erased_at.is_none() {
+                        if !is_caught_up {
                             maintenance::catch_up(Arc::clone(&app)).await;
-                        }
-                        if is_due {
-                            erased_at = Some(Instant::now());
+                            is_caught_up = true;
                         }
                         if waits(&app).await {
                             begin(&mut delivering, &app);

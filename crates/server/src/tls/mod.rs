@@ -341,9 +341,9 @@ impl Tls {
         let what = match self.certificates.current() {
             None => "there is no certificate: the site is served over plain HTTP only",
             Some(current) if !current.is_valid(now) => {
-                "the certificate has ended: the site is served over plain HTTP only"
+                "the certificate is not valid now: the site is served over plain HTTP only"
             }
-            Some(_) => "the certificate could not be renewed; the one before is served",
+            Some(_) => "the certificate could not be renewed; one that is still valid is served",
         };
         match &self.options.source {
             CertificateSource::Authority(_) => {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
 use super::authority::{Authority, Refusal, Way};
@@ -13,13 +13,13 @@ use super::folder::Failure;
 use super::outside::Sighting;
 use super::schedule::{Cost, pause, renewal};
 use super::{AuthorityOptions, Tls};
-use crate::clock::later;
+use crate::clock::{ahead, later};
 
 /// An order takes no longer.
 const LONGEST_ORDER: Duration = Duration::from_secs(300);
 /// After a start it is tried again no earlier than this after an attempt that the authority has counted, so that
 /// a program that starts again and again does not use up what the authority allows.
-const PAUSE_AFTER_START: SignedDuration = SignedDuration::from_mins(10);
+const PAUSE_AFTER_START: Duration = Duration::from_secs(600);
 /// How often files are looked at. Links to them, as other programs make them, are seen too.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -34,22 +34,25 @@ pub(super) async fn by_authority(
     let mut next = tls.failure().as_ref().and_then(after_start);
     let random = tls.random.number();
     loop {
-        let due = match tls.certificates.current() {
-            Some(certificate) if certificate.covers_all(&tls.wanted().await) => {
-                renewal(&certificate, random)
-            }
-            _ => tls.clock.now(),
+        let (at, longest) = match next {
+            Some(next) => next,
+            // The dates of a certificate are the authority's: they are believed, however far ahead.
+            None => (due(&tls, random).await, Duration::MAX),
         };
-        let due = next.map_or(due, |next| next.max(due));
-        if !tls.clock.sleep_until(due, &stop).await {
+        if !tls.clock.sleep_until(at, longest, &stop).await {
             return;
         }
-        let tried = tokio::select! {
-            () = stop.cancelled() => return,
-            tried = attempt(&tls, &options, &client, failures) => tried,
+        let tried = if due(&tls, random).await > tls.clock.now() {
+            // It was of no use by a clock that was wrong. No other one is ordered for that.
+            Ok(())
+        } else {
+            tokio::select! {
+                () = stop.cancelled() => return,
+                tried = attempt(&tls, &options, &client, failures) => tried,
+            }
         };
         let now = tls.clock.now();
-        match tried {
+        match tried.and_then(|()| of_use(&tls, random, now)) {
             Ok(()) => {
                 (failures, next) = (0, None);
                 tls.succeeded();
@@ -63,7 +66,7 @@ pub(super) async fn by_authority(
                     wait = wait.max(Duration::from_secs(asked));
                 }
                 let at = later(now, wait);
-                next = Some(at);
+                next = Some((at, wait));
                 tls.failed(Failure {
                     why: refusal.why,
                     cost: refusal.cost,
@@ -76,16 +79,41 @@ pub(super) async fn by_authority(
     }
 }
 
-/// When the first attempt after a start may be, by what the process before has written down.
-fn after_start(failure: &Failure) -> Option<Timestamp> {
-    match failure.cost {
-        Cost::Nothing => None,
-        Cost::Counted => {
-            let at = failure.at.checked_add(PAUSE_AFTER_START).ok()?;
-            Some(at.min(failure.next))
+/// When the next certificate is ordered; now where there is none for the names.
+async fn due(tls: &Tls, random: u64) -> Timestamp {
+    match tls.certificates.current() {
+        Some(certificate) if certificate.covers_all(&tls.wanted().await) => {
+            renewal(&certificate, random)
         }
-        Cost::Limited => Some(failure.next),
+        _ => tls.clock.now(),
     }
+}
+
+/// Fails where the certificate is of no use by the clock, although the authority has just made it: to order others without
+/// a pause would not change that.
+fn of_use(tls: &Tls, random: u64, now: Timestamp) -> Result<(), Refusal> {
+    match tls.certificates.current() {
+        Some(new) if !new.is_valid(now) || renewal(&new, random) <= now => Err(Refusal {
+            cost: Cost::Counted,
+            why: format!(
+                "by the clock of this machine it is {now:.0}, and the authority's certificate is valid from {} to \
+                 {}: set the clock and let it be kept right (NTP)",
+                new.valid_from, new.valid_until
+            ),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// When the first attempt after a start may be, and how long after the last one, by what the process before has written
+/// down.
+fn after_start(failure: &Failure) -> Option<(Timestamp, Duration)> {
+    let next = match failure.cost {
+        Cost::Nothing => return None,
+        Cost::Counted => failure.next.min(later(failure.at, PAUSE_AFTER_START)),
+        Cost::Limited => failure.next,
+    };
+    Some((next, ahead(next, failure.at)))
 }
 
 /// Orders a certificate: the first attempt of a row both ways, the others in turn.
@@ -224,16 +252,14 @@ mod tests {
                 at: "2026-11-23T12:00:00Z".parse().unwrap(),
                 next: next.parse().unwrap(),
             };
-            after_start(&failure).map(|at| at.to_string())
+            after_start(&failure).map(|(at, longest)| (at.to_string(), longest.as_secs() / 60))
         };
         let (soon, late) = ("2026-11-23T12:04:00Z", "2026-11-23T14:00:00Z");
         assert_eq!(next(Cost::Nothing, late), None);
-        assert_eq!(next(Cost::Counted, soon).as_deref(), Some(soon));
+        let is = |at: &str, minutes| Some((at.to_owned(), minutes));
+        assert_eq!(next(Cost::Counted, soon), is(soon, 4));
         // Somebody may have mended it.
-        assert_eq!(
-            next(Cost::Counted, late).as_deref(),
-            Some("2026-11-23T12:10:00Z")
-        );
-        assert_eq!(next(Cost::Limited, late).as_deref(), Some(late));
+        assert_eq!(next(Cost::Counted, late), is("2026-11-23T12:10:00Z", 10));
+        assert_eq!(next(Cost::Limited, late), is(late, 120));
     }
 }

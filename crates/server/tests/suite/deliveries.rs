@@ -226,6 +226,37 @@ fn conditions(text: &str) -> Conditions {
     read.unwrap().all.remove(0).conditions
 }
 
+#[tokio::test]
+async fn a_lead_that_failed_while_the_clock_was_ahead_is_delivered_once_that_is_right() {
+    let data = tempfile::tempdir().unwrap();
+    let mail = MemoryTransport::default();
+    mail.answer_next(Outcome::retry("busy"));
+    let serve_at = async |now: fn() -> Timestamp| {
+        let deliveries = Deliveries {
+            all: vec![Delivery::in_memory("mail", &mail)],
+            ..Deliveries::default()
+        };
+        TestServer::launch(Setup {
+            data: Some(data.path().to_owned()),
+            clock: Clock::new(now),
+            ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+        })
+        .await
+    };
+    let server = serve_at(|| "2028-01-01T12:00:00Z".parse().unwrap()).await;
+    let reference = send(&server, "Zoe").await.parse().unwrap();
+    for _ in 0..200 {
+        let history = server.leads.history(reference).await.unwrap();
+        if history[0].last_detail().is_some() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    server.end().await;
+    let server = serve_at(|| "2026-11-21T12:00:00Z".parse().unwrap()).await;
+    until(&server, LeadState::Delivered).await;
+}
+
 /// Serves at this time with deliveries of these names under these conditions, which take anything.
 async fn start_at(
     now: fn() -> Timestamp,

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sightline_leads::Deliveries;
 use sightline_server::{
     AuthorityOptions, CertificateSource, Clock, ConnectionLimits, Hsts, IntakeOptions, Resolve,
@@ -69,7 +69,11 @@ impl Place {
     }
 
     async fn serve_with(&self, tls: TlsOptions, connections: ConnectionLimits) -> TestServer {
-        TestServer::launch(Setup {
+        TestServer::launch(self.setup(tls, connections)).await
+    }
+
+    fn setup(&self, tls: TlsOptions, connections: ConnectionLimits) -> Setup {
+        Setup {
             listen: Some(self.http),
             base_url: Some(format!("https://{DOMAIN}:{}", self.tls.port())),
             tls: Some(tls),
@@ -77,8 +81,7 @@ impl Place {
             clock: Clock::new(now),
             connections,
             ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
-        })
-        .await
+        }
     }
 }
 
@@ -305,6 +308,47 @@ async fn a_certificate_is_renewed_while_connections_go_on() {
     let after = eventually(place.tls, &everybody, Some(&first)).await;
     assert_ne!(certificate(&after), first);
     assert_eq!(ask(&mut before, DOMAIN, "/").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_certificate_that_is_due_by_a_wrong_clock_is_ordered_once_and_used_when_it_is_right() {
+    let place = Place::new();
+    let pebble = place.pebble(90 * DAY);
+    let source = authority(&pebble);
+    let tls = place.options(source.clone());
+    let ahead = Setup {
+        clock: Clock::new(|| now() + SignedDuration::from_hours(80 * 24)),
+        ..place.setup(tls, ConnectionLimits::default())
+    };
+    let server = TestServer::launch(ahead).await;
+    let why = failure(&server).await;
+    assert!(why.contains("set the clock"), "{why}");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let orders = |outcome, count| {
+        format!("sightline_certificate_orders_total{{outcome=\"{outcome}\"}} {count}\n")
+    };
+    let metrics = server.metrics().await;
+    assert!(metrics.contains(&orders("failed", 1)), "{metrics}");
+    assert!(metrics.contains(&orders("ok", 0)), "{metrics}");
+    server.end().await;
+    let kept = || {
+        let mut files = files(&place.data.path().join("tls"));
+        files.retain(|file| file.extension().is_some_and(|ending| ending == "pem"));
+        std::fs::read(&files[0]).unwrap()
+    };
+    let first = kept();
+    // No other one is ordered, and an attempt that failed in the future holds nothing up.
+    let server = place.serve(source).await;
+    let good = async {
+        while !server.metrics().await.contains(&orders("ok", 1)) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(LONG, good).await.unwrap();
+    let told = server.get_admin("/readyz").await.json();
+    assert_eq!(told["https"]["failure"], serde_json::Value::Null);
+    assert_eq!(told["https"]["serves_https"], true);
+    assert!(kept() == first);
 }
 
 #[tokio::test]

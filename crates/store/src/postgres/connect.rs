@@ -30,6 +30,11 @@ const SESSION: &str = "SELECT set_config('lock_timeout', '5s', false), \
     set_config('synchronous_commit', CASE current_setting('synchronous_commit') \
     WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
 
+/// Asked of a connection before it is used again, which shows that it is there. One on which nothing can be written was
+/// opened while the database was read-only, or to a server that is not the primary any more: it stays so for as long as
+/// it is open, whatever becomes of the database.
+const IS_READ_ONLY: &str = "SELECT current_setting('transaction_read_only') = 'on'";
+
 /// Connects, looks at the server and brings the tables to this version.
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
@@ -50,6 +55,13 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     Ok(PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(ACQUIRE_TIMEOUT)
+        .test_before_acquire(false)
+        .before_acquire(|connection, _about| {
+            Box::pin(async move {
+                let asked = sqlx::query_scalar(IS_READ_ONLY).fetch_one(connection);
+                Ok(asked.await.is_ok_and(|read_only: bool| !read_only))
+            })
+        })
         .after_connect(|connection, _about| {
             Box::pin(async move { sqlx::query(SESSION).execute(connection).await.map(drop) })
         })

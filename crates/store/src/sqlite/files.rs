@@ -84,6 +84,20 @@ pub(crate) async fn make_new(path: &Path) -> Result<(), StoreError> {
     made.map_err(fault(path, "created"))
 }
 
+/// Fails when there is such a file.
+pub(crate) async fn require_none(path: &Path) -> Result<(), StoreError> {
+    if fs::try_exists(path).await.map_err(fault(path, "found"))? {
+        let there = io::ErrorKind::AlreadyExists.into();
+        return Err(fault(path, "created")(there));
+    }
+    Ok(())
+}
+
+/// Gives a file another name.
+pub(crate) async fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
+    fs::rename(from, to).await.map_err(fault(to, "created"))
+}
+
 /// Copies a file into one that is not there yet.
 pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     make_new(to).await?;
@@ -93,7 +107,7 @@ pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
 
 /// Removes an unfinished database with what stands beside it.
 pub(crate) async fn discard(path: &Path) {
-    for beside in ["", "-wal", "-shm"] {
+    for beside in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();
         name.push(beside);
         // Most of them are not there.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{desk_row, plans, rows};
 use crate::{
-    End, Job, JobId, JobTask, LeadStore, Lease, Outcome, RandomSource, Reference, Report,
+    End, Horizon, Job, JobId, JobTask, LeadStore, Lease, Outcome, RandomSource, Reference, Report,
     StoreError,
 };
 
@@ -26,7 +26,46 @@ macro_rules! lease_statement {
     };
 }
 
+/// Jobs of a delivery that wait, or are taken, until a moment further ahead than any ever is. A reminder waits for its
+/// day, however far that is.
+macro_rules! beyond {
+    () => {
+        "delivery = $1 AND state = 'waiting' AND (lease_until > $3 OR next_at > $2 \
+         AND (purpose <> 'reminder' OR next_at <> \
+         (SELECT due_at FROM lead_entry WHERE lead_entry.id = delivery_job.concerns)))"
+    };
+}
+
 impl LeadStore {
+    /// Makes jobs of a delivery due again that were put off or taken by a clock that was ahead, until a moment beyond
+    /// the [`Horizon`]; how many.
+    pub async fn make_due(&self, delivery: &str, horizon: Horizon) -> Result<u64, StoreError> {
+        let (next_at, lease_until) = horizon.latest();
+        // Asked without the right to write: there hardly ever is one.
+        let found = query(concat!(
+            "SELECT id FROM delivery_job WHERE ",
+            beyond!(),
+            " LIMIT 1"
+        ))
+        .bind_all(values![delivery, next_at, lease_until])
+        .fetch_optional(&mut self.database.reader().await?)
+        .await?;
+        if found.is_none() {
+            return Ok(0);
+        }
+        query(concat!(
+            "UPDATE delivery_job SET next_at = CASE WHEN next_at > $2 THEN COALESCE(\
+             (SELECT due_at FROM lead_entry WHERE lead_entry.id = delivery_job.concerns), $4) \
+             ELSE next_at END, \
+             leased_by = CASE WHEN lease_until > $3 THEN NULL ELSE leased_by END, \
+             lease_until = CASE WHEN lease_until > $3 THEN NULL ELSE lease_until END WHERE ",
+            beyond!()
+        ))
+        .bind_all(values![delivery, next_at, lease_until, horizon.now])
+        .execute_alone(&self.database)
+        .await
+    }
+
     /// Takes jobs of a delivery that are due, oldest first, and records that an attempt begins.
     /// Nobody else gets them before the lease ends.
     pub async fn lease(&self, lease: Lease) -> Result<Vec<Job>, StoreError> {

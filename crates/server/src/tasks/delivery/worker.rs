@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    Deliveries, Delivery, End, Job, JobTask, Lease, Outcome, StoreError, Website,
+    Deliveries, Delivery, End, Horizon, Job, JobTask, Lease, Outcome, StoreError, Website,
 };
 use sightline_site::Site;
 use tokio::task::JoinSet;
@@ -23,6 +23,8 @@ use crate::outbox::Outbox;
 const AT_ONCE: usize = 4;
 /// How often jobs are looked for when nothing says that there are any.
 const LOOK: Duration = Duration::from_secs(1);
+/// How often it is looked for jobs that a clock that was ahead has put off too far.
+const LOOK_AHEAD: Duration = Duration::from_secs(60);
 /// The pause after the database did not answer.
 const PAUSE: Duration = Duration::from_secs(5);
 /// Attempts under way have this long to finish when the program is to end.
@@ -68,6 +70,7 @@ impl DeliveryWorker {
         let mut attempts = JoinSet::new();
         let mut stored = self.outbox().stored.subscribe();
         let mut was_stopped = false;
+        let mut look_ahead = tokio::time::interval(LOOK_AHEAD);
         loop {
             let free = AT_ONCE - attempts.len();
             let wait = match self.lease(free, &mut was_stopped).await {
@@ -88,6 +91,7 @@ impl DeliveryWorker {
                 // A job is done: there is room for another.
                 Some(_done) = attempts.join_next() => {}
                 Ok(()) = stored.changed(), if attempts.len() < AT_ONCE => {}
+                _ = look_ahead.tick() => self.make_due().await,
                 () = tokio::time::sleep(wait) => {}
             }
         }
@@ -102,6 +106,28 @@ impl DeliveryWorker {
                 delivery = self.delivery().name,
                 "attempts were broken off; they are made again after the next start"
             ),
+        }
+    }
+
+    /// Makes jobs due again that wait for a date that only a clock that was ahead can have given them.
+    async fn make_due(&self) {
+        let Outbox { leads, clock, .. } = self.outbox();
+        let delivery = self.delivery().name.as_str();
+        let horizon = Horizon {
+            now: clock.now(),
+            longest_wait: self.deliveries.schedule.longest(),
+            longest_lease: self.deliveries.lease.0,
+        };
+        match leads.make_due(delivery, horizon).await {
+            Ok(0) => {}
+            Ok(jobs) => tracing::warn!(
+                delivery,
+                jobs,
+                "the clock was wrong: leads were to wait for a date that is too far ahead, and are due now"
+            ),
+            Err(error) => {
+                tracing::warn!(delivery, %error, cause = %causes(&error), "it cannot be looked for how long leads wait");
+            }
         }
     }
 

@@ -4,10 +4,15 @@
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::clock::has_come;
+
+/// No attempt is put off for longer.
+const LONGEST_WAIT: Duration = Duration::from_secs(48 * 3600);
 /// The protocol's limit of one message.
 const MOST_PAGES: usize = 10_000;
 
@@ -100,7 +105,10 @@ impl Ledger {
 
     /// The pages of the next message, when it is time.
     pub(super) fn due(&self, now: Timestamp) -> Option<Batch> {
-        let is_due = self.kept.next_at.is_some_and(|at| at <= now);
+        let is_due = self
+            .kept
+            .next_at
+            .is_some_and(|at| has_come(at, now, LONGEST_WAIT));
         let pages = self.kept.waiting.iter().take(MOST_PAGES);
         let batch: Batch = pages.map(|(path, times)| (path.clone(), *times)).collect();
         (is_due && !batch.is_empty()).then_some(batch)
@@ -185,6 +193,8 @@ mod tests {
         assert!(ledger.look(BASE, first.clone(), at(5)).unwrap());
         assert_eq!(due(&ledger, 4), [""; 0], "not before its time");
         assert_eq!(due(&ledger, 5), ["/", "/a", "/b"]);
+        // A clock that was ahead has put it off.
+        assert!(ledger.due(at(-1)).is_none() && ledger.due(at(-999_999)).is_some());
         let batch = ledger.due(at(5)).unwrap();
         ledger.done(&batch, at(6)).unwrap();
 
