@@ -14,6 +14,8 @@ import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
 import { ArticleBodyView } from "../src/sections/article-body.tsx";
 import { ArticleFooter } from "../src/sections/article-footer.tsx";
 import { CaseStudiesSection } from "../src/sections/case-studies.tsx";
+import { ContactCard } from "../src/sections/contact-card.tsx";
+import { SpecTables } from "../src/ui/spec-tables.tsx";
 import { frame, picture } from "./samples.ts";
 
 const link = { label: "All Products", href: "/security-products" };
@@ -98,6 +100,22 @@ test("a product of an unknown kind says that it is not supported", () => {
 test("a product's picture carries its caption as a badge", () => {
   const html = draw(<Product page={productPage()} frame={frame} />);
   expect(html).toMatch(/class="[^"]*picture-caption[^"]*"[^>]*>Outdoors</);
+});
+
+test("a single specification stands in one table, and two in two", () => {
+  const rows = ["Power", "Weight"].map((label) => ({ label, value: "1" }));
+  const tables = (count: number) =>
+    draw(<SpecTables rows={rows.slice(0, count)} />).split("<table").length - 1;
+  expect(tables(1)).toBe(1);
+  expect(tables(2)).toBe(2);
+});
+
+test("without a server for forms a link to the long form leads to the ways to reach the company", () => {
+  const exported = { leads: null, searches: false, lists: [] };
+  const shown = (
+    <ContactCard title="Ask" subtitle="" placeholder="" frame={{ ...frame, exported }} />
+  );
+  expect(draw(shown)).toContain('id="contact-form"');
 });
 
 test("a category without articles and without tips says both", () => {

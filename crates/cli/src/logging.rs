@@ -41,7 +41,7 @@ impl LoggingArgs {
     /// Sends log lines where they belong.
     pub(crate) fn install(&self) {
         let lines = tracing_subscriber::fmt()
-            .with_env_filter(EnvFilter::new(&self.log))
+            .with_env_filter(EnvFilter::new(filter(&self.log)))
             .with_writer(std::io::stderr)
             // A log that nobody reads any more must not fail the request that writes to it.
             .log_internal_errors(false)
@@ -50,6 +50,16 @@ impl LoggingArgs {
             LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),
             LogFormat::Json => lines.json().flatten_event(true).init(),
         }
+    }
+}
+
+/// What a level shows. At `info` the watcher of folders tells of each that is gone already, which nobody
+/// has to know.
+fn filter(log: &str) -> &str {
+    if log.eq_ignore_ascii_case("info") {
+        "info,notify=warn"
+    } else {
+        log
     }
 }
 
@@ -73,6 +83,14 @@ fn directives(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_watcher_of_folders_is_quiet_at_the_default_level_alone() {
+        assert_eq!(filter("info"), "info,notify=warn");
+        for text in ["debug", "error", "info,notify=info"] {
+            assert_eq!(filter(text), text);
+        }
+    }
 
     #[test]
     fn what_to_log_is_a_level_or_a_filter_and_no_other_word() {

@@ -496,6 +496,28 @@ fn a_product_without_a_slug_is_found_by_its_part_number_or_named_after_its_title
 }
 
 #[test]
+fn a_title_in_another_script_names_no_file() {
+    let shop = Shop::new();
+    let row = |title: &str, sku: &str| {
+        format!("LTS,intercoms,{title},What it is.,{sku},access-control,A line.,plain.svg,It\n")
+    };
+    let named = format!(
+        "{NEEDED}\n{}{}",
+        row("防犯カメラ", "S-7"),
+        row("録画機", "S-8")
+    );
+    shop.assert_taken(named, &[], "2 new");
+    assert!(shop.product("lts-s-7").contains("title = \"防犯カメラ\""));
+    let unnamed = format!("{NEEDED}\n{}{}", row("門", "型一"), row("鍵", "型二"));
+    let words = [
+        "line 2: no slug, title or sku",
+        "line 3: no slug",
+        "in a column \"slug\"",
+    ];
+    shop.assert_refused(unnamed, &words);
+}
+
+#[test]
 fn the_sample_sites_products_stay_as_they_are_by_their_own_values() {
     for folder in ["../../sites/sightline", "../content/tests/fixtures/minimal"] {
         let shop = Shop::with(folder);

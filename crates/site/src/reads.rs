@@ -121,7 +121,7 @@ pub(crate) fn planning() {
 
 impl Reads {
     /// Whoever records has read this too.
-    pub(crate) fn record(&self) {
+    pub fn record(&self) {
         note(|reads| {
             reads.products.extend(&self.products);
             let days = self.days_of_brands.iter().cloned();

@@ -54,7 +54,7 @@ code_table! {
         "What it says is shown nowhere.";
     FileName: Error "file-name"
         "A file's name cannot be part of an address, or is too long."
-        "The name without its ending is the entry's slug in addresses.";
+        "It is a part of an address: the slug of an entry, or the name of a picture.";
     NotText: Error "not-text"
         "A file is not UTF-8 text."
         "It cannot be read reliably.";
@@ -181,6 +181,9 @@ code_table! {
     Facts: Warning "conflicting-fact"
         "A fact has more than one value."
         "Visitors who find both cannot tell which is right.";
+    UnspokenLanguage: Warning "unspoken-language"
+        "`company.language` is not English."
+        "What the program says itself, in forms, menus and dates, stays English, and pages run from left to right.";
     AddressTaken: Error "address-taken"
         "A page's address is that of another page."
         "One address can show one page only.";

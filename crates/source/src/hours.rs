@@ -46,6 +46,17 @@ pub fn parse(text: &str) -> Option<Vec<OpeningHours>> {
     (times_follow && !found.is_empty()).then_some(found)
 }
 
+/// Whether a text that is not in the notation has hours that go past midnight, `22:00-02:00`, or end
+/// with it, `18:00-24:00`.
+pub fn are_past_midnight(text: &str) -> bool {
+    let mut words = text.split([' ', ',', ';']);
+    words.any(|word| {
+        let times = word.split_once('-');
+        let times = times.filter(|(opens, _)| is_time(opens));
+        times.is_some_and(|(opens, closes)| closes == "24:00" || is_time(closes) && closes <= opens)
+    })
+}
+
 /// Whether it is open at a moment of local time. What closes at 23:59 is open to the end of the day.
 pub fn is_open(hours: &[OpeningHours], at: DateTime) -> bool {
     let day = at.strftime("%A").to_string();

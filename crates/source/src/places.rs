@@ -66,7 +66,8 @@ impl Place {
             found.push((
                 Code::SmallPicture,
                 format!(
-                    "the picture \"{file}\" is {width} pixels wide; {} needs {least}",
+                    "the picture \"{file}\" is {width} {} wide; {} needs {least}",
+                    if width == 1 { "pixel" } else { "pixels" },
                     self.name()
                 ),
                 "Save the original again at that width; blowing up a small copy does not help."

@@ -49,12 +49,16 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
   const plan = query === null ? null : tools[tool](query, data).plan;
   const href = page.tools.find((one) => one.tool === tool)?.href ?? frame.path;
   const link = plan === null ? "" : planAddress(href, plan);
-  const items: FaqItem[] = QUESTIONS[tool].map(([question, answer], index) => ({
-    id: `${tool}-question-${index + 1}`,
-    question,
-    answer,
-    icon: null,
-  }));
+  // Without amounts there is no range to ask about.
+  const isUnpriced = tool === "estimate" && data.prices?.expired === true;
+  const items: FaqItem[] = QUESTIONS[tool]
+    .slice(isUnpriced ? 1 : 0)
+    .map(([question, answer], index) => ({
+      id: `${tool}-question-${index + 1}`,
+      question,
+      answer,
+      icon: null,
+    }));
   return (
     <>
       <Wide className="planning">

@@ -34,7 +34,7 @@ export function ContactCard(props: ContactCardProps) {
       >
         <h2 id="contact-title">{title}</h2>
         <p>{subtitle}</p>
-        <NoForm company={frame.company} />
+        <NoForm company={frame.company} id="contact-form" />
       </section>
     );
   }

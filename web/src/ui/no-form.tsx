@@ -2,11 +2,19 @@ import type { Company } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { ButtonLink } from "./links.tsx";
 
+/** Props of `NoForm`. */
+interface NoFormProps {
+  /** Whom to reach. */
+  company: Company;
+  /** The form's, where links lead to it. */
+  id?: string;
+}
+
 /** How to reach the company where nothing takes what a form sends. */
-export function NoForm({ company }: { company: Company }) {
+export function NoForm({ company, id }: NoFormProps) {
   const { toll_free, email } = company;
   return (
-    <div className="form">
+    <div className="form" id={id}>
       <p>{texts.formElsewhere}</p>
       <div className="buttons">
         <ButtonLink link={{ label: toll_free.display, href: toll_free.href }} icon="phone" />

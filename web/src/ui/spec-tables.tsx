@@ -32,13 +32,15 @@ function SpecTable({ rows, caption }: SpecTableProps) {
   );
 }
 
-/** The specification in two ruled tables side by side. */
+/** The specification in two ruled tables side by side; one row is one table. */
 export function SpecTables({ rows, ...rest }: SpecTablesProps) {
   const half = Math.ceil(rows.length / 2);
   return (
     <div className="two-columns" {...rest}>
       <SpecTable rows={rows.slice(0, half)} caption={texts.productSpecifications} />
-      <SpecTable rows={rows.slice(half)} caption={texts.productSpecificationsContinued} />
+      {rows.length > 1 && (
+        <SpecTable rows={rows.slice(half)} caption={texts.productSpecificationsContinued} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ use sightline_site::parts::frame::FrameTexts;
 use sightline_site::parts::identity::Identity;
 use sightline_site::resolve::Resolver;
 use sightline_source::hours;
-use sightline_source::raw::{RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
+use sightline_source::raw::{RawAddress, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 use sightline_texts::texts;
 
 /// The service list beside the banner shows no more.
@@ -19,6 +19,12 @@ const MOST_SERVICE_CARDS: usize = 5;
 
 /// Enough of a hash to tell any two texts of one company apart.
 const CONSENT_VERSION_DIGITS: usize = 16;
+
+/// Countries that write the postal code before the town.
+const CODE_BEFORE_CITY: [&str; 28] = [
+    "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "IS", "IT",
+    "LI", "LT", "LU", "NL", "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK",
+];
 
 /// What the fact about emergencies says when somebody always answers.
 const ROUND_THE_CLOCK: &str = "24/7";
@@ -75,14 +81,27 @@ fn company(site: &RawSite, identity: &Identity, resolver: &Resolver<'_>) -> Comp
         toll_free: phone(&raw.toll_free),
         local: raw.local.as_ref().map(phone),
         email: raw.email.clone(),
-        address: site.business.address.as_ref().map(|address| {
-            format!(
-                "{}, {}, {} {}",
-                address.street, address.city, address.state, address.zip
-            )
-        }),
+        address: site.business.address.as_ref().map(address),
         hours: hours(site),
         areas: raw.areas.clone(),
+    }
+}
+
+/// An address in one line, with the postal code where the country has it.
+fn address(raw: &RawAddress) -> String {
+    let RawAddress {
+        street,
+        city,
+        state,
+        zip,
+        country,
+    } = raw;
+    let state = state.as_ref().map(|state| format!(", {state}"));
+    let state = state.unwrap_or_default();
+    if CODE_BEFORE_CITY.contains(&country.as_str()) {
+        format!("{street}, {zip} {city}{state}")
+    } else {
+        format!("{street}, {city}{state} {zip}")
     }
 }
 

@@ -1,9 +1,10 @@
 //! What the sections of pages are made of, besides the page's own file.
 
-use sightline_model::{CaseStudy, Unresolved};
+use sightline_model::{CaseStudy, SafetyTip, Unresolved};
 use sightline_text::Texts;
 
 use super::RawFolder;
+use sightline_site::Reads;
 use sightline_site::parts::entries::Brand;
 use sightline_site::products::{ProductBuilder, Products};
 use sightline_site::resolve::Resolver;
@@ -16,6 +17,9 @@ pub(super) struct Parts<'a> {
     pub(super) raw: &'a RawFolder,
     pub(super) texts: &'a Texts,
     pub(super) studies: &'a [CaseStudy],
+    pub(super) tips: &'a [SafetyTip],
+    /// What of the products the tips were made of.
+    pub(super) tips_read: &'a Reads,
     pub(super) brands: &'a [Brand],
     pub(super) products: &'a Products,
     pub(super) builder: ProductBuilder<'a>,

@@ -192,12 +192,13 @@ impl SiteSections for Place<'_> {
         })
     }
 
-    /// The list of articles fills them in for its subject.
+    /// All of them; the list of articles keeps those of its subject.
     fn tips(&self, raw: &raw::RawTips) -> Result<Tips> {
+        self.parts.tips_read.record();
         Ok(Tips {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
-            tips: Vec::new(),
+            tips: self.parts.tips.to_vec(),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! What the files say for search engines only: hours, radius, place, address.
 
+use super::need;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_source::{Code, hours};
@@ -7,6 +8,9 @@ use sightline_toml::{Diagnostics, Node};
 
 /// Search engines ignore a longer text.
 const LONGEST_PRICE_RANGE: usize = 99;
+
+/// Countries whose addresses name a state.
+const STATES_NEEDED: [&str; 3] = ["AU", "CA", "US"];
 
 /// Reports what would make the company's structured data wrong.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
@@ -20,8 +24,17 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
 
 fn facts(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let fact = |name: &str| source.root.at(&["facts", name, "value"]);
-    let hours_help = "Write days and times as \"Mo-Fr 08:00-18:00, Sa 09:00-16:00\".";
-    require(source, fact("hours"), hours_help, diagnostics, |text| {
+    let open = fact("hours");
+    let hours_help = if open
+        .and_then(Node::as_str)
+        .is_some_and(hours::are_past_midnight)
+    {
+        "A day's hours end at 23:59 at the latest. Write those past midnight with the next day: \
+         \"Su 22:00-23:59, Mo 00:00-02:00\"."
+    } else {
+        "Write days and times as \"Mo-Fr 08:00-18:00, Sa 09:00-16:00\"."
+    };
+    require(source, open, hours_help, diagnostics, |text| {
         hours::parse(text).is_some()
     });
     let radius_help = "Write meters without a unit: \"80467\" is 50 miles.";
@@ -50,6 +63,12 @@ fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>)
         diagnostics,
         |text| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
     );
+    if let Some(address) = business.get("address")
+        && STATES_NEEDED.contains(&address.text("country").unwrap_or_default())
+    {
+        let help = "Write the state or province by its letters: state = \"IL\".";
+        need(source, address, "state", help, diagnostics);
+    }
     let help = "Write at most 99 characters: \"$99 to $15,000\".";
     require(
         source,

@@ -1,4 +1,5 @@
-//! The site in other languages: each is named once and has an address.
+//! The language of the texts, which the program may not speak, and the site in other languages: each is
+//! named once and has an address.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +10,19 @@ use sightline_source::raw::DEFAULT_LANGUAGE;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node};
 
-/// Reports languages that are named twice, and addresses that are none.
+/// The language that the program speaks.
+const SPOKEN: &str = "en";
+/// Languages that are written from right to left.
+const RIGHT_TO_LEFT: [&str; 9] = ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
+
+/// Reports a language that the program does not speak, languages that are named twice, and addresses
+/// that are none.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     for source in of_kind(sources, Kind::Site) {
         let own = source.root.at(&["company", "language"]);
+        if let Some(node) = own {
+            unspoken(source, node, diagnostics);
+        }
         let own = own.and_then(Node::as_str);
         let mut seen = BTreeSet::from([own.unwrap_or(DEFAULT_LANGUAGE)]);
         let mut default = false;
@@ -36,6 +46,22 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
             }
         }
     }
+}
+
+/// Reports a language of which the program has no words.
+fn unspoken(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
+    let code = node.as_str().unwrap_or(DEFAULT_LANGUAGE);
+    let language = code.split('-').next().unwrap_or_default();
+    if language == SPOKEN {
+        return;
+    }
+    let mut message = format!("the texts are in \"{code}\", and forms, menus and dates in English");
+    if RIGHT_TO_LEFT.contains(&language) {
+        message.push_str("; pages run from left to right, and this language does not");
+    }
+    let help =
+        "What the program says itself is English only. Leave the line if your visitors read both.";
+    diagnostics.add(Code::UnspokenLanguage, &source.path, node, message, help);
 }
 
 fn twice(source: &Source, node: &Node, message: String, diagnostics: &mut Diagnostics<'_>) {

@@ -11,16 +11,34 @@ use sightline_toml::{Diagnostics, Node};
 use super::page_texts::everywhere;
 use crate::Folder;
 
+/// What stands at an amount, and the currency that it means.
+const MARKS: [(&str, char); 9] = [
+    ("$", '$'),
+    ("USD", '$'),
+    ("€", '€'),
+    ("EUR", '€'),
+    ("Euro", '€'),
+    ("euros", '€'),
+    ("euro", '€'),
+    ("£", '£'),
+    ("GBP", '£'),
+];
+const SPACES: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
+
+/// A currency and an amount in its hundredths.
+type Amount = (char, u64);
+
 /// Reports every price of a page's text that no price of the facts has. A site that lists none is not
 /// asked for them.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let prices = of_kind(sources, Kind::Site).next();
     let prices = prices.and_then(|site| site.root.at(&["facts", "prices"]));
-    let stated: HashSet<String> = prices
+    let stated: HashSet<Amount> = prices
         .map_or(&[][..], Node::list)
         .iter()
         .filter_map(|price| price.text("value"))
-        .flat_map(|value| amounts(value).map(|(amount, _)| amount).collect::<Vec<_>>())
+        .flat_map(amounts)
+        .map(|(amount, _)| amount)
         .collect();
     if stated.is_empty() {
         return;
@@ -28,7 +46,9 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     everywhere(folder, sources, &mut |path, text, at| {
         for (amount, span) in amounts(text) {
             if !stated.contains(&amount) {
-                let message = format!("the text says \"{amount}\", and no price of the facts does");
+                let written = text.get(span.clone()).unwrap_or_default();
+                let message =
+                    format!("the text says \"{written}\", and no price of the facts does");
                 let help =
                     "Write the price that holds, or add this one to facts.prices in site.toml.";
                 diagnostics.add(Code::ClaimNotInFacts, path, at(span), message, help);
@@ -37,59 +57,165 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     });
 }
 
-/// The amounts in dollars of a text, `$15,000+` and `$99.00` as `$15,000` and `$99`, and where they
-/// stand.
-fn amounts(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
-    text.match_indices('$').filter_map(|(start, _)| {
-        let rest = text.get(start + 1..)?;
-        let digits = rest.split(|c: char| !c.is_ascii_digit() && c != ',' && c != '.');
-        let digits = digits.into_iter().next()?.trim_end_matches([',', '.']);
-        let is_amount = digits.starts_with(|c: char| c.is_ascii_digit());
-        let span = start..start + 1 + digits.len();
-        let whole = digits.strip_suffix(".00").unwrap_or(digits);
-        is_amount.then(|| (format!("${}", thousands(whole)), span))
+/// The prices of a text, `$15,000+`, `1.299,00 €` or `EUR 1299`, and where they stand.
+fn amounts(text: &str) -> Vec<(Amount, Range<usize>)> {
+    let mut found = Vec::new();
+    let mut end = 0;
+    while let Some(skipped) = text.get(end..).and_then(|rest| rest.find(is_digit)) {
+        let start = end + skipped;
+        let (before, rest) = text.split_at(start);
+        let mut number = number(rest);
+        let marked = mark_before(before);
+        // Of `$299 360-degree camera` the price ends at the space.
+        if marked.is_some() && !before.ends_with(SPACES) {
+            number = number.split(' ').next().unwrap_or_default();
+        }
+        end = start + number.len();
+        let after = rest.get(number.len()..).unwrap_or_default();
+        let marked = match marked {
+            Some((currency, length)) => Some((currency, start - length..end)),
+            None => mark_behind(after).map(|(currency, length)| (currency, start..end + length)),
+        };
+        let price =
+            marked.and_then(|(currency, span)| Some(((currency, hundredths(number)?), span)));
+        found.extend(price);
+    }
+    found
+}
+
+/// The currency whose mark ends a text, and how long it is with the space behind it. Its name does not:
+/// `Euro 6` is a class of motors.
+fn mark_before(text: &str) -> Option<(char, usize)> {
+    let near = text.trim_end_matches(SPACES);
+    MARKS.iter().find_map(|(mark, currency)| {
+        let rest = near.strip_suffix(mark)?;
+        let is_part = mark.contains(char::is_alphabetic) && rest.ends_with(char::is_alphanumeric);
+        let is_name = mark.contains(char::is_lowercase);
+        (!is_part && !is_name).then_some((*currency, text.len() - rest.len()))
     })
 }
 
-/// `15000` as `15,000`, so that both ways to write an amount are one.
-fn thousands(number: &str) -> String {
-    let (whole, cents) = match number.split_once('.') {
-        Some((whole, cents)) => (whole, Some(cents)),
-        None => (number, None),
+/// The currency whose mark begins a text, and how long it is with the space before it. One before a number
+/// is of that.
+fn mark_behind(text: &str) -> Option<(char, usize)> {
+    let near = text.trim_start_matches(SPACES);
+    MARKS.iter().find_map(|(mark, currency)| {
+        let rest = near.strip_prefix(mark)?;
+        let is_part = rest.starts_with(char::is_alphanumeric);
+        let is_of_next = rest.trim_start_matches(SPACES).starts_with(is_digit);
+        (!is_part && !is_of_next).then_some((*currency, text.len() - rest.len()))
+    })
+}
+
+/// The number that a text begins with, as far as its separators go: `1.299,00`, `1 299`, `1’299`.
+fn number(text: &str) -> &str {
+    let digits = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        rest.chars().take_while(|c| is_digit(*c)).count()
     };
-    let digits: Vec<char> = whole.chars().filter(char::is_ascii_digit).collect();
-    let mut written = String::new();
-    for (place, digit) in digits.iter().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            written.push(',');
+    let mut end = digits(0);
+    let mut group = end;
+    while let Some(separator) = text.get(end..).and_then(|rest| rest.chars().next()) {
+        let next = digits(end + separator.len_utf8());
+        let goes_on = match separator {
+            ',' | '.' => next > 0,
+            '\'' | '’' => next == 3,
+            _ => SPACES.contains(&separator) && next == 3 && group <= 3,
+        };
+        if !goes_on {
+            break;
         }
-        written.push(*digit);
+        end += separator.len_utf8() + next;
+        group = next;
     }
-    if let Some(cents) = cents {
-        written.push('.');
-        written.push_str(cents);
-    }
-    written
+    text.get(..end).unwrap_or_default()
+}
+
+/// `1,299`, `1.299,00` and `1299` as `129900`: one or two digits behind the last comma or point are a part
+/// of a unit.
+fn hundredths(number: &str) -> Option<u64> {
+    let (whole, part) = match number.rfind([',', '.']) {
+        Some(at) if number.len() - at <= 3 => number.split_at(at),
+        _ => (number, ""),
+    };
+    let digits = |text: &str| -> String { text.chars().filter(|c| is_digit(*c)).collect() };
+    format!("{}{:0<2}", digits(whole), digits(part))
+        .parse()
+        .ok()
+}
+
+const fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The prices of a text, as they are written.
+    fn written(text: &str) -> Vec<&str> {
+        let found = amounts(text).into_iter();
+        found.map(|(_, span)| text.get(span).unwrap()).collect()
+    }
+
     #[test]
     fn an_amount_is_found_however_it_is_written() {
-        let found = |text: &str| -> Vec<String> { amounts(text).map(|(found, _)| found).collect() };
         assert_eq!(
-            found("From $299, $3000 to $15,000+. A visit is $99.00, a month $9.50."),
-            ["$299", "$3,000", "$15,000", "$99", "$9.50"]
+            written("From $299, $3000 to $15,000+. A visit is $99.00, a month $9.50."),
+            ["$299", "$3000", "$15,000", "$99.00", "$9.50"]
         );
-        assert_eq!(found("US$ and $HOME and $"), [] as [String; 0]);
+        assert_eq!(
+            written("From 1.299 €, € 1.299,00 or EUR 1299; 99 Euro, £99, 1 299 €."),
+            [
+                "1.299 €",
+                "€ 1.299,00",
+                "EUR 1299",
+                "99 Euro",
+                "£99",
+                "1 299 €"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_only_looks_like_a_price_is_none() {
+        for text in [
+            "US$ and $HOME and $",
+            "5 $HOME",
+            "our Euro 6 vans",
+            "EUROPE 2026",
+            "24 cameras, 3 years",
+            "neuEUR 5",
+        ] {
+            assert_eq!(written(text), [] as [&str; 0], "{text}");
+        }
+        assert_eq!(written("a $299 360-degree camera"), ["$299"]);
+        assert_eq!(written("in 2026 € 99"), ["€ 99"]);
+        assert_eq!(written("in 2026 100 €"), ["100 €"]);
+    }
+
+    #[test]
+    fn amounts_are_the_same_whatever_their_separators() {
+        let amount = |text: &str| -> Amount { amounts(text)[0].0 };
+        for text in [
+            "1.299,00 €",
+            "1.299 €",
+            "1299€",
+            "€ 1 299",
+            "1\u{202f}299 EUR",
+            "€1,299.00",
+            "€ 1’299.–",
+        ] {
+            assert_eq!(amount(text), ('€', 129_900), "{text}");
+        }
+        assert_eq!(amount("$9.50"), ('$', 950));
+        assert_eq!(amount("9,5 €"), ('€', 950));
+        assert_eq!(amount("£99"), ('£', 9_900));
+        assert_ne!(amount("$99"), amount("£99"));
     }
 
     #[test]
     fn an_amount_is_named_by_its_own_place() {
-        let text = "| Survey | $1,250. |";
-        let (_, span) = amounts(text).next().unwrap();
-        assert_eq!(text.get(span), Some("$1,250"));
+        assert_eq!(written("| Survey | $1,250. |"), ["$1,250"]);
     }
 }

@@ -81,6 +81,32 @@ fn an_offer_holds_through_its_last_day() {
 }
 
 #[test]
+fn the_currency_of_an_offer_is_a_code() {
+    let offer = "[offer]\nprice = \"449.99\"\ncurrency = \"Euro\"\nvalid_until = \"2026-12-31\"\n";
+    let diagnostic = minimal().append(TURRET, offer).diagnostic();
+    assert_eq!((diagnostic.code, &*diagnostic.file), ("malformed", TURRET));
+    assert!(diagnostic.message.contains("\"Euro\""), "{diagnostic:#?}");
+}
+
+#[test]
+fn prices_are_compared_whatever_their_separators() {
+    let listed =
+        "brand_count = { value = \"2\" }\nprices = [{ what = \"Alarm\", value = \"1.299,00 €\" }]";
+    let with = |text: &str| {
+        minimal()
+            .replace("site.toml", "brand_count = { value = \"2\" }", listed)
+            .replace("pages/about.toml", "\"One crew.\"", &format!("\"{text}\""))
+    };
+    with("An alarm for EUR 1299, or € 1 299.").site();
+    let diagnostic = with("An alarm for 1.399 €.").diagnostic();
+    assert_eq!(diagnostic.code, "claim-not-in-facts");
+    assert!(
+        diagnostic.message.contains("\"1.399 €\""),
+        "{diagnostic:#?}"
+    );
+}
+
+#[test]
 fn a_text_may_claim_what_the_facts_say() {
     let edit = |to: &str| minimal().replace("pages/about.toml", "\"One crew.\"", to);
     edit("\"Licensed, insured and bonded. Our line is open 24/7.\"").site();

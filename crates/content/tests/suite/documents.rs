@@ -378,6 +378,24 @@ fn articles_are_filtered_and_the_newest_comes_first() {
 }
 
 #[test]
+fn a_page_shows_all_tips_and_the_list_of_articles_those_of_its_subject() {
+    let tips = "\n[[section]]\nkind = \"tips\"\ntitle = \"Stay safe\"\n";
+    let site = minimal().append("pages/about.toml", tips).site();
+    let shown = |route: &Route| -> Vec<String> {
+        let page = site.document(route, TODAY).page;
+        let tips = page.sections().find_map(|section| match section {
+            Section::Tips(section) => Some(section.tips.iter().map(|tip| tip.id.clone()).collect()),
+            _ => None,
+        });
+        tips.unwrap()
+    };
+    assert_eq!(shown(&Route::About), ["mount-low", "label-keys"]);
+    assert_eq!(shown(&Route::Articles(None)), ["mount-low", "label-keys"]);
+    let cctv = Route::Articles(Some("cctv".to_owned()));
+    assert_eq!(shown(&cctv), ["mount-low"]);
+}
+
+#[test]
 fn an_article_has_its_headline_in_the_hero_and_its_text_in_parts() {
     let document = document(&Route::Article("count-the-doors".to_owned()));
     assert_eq!(document.frame.banner.title, "Count the doors");

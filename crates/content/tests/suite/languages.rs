@@ -3,7 +3,7 @@
 use sightline_model::{AlternateKind, Route};
 use sightline_site::Site;
 
-use crate::folder::{TODAY, minimal};
+use crate::folder::{Edited, TODAY, expect, minimal};
 
 const SPANISH: &str = "\n[[languages]]\ncode = \"es-US\"\nbase_url = \"https://es.acme.example\"\n\
                        without = [\"/articles\"]\n";
@@ -53,8 +53,8 @@ fn the_sister_site_says_the_same_of_the_same_page() {
             "base_url = \"https://www.acme.example\"",
             "base_url = \"https://es.acme.example\"\nlanguage = \"es-US\"",
         )
-        .append("site.toml", of_spanish)
-        .site();
+        .append("site.toml", of_spanish);
+    let spanish = unspoken(&spanish);
     assert_eq!(spanish.language(), "es-US");
     for route in english.routes() {
         let mut one = languages(&english, &route);
@@ -74,15 +74,39 @@ fn a_page_that_the_sister_does_not_have_names_no_language() {
     assert_eq!(missing.seo.alternates, []);
 }
 
+/// The small site in a language.
+fn in_language(code: &str) -> Edited {
+    let written = format!("slug = \"acme\"\nlanguage = \"{code}\"");
+    minimal().replace("site.toml", "slug = \"acme\"", &written)
+}
+
+/// The site of a folder in a language that the program does not speak, which is all that is said of it.
+fn unspoken(folder: &Edited) -> Site {
+    assert_eq!(folder.diagnostic().code, "unspoken-language");
+    folder.load().site.unwrap()
+}
+
+#[test]
+fn a_language_that_the_program_does_not_speak_is_told_once_with_its_place() {
+    in_language("en-GB").site();
+    let message = "the texts are in \"de-AT\", and forms, menus and dates in English";
+    expect(
+        &in_language("de-AT"),
+        ("unspoken-language", "site.toml", 6, 12),
+        message,
+    );
+    let message = "the texts are in \"ar\", and forms, menus and dates in English; \
+                   pages run from left to right, and this language does not";
+    expect(
+        &in_language("ar"),
+        ("unspoken-language", "site.toml", 6, 12),
+        message,
+    );
+}
+
 #[test]
 fn the_language_stands_in_graph_feeds_and_manifest() {
-    let site = minimal()
-        .replace(
-            "site.toml",
-            "slug = \"acme\"",
-            "slug = \"acme\"\nlanguage = \"es-US\"",
-        )
-        .site();
+    let site = unspoken(&in_language("es-US"));
     for path in ["/feed.xml", "/feed.json", "/site.webmanifest"] {
         let text = site.public_file(path, TODAY).unwrap().body;
         assert!(text.contains("es-US") && !text.contains("en-US"), "{path}");

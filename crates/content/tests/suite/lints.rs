@@ -74,6 +74,14 @@ fn a_picture_must_have_the_pixels_of_its_place() {
 }
 
 #[test]
+fn a_picture_of_one_pixel_is_one_pixel_wide() {
+    let logo = "logo = { file = \"shot.png\", alt = \"LTS\" }\n";
+    let logo = minimal().append("brands/lts.toml", logo);
+    let message = &with_picture(&logo, 1)[0].message;
+    assert!(message.contains("is 1 pixel wide"), "{message}");
+}
+
+#[test]
 fn a_page_shows_no_picture_twice() {
     let message = "the picture \"hero-night.svg\" stands on this page twice";
     let path = "pages/contact.toml";

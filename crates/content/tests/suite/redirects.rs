@@ -1,5 +1,7 @@
 //! The diagnostics of the owner's redirects, and of what only search engines read.
 
+use sightline_site::SiteResolution;
+
 use crate::folder::{Edited, expect, minimal};
 
 fn redirect(from: &str, to: &str) -> String {
@@ -84,6 +86,18 @@ fn a_redirect_leads_to_a_page_or_to_a_whole_address() {
 }
 
 #[test]
+fn an_accented_letter_is_the_same_as_one_character_and_as_two() {
+    for (written, asked) in [
+        ("/\u{fc}ber-uns", "/u\u{308}ber-uns"),
+        ("/u\u{308}ber-uns", "/\u{dc}ber-uns/"),
+    ] {
+        let site = with(&[(written, "/contact-acme-inc")]).site();
+        let to = SiteResolution::Redirect("/contact-acme-inc".to_owned());
+        assert_eq!(site.resolve(asked, None), to, "{asked}");
+    }
+}
+
+#[test]
 fn a_redirect_says_where_to_or_that_all_is_gone() {
     for (fields, errors) in [
         ("", 1),
@@ -111,6 +125,15 @@ fn hours_and_radius_must_be_readable_by_programs() {
             format!("\"{to}\" cannot be given to search engines")
         );
     }
+    for past in ["Su 22:00-02:00", "Mo-Fr 18:00-24:00"] {
+        let folder = minimal().replace("site.toml", "Mo-Fr 08:00-18:00", past);
+        let help = folder.diagnostic().help;
+        assert!(help.contains("Su 22:00-23:59, Mo 00:00-02:00"), "{help}");
+    }
+    let split = "Su 22:00-23:59, Mo 00:00-02:00";
+    minimal()
+        .replace("site.toml", "Mo-Fr 08:00-18:00", split)
+        .site();
     let geo = "\n[business]\ngeo = { latitude = \"41.8\", longitude = \"-187.62980\" }\n";
     assert_eq!(minimal().append("site.toml", geo).load().errors(), 2);
 }

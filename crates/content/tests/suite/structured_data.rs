@@ -1,12 +1,12 @@
 //! Structured data: what search engines read, and that it is what visitors read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use sightline_content::{Severity, load};
 use sightline_model::graph::{Node, ProductImage, Reference};
 use sightline_model::{Document, Page, Robots, Route, Section, Spec};
-use sightline_site::Site;
+use sightline_site::{Site, SiteResolution};
 
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
@@ -200,6 +200,82 @@ fn each_type_can_be_read() {
     for (kind, node) in first {
         insta::assert_json_snapshot!(kind, node);
     }
+}
+
+/// The addresses of the site in a graph, but those of files.
+fn pages_named(value: &Value, base_url: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) => {
+            let path = text.strip_prefix(base_url).map(|path| {
+                let end = path.find(['#', '?']).unwrap_or(path.len());
+                path.split_at(end).0
+            });
+            found.extend(path.filter(|path| !path.contains('.')).map(str::to_owned));
+        }
+        Value::Array(values) => values
+            .iter()
+            .for_each(|value| pages_named(value, base_url, found)),
+        Value::Object(fields) => fields
+            .values()
+            .for_each(|value| pages_named(value, base_url, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_page_that_a_graph_names_is_there_whatever_pages_a_site_does_without() {
+    for gone in [None, Some("pages/about.toml"), Some("pages/legal.toml")] {
+        let folder = complete();
+        let folder = match gone {
+            Some(path) => folder.remove(path),
+            None => folder,
+        };
+        let site = folder.load().site.unwrap();
+        for route in site.routes() {
+            let Some(graph) = site.document(&route, TODAY).seo.graph else {
+                continue;
+            };
+            let mut named = BTreeSet::new();
+            let graph = serde_json::to_value(graph).unwrap();
+            pages_named(&graph, site.base_url(), &mut named);
+            for path in named {
+                let found = site.resolve(&path, None);
+                let is_page = matches!(found, SiteResolution::Page(_)) || path.is_empty();
+                assert!(is_page, "without {gone:?} {route:?} names {path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_address_is_written_as_its_country_does_and_needs_a_state_only_there() {
+    let vienna = BUSINESS
+        .replace(
+            "city = \"Chicago\", state = \"IL\", zip = \"60600\"",
+            "city = \"Wien\", zip = \"1060\"",
+        )
+        .replace("\"US\"", "\"AT\"");
+    let site = minimal().append("site.toml", &vienna).site();
+    let shown = |site: &Site| site.company().address.clone().unwrap();
+    assert_eq!(shown(&site), "1 Example Way, 1060 Wien");
+    let graph = graph(&site, &Route::Home);
+    let address = &node(&graph, "HomeAndConstructionBusiness")["address"];
+    assert_eq!(address["addressLocality"], "Wien");
+    assert_eq!(address.get("addressRegion"), None);
+
+    assert_eq!(
+        shown(&complete().site()),
+        "1 Example Way, Chicago, IL 60600"
+    );
+    let dublin = vienna
+        .replace("\"AT\"", "\"IE\"")
+        .replace("1060", "D02 X285");
+    let dublin = minimal().append("site.toml", &dublin.replace("Wien", "Dublin"));
+    assert_eq!(shown(&dublin.site()), "1 Example Way, Dublin D02 X285");
+    let nowhere = BUSINESS.replace("state = \"IL\", ", "");
+    let diagnostic = minimal().append("site.toml", &nowhere).diagnostic();
+    assert_eq!(diagnostic.code, "missing-field");
+    assert_eq!(diagnostic.message, "\"state\" is missing");
 }
 
 #[test]

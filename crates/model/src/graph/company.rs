@@ -68,7 +68,8 @@ pub struct PostalAddress {
     /// The town.
     pub address_locality: String,
     /// The state.
-    pub address_region: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address_region: Option<String>,
     /// The postal code.
     pub postal_code: String,
     /// The country, by its two letters.

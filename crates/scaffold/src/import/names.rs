@@ -74,7 +74,7 @@ impl<'a> Names<'a> {
         let of_sku = of_sku.filter(|(other, _)| brand.is_empty() || *other == brand_slug(brand));
         let of_sku: Vec<&str> = of_sku.map(|(_, slug)| *slug).collect();
         let fault = |message: String| {
-            let help = "Name the file in a column \"slug\".";
+            let help = "Name the file in a column \"slug\": lower-case letters a to z, digits and hyphens.";
             TableFault::of_line(row.line, message, help)
         };
         match of_sku[..] {
@@ -87,7 +87,10 @@ impl<'a> Names<'a> {
                 )));
             }
         }
-        let what = [title, sku].into_iter().find(|what| !what.is_empty());
+        // A text without a letter of an address, such as one in another script, would leave the brand alone.
+        let what = [title, sku]
+            .into_iter()
+            .find(|what| slug_of(what).is_some());
         let slug = what.and_then(|what| slug_of(&format!("{brand} {what}")));
         let slug = slug.ok_or_else(|| {
             fault("no slug, title or sku from which the file could be named".to_owned())

@@ -440,6 +440,10 @@ async fn forms_go_to_the_server_that_was_named_and_pages_may_speak_to_it_alone()
         let html = String::from_utf8_lossy(bytes);
         assert!(!html.contains("method=\"post\""), "{name}");
         assert!(html.contains("mailto:"), "{name}");
+        for anchor in html.split(" href=\"#").skip(1).map(until_quote) {
+            let id = format!(" id=\"{anchor}\"");
+            assert!(html.contains(&id), "{name} has no #{anchor}");
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use sightline_model::{
     Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, Pager,
-    RelatedProduct, Route, SafetyTip, Section, SectionsPage,
+    RelatedProduct, Route, Section, SectionsPage,
 };
 use sightline_texts::texts;
 
@@ -48,10 +48,8 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
     let mut sections = site.pages.sections(&Route::Articles(None), today);
     for placed in &mut sections {
         if let Section::Tips(tips) = &mut placed.section {
-            let about =
-                |tip: &&SafetyTip| category.is_none() || tip.category.as_deref() == category;
-            site.tips_read.record();
-            tips.tips = site.tips.iter().filter(about).cloned().collect();
+            tips.tips
+                .retain(|tip| category.is_none() || tip.category.as_deref() == category);
         }
     }
     let mut seo = page_seo(site, &route, frame_texts);

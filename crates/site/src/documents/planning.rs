@@ -31,9 +31,17 @@ impl Site {
         let company = &self.frame.company.short_name;
         let path = self.router.path(&route);
         let texts = &hub.frame_texts;
+        let data = self.planning_data_for(query.unwrap_or_default(), today);
+        let is_expired = data.prices.as_ref().is_some_and(|prices| prices.expired);
+        let text = match tool {
+            PlanningTool::Estimate if is_expired => {
+                sightline_texts::texts().planning_tool_estimate_text_expired()
+            }
+            _ => tool_text(tool),
+        };
         let input = FrameInput {
             crumbs: crumbs(self, &route),
-            banner: hero_like(&texts.banner, &tool_title(tool), &tool_text(tool), 0),
+            banner: hero_like(&texts.banner, &tool_title(tool), &text, 0),
             intro: Vec::new(),
             footer_paragraph: texts.footer_paragraph.clone(),
         };
@@ -43,11 +51,7 @@ impl Site {
                 Some(_) => Robots::NoIndex,
             },
             modified: texts.updated.clone(),
-            ..Seo::indexed(
-                page_title(&tool_title(tool), company),
-                tool_text(tool),
-                path.clone(),
-            )
+            ..Seo::indexed(page_title(&tool_title(tool), company), text, path.clone())
         };
         Some(Document {
             seo,
@@ -55,7 +59,7 @@ impl Site {
             page: Page::PlanningTool(PlanningPage {
                 tool,
                 query: query.map(str::to_owned),
-                data: self.planning_data_for(query.unwrap_or_default(), today),
+                data,
                 tools: tool_links(&self.router),
                 site: self.base_url.clone(),
             }),

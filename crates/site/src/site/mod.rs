@@ -23,7 +23,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_model::{
     ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices,
-    Router, SafetyTip, ServiceColor, Suggestions,
+    Router, ServiceColor, Suggestions,
 };
 use sightline_picture::{Card, Variant};
 
@@ -32,7 +32,6 @@ use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use crate::products::{ProductTexts, Products};
-use crate::reads::Reads;
 use sightline_search::SearchQuery;
 use sightline_source::business_days::is_closed_on;
 use sightline_source::hours;
@@ -94,9 +93,6 @@ pub struct Site {
     pub(crate) tabs: Vec<CatalogueTab>,
     /// Made when first asked for: an edit of a product should not wait for it.
     pub(crate) choices: OnceLock<Choices>,
-    pub(crate) tips: Vec<SafetyTip>,
-    /// What of the products they were made of.
-    pub(crate) tips_read: Reads,
     pub(crate) pages: Pages,
     pub(crate) finder: Finder,
     /// Collected when first asked for: only then are all pages needed at once.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use sightline_model::{ArticleCategory, PhoneLink, Picture, PlanningPrices, Router, SafetyTip};
+use sightline_model::{ArticleCategory, PhoneLink, Picture, PlanningPrices, Router};
 use sightline_search::Entry;
 use sightline_source::inventory::Inventory;
 use sightline_source::raw::RawSite;
@@ -19,7 +19,6 @@ use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use crate::products::{ProductTexts, Products};
-use crate::reads::Reads;
 
 /// What a site is made of. Whoever makes it has checked that everything it refers to is there.
 #[derive(Debug)]
@@ -60,10 +59,6 @@ pub struct SiteParts<'a> {
     pub prices: Option<PlanningPrices>,
     /// The newest first.
     pub articles: Vec<Article>,
-    /// In the order of their file.
-    pub tips: Vec<SafetyTip>,
-    /// What of the products they were made of.
-    pub tips_read: Reads,
     /// The pages that have a file of their own.
     pub pages: Pages,
     /// What the search finds besides products.
@@ -110,8 +105,6 @@ impl Site {
             product_texts: parts.product_texts,
             prices: parts.prices,
             articles: parts.articles,
-            tips: parts.tips,
-            tips_read: parts.tips_read,
             pages: parts.pages,
         }
     }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sightline_model::normal_path;
-
 use sightline_source::raw::RawRedirect;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// The path or address where the content of a former address is; `None` where it is gone.
 pub(crate) type Moved = Option<String>;
@@ -18,9 +18,9 @@ impl Redirects {
     /// sent once.
     pub(crate) fn new(raw: &[RawRedirect], aliases: &[(String, String)]) -> Self {
         let aliases = aliases.iter();
-        let aliases = aliases.map(|(from, to)| (normal_path(from), Some(to.clone())));
+        let aliases = aliases.map(|(from, to)| (key(from), Some(to.clone())));
         let stated = raw.iter();
-        let stated = stated.map(|raw| (normal_path(&raw.from), raw.to.clone()));
+        let stated = stated.map(|raw| (key(&raw.from), raw.to.clone()));
         let stated: BTreeMap<String, Moved> = stated.chain(aliases).collect();
         let ends = stated
             .keys()
@@ -29,9 +29,9 @@ impl Redirects {
         Self(ends)
     }
 
-    /// What became of an address; `path` is normal.
+    /// What became of an address.
     pub(crate) fn find(&self, path: &str) -> Option<&Moved> {
-        self.0.get(path)
+        self.0.get(&key(path))
     }
 
     /// Every former address.
@@ -40,13 +40,18 @@ impl Redirects {
     }
 }
 
+/// A path as it is looked up: programs send an accented letter as one character or as two.
+fn key(path: &str) -> String {
+    normal_path(path).nfc().collect()
+}
+
 /// Where a chain of redirects ends. One that runs in a circle, which the check refuses, is gone.
 fn end(stated: &BTreeMap<String, Moved>, from: &str) -> Moved {
     let mut seen = BTreeSet::new();
     let mut at = from.to_owned();
     while seen.insert(at.clone()) {
         let next = stated.get(&at)?.as_ref()?;
-        let further = normal_path(next);
+        let further = key(next);
         if !stated.contains_key(&further) {
             return Some(next.clone());
         }

@@ -12,7 +12,7 @@ use sightline_model::CentsRange;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPlanning {
-    /// The currency: `USD`.
+    /// The currency, by its code in ISO 4217: `USD`.
     #[schemars(regex(pattern = r"^[A-Z]{3}$"))]
     pub currency: String,
     /// The day of the prices, `YYYY-MM-DD`. Estimates say it.

@@ -118,7 +118,8 @@ pub struct RawOffer {
     /// The price, a decimal number: `449.99`.
     #[schemars(regex(pattern = r"^[0-9]+(\.[0-9]{2})?$"))]
     pub price: String,
-    /// The currency: `USD`.
+    /// The currency, by its code in ISO 4217: `USD`.
+    #[schemars(regex(pattern = r"^[A-Z]{3}$"))]
     pub currency: String,
     /// The last day it holds, `YYYY-MM-DD`.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]

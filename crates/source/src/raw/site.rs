@@ -49,7 +49,8 @@ pub struct RawSite {
     /// Telling search engines of changes.
     pub index_now: Option<RawIndexNow>,
     /// The same site in other languages. Each has a content folder and an address of its own, with
-    /// the same paths, and lists this one in turn: search engines believe only what both say.
+    /// the same paths, and lists this one in turn: search engines believe only what both say. Only
+    /// your texts are in that language: what the program says itself stays English, as under `language`.
     #[serde(default)]
     pub languages: Vec<RawLanguage>,
     /// Former addresses of the site, and where their content is now.
@@ -155,8 +156,8 @@ pub struct RawAddress {
     pub street: String,
     /// The town.
     pub city: String,
-    /// The state, by its two letters.
-    pub state: String,
+    /// The state or province, by its letters: `IL`. Needed in the United States, Canada and Australia.
+    pub state: Option<String>,
     /// The postal code.
     pub zip: String,
     /// The country, by its two letters.
@@ -192,7 +193,10 @@ pub struct RawCompany {
     /// and its field of view. Menus and the lines between sections draw the field of view with it only.
     #[serde(default)]
     pub icon: RawIcon,
-    /// The language of the texts, by its code: `en-US`, which it is when left out.
+    /// The language of your texts, by its code: `en-US`, which it is when left out. Browsers and search
+    /// engines are told it. It translates nothing: what the program says itself, in forms, menus and
+    /// dates, is English in every language, and pages run from left to right. `check` warns of any
+    /// other than English.
     #[serde(default = "default_language")]
     #[schemars(regex(pattern = r"^[a-z]{2}(-[A-Z]{2})?$"))]
     pub language: String,
@@ -252,7 +256,8 @@ pub struct RawFacts {
     /// The year the company was founded.
     pub established: RawFact,
     /// Opening hours in schema.org's notation: `Mo-Fr 08:00-18:00, Sa 09:00-16:00`. The pages show
-    /// them in words, `Mon to Fri`, `8 am to 6 pm`.
+    /// them in words, `Mon to Fri`, `8 am to 6 pm`. A night is written as two days:
+    /// `Su 22:00-23:59, Mo 00:00-02:00`.
     pub hours: RawFact,
     /// How far the company travels, in meters.
     pub service_radius_meters: RawFact,
@@ -271,7 +276,8 @@ pub struct RawFacts {
     /// a line that says so. Left out: nothing.
     pub emergency: Option<RawFact>,
     /// Every price that the pages name. With a list, `check` reports a price in a text that is not in
-    /// it. Products, brands, articles and case studies may name others.
+    /// it, in dollars, euros or pounds: `$1,299`, `1.299,00 €`, `£99`, `EUR 1299`. Products, brands,
+    /// articles and case studies may name others.
     #[serde(default)]
     pub prices: Vec<RawPrice>,
     /// How many brands are installed, where a text says so.

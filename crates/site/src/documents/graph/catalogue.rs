@@ -5,8 +5,8 @@ use sightline_model::graph::{
     Product, ProductImage, PropertyValue, Reference, Service, WebApplication,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, Document, Page, Placed, ProductCard, ProductDetail, Route, Section,
-    Seo,
+    ArticlePage, Card, Cards, Document, Page, PageKind, Placed, ProductCard, ProductDetail, Route,
+    Section, Seo,
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
@@ -257,7 +257,12 @@ fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
     let site = context.site;
     let card = &page.card;
     let name = page.byline.author.clone();
-    let url = context.site.absolute(&site.router.path(&Route::About));
+    let about = if site.router.has(PageKind::About) {
+        Route::About
+    } else {
+        Route::Home
+    };
+    let url = site.absolute(&site.router.path(&about));
     // A team is called after the company; anybody else has a name of their own.
     let author = if name.starts_with(&site.frame.company.short_name) {
         Author::Organization { name, url }
