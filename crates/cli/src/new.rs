@@ -20,7 +20,9 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use jiff::tz::TimeZone;
 use sightline_content::{Severity, check, render_text};
-use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, editor_files, scaffold};
+use sightline_scaffold::{
+    AnswerError, Answers, Field, NewCompany, editor_files, left_out, scaffold, services,
+};
 
 use self::place::NewPlace;
 use crate::ambient::today;
@@ -180,7 +182,15 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
         bail!("nothing was written, since the new site would have errors\n\n{findings}");
     }
     place.write(&folder, &editor_files())?;
-    report::write(&mut out, place.dir(), &folder, &company, &findings)?;
+    let left_out = left_out(&folder, &(&services(&sample) - &kept));
+    report::write(
+        &mut out,
+        place.dir(),
+        &folder,
+        &company,
+        &left_out,
+        &findings,
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

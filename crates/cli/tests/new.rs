@@ -484,6 +484,13 @@ fn a_starting_point_is_chosen_with_some_of_its_services() {
         names(&dir.join("services")),
         ["home-locks.toml", "lockouts.toml"]
     );
+    let said = text(&output.stdout);
+    let step = said.split("the services you left out").nth(1).unwrap();
+    let home = step.lines().find(|line| line.contains("pages/home.toml:"));
+    assert!(
+        home.is_some_and(|line| line.contains("master keys")),
+        "{said}"
+    );
     let settings = fs::read_to_string(dir.join(".taplo.toml")).unwrap();
     let schemas: Vec<&str> = settings
         .split("path = \"")

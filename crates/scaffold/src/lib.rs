@@ -12,8 +12,9 @@
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
 //! 6. `tables` builds anew what is data and not text: the company, its facts, the towns.
-//! 7. `prune` takes out what leads to services that are not kept, and to the finished jobs and the sample
-//!    quote, which are nobody's and stay out, as the prices of `planning.toml` do.
+//! 7. `prune` takes out the services that are not kept, the products that belong to them alone, and the
+//!    finished jobs, the sample quote and the prices of `planning.toml`, which are nobody's; and what leads there.
+//! 8. `left_out` lists the texts that still speak of a service that is not kept (`services.toml`).
 //!
 //! What is left of the sample afterwards is its products, its texts, and its articles, which are not
 //! published until somebody has read them.
@@ -24,6 +25,7 @@ mod deliveries;
 mod editor;
 mod fields;
 mod import;
+mod left_out;
 mod mail;
 mod migrate;
 mod names;
@@ -43,6 +45,7 @@ pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use editor::editor_files;
 pub use import::{Import, ImportOptions, Table, TableFault, import};
+pub use left_out::{Mentions, left_out};
 pub use mail::{LeadMail, MailServer};
 pub use migrate::{MigrateError, Migration, migrate};
 pub use phone::Phone;
@@ -95,7 +98,7 @@ pub fn scaffold(
 ) -> Result<Folder, ScaffoldError> {
     let own = Sample::read(starter)?;
     let making = Making {
-        gone: Gone::new(starter, &own, &services(starter) - kept),
+        gone: Gone::new(starter, &own, &(&services(starter) - kept)),
         wording: Wording::new(&own, company)?,
         starter,
         company,
@@ -128,12 +131,7 @@ impl Making<'_> {
     /// A file of the new folder; nothing where it has none.
     fn file(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, ScaffoldError> {
         Ok(match place(path) {
-            // A company's jobs and prices are its own.
-            Place::Entry(Kind::CaseStudy | Kind::Planning, _) => None,
-            Place::Entry(Kind::Page(PageKind::Service), slug) if self.gone.has_service(slug) => {
-                None
-            }
-            Place::Entry(Kind::Page(PageKind::Own), name) if self.gone.has_quote(name) => None,
+            _ if self.gone.has(path) => None,
             Place::Entry(kind, _) => Some(Cow::Owned(self.entry(path, kind)?.into_bytes())),
             Place::LegalText => {
                 let text = self.gone.markdown(&self.text(path)?);
@@ -156,9 +154,12 @@ impl Making<'_> {
         let text = self.text(path)?;
         let words = self.wording.for_kind(kind);
         let written = match kind {
-            Kind::Article => rewrite::article(&self.gone.markdown(&text), &words, tables::article),
+            Kind::Article => rewrite::article(&self.gone.markdown(&text), &words, |front| {
+                _ = self.gone.prune(front.as_table_mut());
+                tables::article(front);
+            }),
             _ => rewrite::toml(&text, &words, |document| {
-                self.gone.prune(document.as_table_mut());
+                _ = self.gone.prune(document.as_table_mut());
                 tables::places(document);
                 tables::prices(document);
                 match kind {

@@ -106,6 +106,7 @@ fn names(sample: &Sample, new: &NewCompany) -> Phrases {
     if new.toll_free.is_none() {
         phrases.push(pair(", toll-free,", ","));
         phrases.push(pair(" toll-free", ""));
+        phrases.push(pair(" The call is free.", ""));
     }
     phrases
 }
@@ -200,9 +201,9 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
     phrases.push(pair("Licensed, insured and bonded", claim));
     if let Some(count) = &sample.facts.brand_count {
         for reading in &count.readings {
-            let [old, new] = [&reading.value, &count.value]
-                .map(|count| count.parse().map_or(count.clone(), number));
-            phrases.push(pair(format!("{old} brands"), format!("{new} brands")));
+            let count = &reading.value;
+            let count = count.parse().map_or(count.clone(), number);
+            phrases.push(pair(format!("{count} brands"), "brands"));
         }
     }
     for year in sample.years() {

@@ -1,10 +1,11 @@
-//! Takes out what would lead to a service, a page or a list that the new folder does not have.
+//! Takes out what would lead to a service, a page, a product or a list that the new folder does not have.
 
 use std::collections::BTreeSet;
 
-use sightline_model::{CompanySlug, PageKind, PlanningTool, Route, Router};
+use sightline_model::{CompanySlug, PageKind, PlanningTool, Route, Router, folded_name};
 use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
+use sightline_toml::Node;
 use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
 
 use super::sample::Sample;
@@ -12,69 +13,128 @@ use super::sample::Sample;
 /// The link target of the finished jobs. Those of a starting point are samples and stay out.
 const STORIES: &str = "stories";
 
-/// What a page says that has a section with items and prices.
-const LINE_ITEMS: &str = "kind = \"line-items\"";
+/// The link target of the catalog.
+const CATALOGUE: &str = "catalogue";
 
-/// The own pages that list items with prices.
-fn quotes(starter: &Folder) -> BTreeSet<String> {
-    let pages = starter.paths().filter_map(|path| match place(path) {
-        Place::Entry(Kind::Page(PageKind::Own), name) => {
-            let text = starter.text(path)?;
-            text.contains(LINE_ITEMS).then(|| name.to_owned())
-        }
-        _ => None,
-    });
-    pages.collect()
-}
+/// The sections that show brands.
+const OF_BRANDS: [&str; 2] = ["brand-gallery", "brand-cards"];
+
+/// The keys of lists, or of single names, and how a target begins that says the same.
+const NAMES: [(&str, &str); 4] = [
+    ("services", "service:"),
+    ("categories", "category:"),
+    ("related_products", "product:"),
+    ("product", "product:"),
+];
 
 /// What the new folder does without.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Gone {
-    services: BTreeSet<String>,
-    /// Own pages with prices of a job: those of a starting point are samples too.
-    quotes: BTreeSet<String>,
-    /// How links of Markdown end that lead to those services, or to the estimate.
+    /// The files.
+    files: BTreeSet<String>,
+    /// What links to them name, and the categories, as `category:SLUG`.
+    targets: BTreeSet<String>,
+    /// How links of Markdown end that lead to them, or to the estimate.
     links: Vec<String>,
 }
 
 impl Gone {
-    pub(super) fn new(starter: &Folder, sample: &Sample, services: BTreeSet<String>) -> Self {
+    /// Without some services goes what belongs to them alone: their categories of products, the products of
+    /// these, the brands of those, and the catalog when it is empty.
+    pub(super) fn new(starter: &Folder, sample: &Sample, services: &BTreeSet<String>) -> Self {
         let router = CompanySlug::parse(&sample.company.slug)
             .map(|slug| Router::new(slug, &sample.company.name));
-        let services_gone = services.iter().cloned().map(Route::Service);
+        let files: Vec<_> = starter
+            .paths()
+            .filter_map(|path| read(starter, path))
+            .collect();
+        let of_kind = |kind| files.iter().filter(move |file| file.kind == kind);
+        let categories = only_gone(of_kind(Kind::Page(PageKind::Service)).flat_map(|file| {
+            let names = file.root.items("product_categories").iter();
+            let is_gone = services.contains(file.slug);
+            names.filter_map(move |name| Some((name.as_str()?, is_gone)))
+        }));
+        let has_category = |name: &str| categories.contains(&folded_name(name));
+        let products = || {
+            let named =
+                of_kind(Kind::Product).map(|file| (file.text("brand"), file.text("category")));
+            named.map(|(brand, category)| (brand, has_category(category)))
+        };
+        let brands = only_gone(products());
+        let mut gone = Self::default();
         // An estimate takes the owner's prices, which come later.
-        let estimate = Route::PlanningTool(PlanningTool::Estimate);
-        let paths = services_gone.chain([estimate]).filter_map(|route| {
-            let path = router.as_ref()?.path(&route);
+        let mut pages = vec![Route::PlanningTool(PlanningTool::Estimate)];
+        for file in &files {
+            let slug = file.slug.to_owned();
+            let (target, route) = match file.kind {
+                // A company's jobs and prices are its own.
+                Kind::CaseStudy => (STORIES.to_owned(), None),
+                Kind::Planning => (String::new(), None),
+                Kind::Page(PageKind::Own) if file.has_line_items() => (slug, None),
+                Kind::Page(PageKind::Service) if services.contains(&slug) => {
+                    (format!("service:{slug}"), Some(Route::Service(slug)))
+                }
+                Kind::Category if has_category(&slug) => {
+                    let tab = file.root.text("tab").unwrap_or(&slug).to_owned();
+                    gone.targets.insert(format!("category:{slug}"));
+                    let target = format!("{CATALOGUE}:{tab}");
+                    (target, Some(Route::Catalogue(Some(tab))))
+                }
+                Kind::Product if has_category(file.text("category")) => {
+                    let brand = file.text("brand").to_owned();
+                    let target = format!("product:{slug}");
+                    (
+                        target,
+                        Some(Route::Product {
+                            brand,
+                            product: slug,
+                        }),
+                    )
+                }
+                Kind::Brand if brands.contains(&folded_name(&slug)) => {
+                    (format!("brand:{slug}"), Some(Route::Brand(slug)))
+                }
+                Kind::Page(PageKind::Catalogue) if products().all(|(_, is_gone)| is_gone) => {
+                    (CATALOGUE.to_owned(), Some(Route::Catalogue(None)))
+                }
+                _ => continue,
+            };
+            gone.files.insert(file.path.to_owned());
+            gone.targets.insert(target);
+            pages.extend(route);
+        }
+        let paths = pages.iter().filter_map(|route| {
+            let path = router.as_ref()?.path(route);
             Some(format!("]({path})"))
         });
-        Self {
-            links: paths.collect(),
-            services,
-            quotes: quotes(starter),
-        }
+        gone.links = paths.collect();
+        gone
     }
 
-    /// Whether an own page is left out.
-    pub(super) fn has_quote(&self, name: &str) -> bool {
-        self.quotes.contains(name)
+    /// Whether a file is left out.
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.files.contains(path)
     }
 
-    /// Whether a service is left out.
-    pub(super) fn has_service(&self, slug: &str) -> bool {
-        self.services.contains(slug)
-    }
-
-    /// Takes links, and the entries of lists that lead away, out of a table.
-    pub(super) fn prune(&self, table: &mut dyn TableLike) {
+    /// Takes links, and the entries of lists that lead away, out of a table. Whether one of its lists of
+    /// blocks, such as cards, has lost them all: then a section shows nothing.
+    pub(super) fn prune(&self, table: &mut dyn TableLike) -> bool {
         let mut leads_away = Vec::new();
+        let mut is_empty = false;
         for (key, item) in table.iter_mut() {
             match item {
-                Item::ArrayOfTables(tables) => self.tables(tables),
-                Item::Value(Value::Array(items)) => self.array(items, key.get() == "services"),
+                Item::ArrayOfTables(tables) => {
+                    let had_any = !tables.is_empty();
+                    self.tables(tables);
+                    is_empty |= had_any && tables.is_empty();
+                }
+                Item::Value(Value::Array(items)) => self.array(items, key.get()),
+                Item::Value(Value::String(name)) if self.is_named(key.get(), name.value()) => {
+                    leads_away.push(key.get().to_owned());
+                }
                 _ => match item.as_table_like_mut() {
                     Some(inner) if self.is_left_by(inner) => leads_away.push(key.get().to_owned()),
-                    Some(inner) => self.prune(inner),
+                    Some(inner) => _ = self.prune(inner),
                     None => {}
                 },
             }
@@ -82,6 +142,7 @@ impl Gone {
         for key in leads_away {
             table.remove(&key);
         }
+        is_empty
     }
 
     /// Markdown without the links that lead away; their words stay.
@@ -100,32 +161,80 @@ impl Gone {
 
     fn tables(&self, tables: &mut ArrayOfTables) {
         tables.retain(|table| !self.is_left_by(table));
-        tables.iter_mut().for_each(|table| self.prune(table));
+        let empty: Vec<bool> = tables.iter_mut().map(|table| self.prune(table)).collect();
+        let mut empty = empty.into_iter();
+        tables.retain(|_| empty.next() != Some(true));
     }
 
-    fn array(&self, items: &mut Array, names_services: bool) {
+    fn array(&self, items: &mut Array, key: &str) {
         items.retain(|item| match item {
             Value::InlineTable(table) => !self.is_left_by(table),
-            Value::String(name) => !(names_services && self.has_service(name.value())),
+            Value::String(name) => !self.is_named(key, name.value()),
             _ => true,
         });
         let tables = items.iter_mut().filter_map(Value::as_inline_table_mut);
-        tables.for_each(|table: &mut InlineTable| self.prune(table));
+        tables.for_each(|table: &mut InlineTable| _ = self.prune(table));
     }
 
-    /// Whether a table is a link that leads away, or has one as its link or its doorway.
+    /// Whether a value below a key names what is left out.
+    fn is_named(&self, key: &str, name: &str) -> bool {
+        let mut kinds = NAMES.into_iter().filter(|(list, _)| *list == key);
+        kinds.any(|(_, kind)| self.targets.contains(&format!("{kind}{name}")))
+    }
+
+    /// Whether a table is a link that leads away, or has one as its link or its doorway, or shows brands
+    /// where there are none.
     fn is_left_by(&self, table: &dyn TableLike) -> bool {
-        let target = table.get("to").and_then(Item::as_str);
-        let mut ways = ["link", "doorway"]
+        let text = |key| table.get(key).and_then(Item::as_str);
+        let mut ways = ["link", "doorway", "box_link"]
             .into_iter()
             .filter_map(|key| table.get(key)?.as_table_like());
-        target.is_some_and(|to| self.is_gone(to)) || ways.any(|way| self.is_left_by(way))
+        text("to").is_some_and(|to| self.targets.contains(to))
+            || text("kind").is_some_and(|kind| OF_BRANDS.contains(&kind))
+                && self.targets.contains(CATALOGUE)
+            || ways.any(|way| self.is_left_by(way))
+    }
+}
+
+/// A file of the starting point.
+struct File<'a> {
+    path: &'a str,
+    kind: Kind,
+    slug: &'a str,
+    root: Node,
+}
+
+impl File<'_> {
+    fn text(&self, key: &str) -> &str {
+        self.root.text(key).unwrap_or_default()
     }
 
-    fn is_gone(&self, target: &str) -> bool {
-        let service = target.strip_prefix("service:");
-        target == STORIES
-            || self.has_quote(target)
-            || service.is_some_and(|slug| self.has_service(slug))
+    /// Whether an own page lists items with prices: those of a starting point are samples too.
+    fn has_line_items(&self) -> bool {
+        let mut sections = self.root.items("section").iter();
+        sections.any(|section| section.text("kind") == Some("line-items"))
     }
+}
+
+fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
+    let Place::Entry(kind, slug) = place(path) else {
+        return None;
+    };
+    let root = sightline_toml::parse(&folder.text(path)?, 0).ok()?;
+    Some(File {
+        path,
+        kind,
+        slug,
+        root,
+    })
+}
+
+/// The names that only what is left out has.
+fn only_gone<'a>(named: impl Iterator<Item = (&'a str, bool)>) -> BTreeSet<String> {
+    let (gone, kept): (Vec<_>, Vec<_>) = named.partition(|(_, is_gone)| *is_gone);
+    let [gone, kept] = [gone, kept].map(|named| {
+        let folded = named.into_iter().map(|(name, _)| folded_name(name));
+        folded.collect::<BTreeSet<_>>()
+    });
+    &gone - &kept
 }

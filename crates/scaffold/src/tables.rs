@@ -76,6 +76,8 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         ] {
             facts.remove(claim);
         }
+        // It follows from the services that are kept.
+        facts.remove("brand_count");
         match license_claim(new) {
             Some(claim) => set(facts, "license_claim", "value", claim),
             None => _ = facts.remove("license_claim"),

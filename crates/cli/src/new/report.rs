@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use sightline_content::Folder;
-use sightline_scaffold::NewCompany;
+use sightline_scaffold::{Mentions, NewCompany};
 
 /// The state whose laws the installer's texts explain.
 const STATE: &str = "Illinois";
@@ -16,17 +16,18 @@ pub(super) fn write(
     dir: &Path,
     folder: &Folder,
     company: &NewCompany,
+    left_out: &[Mentions],
     findings: &str,
 ) -> anyhow::Result<()> {
     let text = format!(
         "{}\n\n{}",
         findings.trim_end(),
-        next_steps(dir, folder, company)
+        next_steps(dir, folder, company, left_out)
     );
     writeln!(out, "{text}").context("the findings cannot be written")
 }
 
-fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
+fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany, left_out: &[Mentions]) -> String {
     let at = quoted(dir);
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at}"),
@@ -54,6 +55,13 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
                  leads and the days of prices and opening hours are those of UTC."
             .to_owned(),
     });
+    if !left_out.is_empty() {
+        let files: Vec<String> = left_out.iter().map(mentions).collect();
+        steps.push(format!(
+            "These texts may speak of the services you left out. Reword what isn't true of you:\n     {}",
+            files.join("\n     ")
+        ));
+    }
     let law: Vec<&str> = folder
         .paths()
         .filter(|path| folder.text(path).is_some_and(|text| text.contains(STATE)))
@@ -97,6 +105,13 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
         dir.display(),
         steps.concat()
     )
+}
+
+/// A file with the lines and the words, such as `pages/home.toml:2,6 (cameras, recorders)`.
+fn mentions(found: &Mentions) -> String {
+    let lines: Vec<String> = found.lines.iter().map(usize::to_string).collect();
+    let words: Vec<&str> = found.words.iter().map(String::as_str).collect();
+    format!("{}:{} ({})", found.path, lines.join(","), words.join(", "))
 }
 
 /// A path as a shell reads it.

@@ -1,0 +1,92 @@
+//! Which texts of a new folder speak of services that were not kept.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::towns::ends_word;
+use sightline_source::Folder;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_toml::Node;
+
+/// The words for each service of the starting points.
+const WORDS: &str = include_str!("services.toml");
+
+/// Keys of texts that no page shows.
+const NOT_SHOWN: [&str; 3] = ["file", "synonyms", "to"];
+
+/// A file of a new folder with texts that speak of services it does without.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mentions {
+    /// The file.
+    pub path: String,
+    /// The lines in which such texts begin, counted from 1.
+    pub lines: BTreeSet<usize>,
+    /// The words, as `services.toml` writes them.
+    pub words: BTreeSet<String>,
+}
+
+/// The texts to reword by hand, since services were left out. Articles are read anyway before they are published,
+/// and what is known of products is true whoever installs them.
+pub fn left_out(folder: &Folder, services: &BTreeSet<String>) -> Vec<Mentions> {
+    let mut words: BTreeMap<String, Vec<String>> = toml::from_str(WORDS).unwrap_or_default();
+    words.retain(|service, _| services.contains(service));
+    let words: Vec<&String> = words.values().flatten().collect();
+    let mentions = folder.paths().map(|path| mentions(folder, path, &words));
+    mentions.filter(|found| !found.lines.is_empty()).collect()
+}
+
+fn mentions(folder: &Folder, path: &str, words: &[&String]) -> Mentions {
+    let mut found = Mentions {
+        path: path.to_owned(),
+        lines: BTreeSet::new(),
+        words: BTreeSet::new(),
+    };
+    let file = folder.text(path).unwrap_or_default();
+    let line = |at: usize| file.get(..at).unwrap_or_default().matches('\n').count() + 1;
+    let mut look = |text: &str, at: usize| {
+        let lower = text.to_lowercase();
+        for word in words {
+            let is_lower = **word == word.to_lowercase();
+            if has_word(if is_lower { &lower } else { text }, word) {
+                found.lines.insert(line(at));
+                found.words.insert((*word).clone());
+            }
+        }
+    };
+    match place(path) {
+        Place::Entry(Kind::Article | Kind::Brand | Kind::Product, _) => {}
+        Place::Entry(..) => {
+            if let Ok(root) = sightline_toml::parse(&file, 0) {
+                root.visit(&mut |keys, node| {
+                    if let Some(text) = shown(keys, node) {
+                        look(text, node.span.start);
+                    }
+                });
+            }
+        }
+        Place::LegalText => {
+            let mut at = 0;
+            for line in file.split_inclusive('\n') {
+                look(line, at);
+                at += line.len();
+            }
+        }
+        _ => {}
+    }
+    found
+}
+
+/// A text that a page can show. Small letters without a space are a name in addresses or of an icon.
+fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
+    let is_kept = keys.last().is_some_and(|key| NOT_SHOWN.contains(key));
+    let is_name = |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_uppercase());
+    node.as_str().filter(|text| !is_kept && !is_name(text))
+}
+
+/// Whether a text has a word, whole.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let (before, rest) = text.split_at(at);
+        let rest = rest.strip_prefix(word).unwrap_or_default();
+        !before.ends_with(char::is_alphanumeric) && ends_word(word, rest)
+    })
+}
