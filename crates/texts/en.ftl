@@ -655,7 +655,10 @@ drawing-sidewalk = Sidewalk
 drawing-size = { $width } × { $height }
 drawing-spacing = Spacing
 drawing-spacing-text = From the middle of one speaker to the next; half of it, { $width } and { $height }, to the walls.
-drawing-speakers = { $count } speakers
+drawing-speakers = { $count ->
+    [one] 1 speaker
+   *[other] { $number } speakers
+}
 drawing-square = 1 square = { $length }
 drawing-standing = The same room with people standing
 drawing-standing-text = Ears at { $ear } leave circles of { $across }, so it takes more of them.
@@ -817,8 +820,9 @@ planning-amplifier-part = Amplifier, { $watts }{"\u00A0"}W, 70{"\u00A0"}V
 planning-amplifier-use = Load on the amplifier, at most
 planning-amplifiers = { $count ->
     [one] one { $size }{"\u00A0"}W amplifier
-   *[other] { $count } amplifiers of { $size }{"\u00A0"}W
+   *[other] { $number } amplifiers of { $size }{"\u00A0"}W
 }
+planning-amplifier-one = 1 amplifier
 planning-amps = { $amps }{"\u00A0"}A
 planning-and = { $first } and { $last }
 planning-area = Floor area
@@ -828,6 +832,7 @@ planning-audio-consent = Illinois and some other states ask for everyone’s con
 planning-average = Current, average
 planning-backup = Battery
 planning-backup-hours = It lasts
+planning-backup-none = None wanted
 planning-backup-size = { $need }{"\u00A0"}Ah, so the { $size }{"\u00A0"}Ah size
 planning-base-rate = 1080p, H.264, 15 frames per second
 planning-basis-default = Our usual value. Change it in the form.
@@ -849,7 +854,7 @@ planning-camera-own = Another camera
 planning-cameras = Cameras
 planning-cameras-text = { $count ->
     [one] 1 camera
-   *[other] { $count } cameras
+   *[other] { $number } cameras
 }
 planning-cameras-what = a number of cameras
 planning-ceiling = Ceiling
@@ -872,7 +877,11 @@ planning-codec-h264 = H.264
 planning-codec-h265 = H.265
 planning-codec-saves = H.265 compared with H.264
 planning-controller = Door controller
-planning-controller-fits = Takes { $doors } doors and { $readers } readers.
+planning-controller-fits = Takes { $doors } and { $readers }.
+planning-controllers-text = { $count ->
+    [one] 1 controller
+   *[other] { $number } controllers
+}
 planning-copper = Resistance of copper
 planning-counted = { $count }, { $why }
 planning-coverage-formula-density = pixels per meter = pixels across ÷ width
@@ -880,13 +889,13 @@ planning-coverage-formula-reach = reach on the ground = √(sight² − (mount �
 planning-coverage-formula-width = width = 2 × depth × tan(angle ÷ 2), where depth is the distance along the line of sight
 planning-coverage-outside = At { $distance } a person isn’t in the picture. Turn the camera up or down.
 planning-coverage-own = { $pixels } pixels at { $angle }°
-planning-coverage-sentence = At { $distance } { $knows }: { $pixels } pixels to the meter, where this task needs { $wanted }.
+planning-coverage-sentence = At { $distance } { $knows }: { $pixels } to the meter, where this task needs { $wanted }.
 planning-coverage-title = { $camera } at { $distance }
 planning-dark-beyond = At night the camera’s own light ends at { $reach }.
 planning-days = Days to keep
-planning-days-text = { $days ->
+planning-days-text = { $count ->
     [one] 1 day
-   *[other] { $days } days
+   *[other] { $number } days
 }
 planning-days-what = a number of days
 planning-decibels = { $level }{"\u00A0"}dB
@@ -902,14 +911,17 @@ planning-doors = Doors
 planning-doors-formula-battery = battery = average current × hours ÷ 0.8
 planning-doors-formula-drop = voltage drop = 2 × cable run × resistance of the wire × lock current
 planning-doors-formula-peak = supply = (locks + readers + sensors + controllers) ÷ volts × 1.25
-planning-doors-sentence = { $doors } with { $readers } take { $panels } and { $supplies }.
+planning-doors-sentence = { $count ->
+    [one] 1 door with { $readers } takes { $panels } and { $supplies }.
+   *[other] { $number } doors with { $readers } take { $panels } and { $supplies }.
+}
 planning-doors-text = { $count ->
     [one] 1 door
-   *[other] { $count } doors
+   *[other] { $number } doors
 }
 planning-doors-title = { $count ->
     [one] Access control for 1 door
-   *[other] Access control for { $count } doors
+   *[other] Access control for { $number } doors
 }
 planning-doors-what = a number of doors
 planning-drawn = Power really drawn
@@ -932,7 +944,7 @@ planning-entries-hint = Doors and gates that a camera should see from outside
 planning-entries-what = a number of ways in
 planning-estimate-formula-cable = cable = (cameras + doors + speaker line) × run + speakers × { $feet }{"\u00A0"}ft, where run = √(area ÷ stories) + 6{"\u00A0"}ft for each further story + 22{"\u00A0"}ft
 planning-estimate-formula-price = low = parts + hours × rate, down to $50; high = the same at the high end, with a 10% reserve, up to $50
-planning-estimate-nothing-left = Every part is left out. Take one back in to see a price.
+planning-estimate-nothing-left = Every part is left out. Take one back in.
 planning-estimate-sentence = { $what }: { $low } to { $high }, installed.
 planning-estimate-sentence-parts = { $what }: the list below says what it takes.
 planning-estimate-title = { $site }: { $what }
@@ -962,12 +974,14 @@ planning-gauge-text = { $gauge }{"\u00A0"}AWG, loses { $loss }{"\u00A0"}dB
 planning-geometry-only = This is geometry. Poor light, motion and compression take some of it away.
 planning-gigabytes = { $size }{"\u00A0"}GB
 planning-give = Give { $what } from { $low } to { $high }.
-planning-give-unit = Give { $what } from { $low } to { $high }{"\u00A0"}{ $unit }.
 planning-grid = { $speakers } in { $columns } by { $rows }
 planning-headroom = Headroom for peaks
 planning-high-reserve = Reserve at the high end
 planning-hours = Hours a day
-planning-hours-text = { $hours }{"\u00A0"}hours
+planning-hours-text = { $count ->
+    [one] 1{"\u00A0"}hour
+   *[other] { $number }{"\u00A0"}hours
+}
 planning-hours-what = a number of hours
 planning-impedance = Line impedance
 planning-incoming = Into the recorder
@@ -982,7 +996,7 @@ planning-know-friend = you would know a friend, not a stranger
 planning-know-nothing = you would hardly see that somebody is there
 planning-know-presence = you would see that somebody is there
 planning-know-stranger = you would know a stranger’s face again
-planning-left-out = Left out of the price: { $parts }.
+planning-left-out = Left out: { $parts }.
 planning-labor = Labor
 planning-labor-factor = Extra work by ceiling
 planning-labor-hour = An hour of work
@@ -1021,16 +1035,19 @@ planning-lock-watts = Lock power
 planning-lock-watts-value = strike 4.2, lever 6, panic bar 8.4, magnet 6, bolt 10.8, reader 2.4, controller 3.6{"\u00A0"}W
 planning-longest = Longest network cable
 planning-look-down = Looking down
+planning-look-up = Looking up
 planning-loop = Cable loop for each 100{"\u00A0"}m, two and four pairs
+planning-many-years = more than 10 years
 planning-margin = Over the noise, for speech and music
 planning-mbps = { $rate }{"\u00A0"}Mbit/s
 planning-mbps-unit = Mbit/s
+planning-megabytes = { $size }{"\u00A0"}MB
 planning-meters = { $length }{"\u00A0"}m
 planning-meters-unit = m
 planning-minutes = Time without power
-planning-minutes-text = { $minutes ->
+planning-minutes-text = { $count ->
     [one] 1 minute
-   *[other] { $minutes } minutes
+   *[other] { $number } minutes
 }
 planning-minutes-unit = min
 planning-minutes-what = a time without power
@@ -1073,6 +1090,7 @@ planning-osdp = OSDP
 planning-other-watts = Other equipment
 planning-other-watts-hint = Recorder, modem, router
 planning-outside = Change the tilt, or leave it empty to aim the camera at the person.
+planning-outside-value = Not in the picture
 planning-overlap = Coverage
 planning-overlap-edge = Circles touch
 planning-overlap-full = Full overlap
@@ -1087,15 +1105,18 @@ planning-panel-usual = Two doors, two readers each
 planning-panels = Controllers
 planning-panels-text = { $count ->
     [one] one controller
-   *[other] { $count } controllers
+   *[other] { $number } controllers
 }
 planning-peak = Current, everything at once
 planning-picture = Picture
 planning-picture-fault = Give width × height in pixels, each from 320 to 16,000, as in 2560x1440.
 planning-pixel-exponent = Growth with pixels, exponent
-planning-pixels = { $pixels } pixels
-planning-pixels-foot = { $pixels } pixels per foot, { $meter } per meter
-planning-pixels-meter = { $pixels } pixels per meter
+planning-pixels = { $count ->
+    [one] 1 pixel
+   *[other] { $number } pixels
+}
+planning-pixels-foot = { $pixels } per foot, { $meter } per meter
+planning-pixels-meter = { $pixels } per meter
 planning-place = Where
 planning-place-inside = Inside
 planning-place-outside = Outside
@@ -1106,16 +1127,16 @@ planning-power-formula-budget = switch power = reserved power ÷ (1 − reserve)
 planning-power-formula-drawn = current = (V − √(V² − 4 × R × P)) ÷ (2 × R); drawn = V × current, at most what the class reserves
 planning-power-sentence = { $count ->
     [one] 1 device reserves { $watts } at the switch.
-   *[other] { $count } devices reserve { $watts } at the switch.
+   *[other] { $number } devices reserve { $watts } at the switch.
 }
 planning-power-sentence-switch = { $sentence } { $switches }
 planning-power-switches = { $count ->
     [one] One { $size } feeds all of it.
-   *[other] It takes { $count } of { $size }.
+   *[other] It takes { $number } of { $size }.
 }
 planning-power-title = { $count ->
     [one] Power for 1 device
-   *[other] Power for { $count } devices
+   *[other] Power for { $number } devices
 }
 planning-price = Price, installed
 planning-priced = { $text }: { $price }
@@ -1142,7 +1163,7 @@ planning-readers = Readers
 planning-readers-label = Readers
 planning-readers-text = { $count ->
     [one] 1 reader
-   *[other] { $count } readers
+   *[other] { $number } readers
 }
 planning-recorded = Recorded part of these hours
 planning-recorded-what = a part
@@ -1187,7 +1208,10 @@ planning-sound-formula-line = line loss = 20 × log₁₀(1 + 2 × run × resist
 planning-sound-formula-radius = radius = (ceiling − ear) × tan(angle ÷ 2)
 planning-sound-formula-watts = watts = 10^((noise + margin + 10 − (sensitivity − 20 × log₁₀(height above the ear) + gain from neighbors)) ÷ 10)
 planning-sound-sentence = { $speakers } tapped at { $tap } on { $amplifiers }.
-planning-sound-sentence-none = { $speakers } cover the floor, but no tap is loud enough over that noise.
+planning-sound-sentence-none = { $count ->
+    [one] 1 ceiling speaker covers the floor, but no tap is loud enough over that noise.
+   *[other] { $number } ceiling speakers cover the floor, but no tap is loud enough over that noise.
+}
 planning-sound-title = Ceiling speakers for { $length } by { $width }
 planning-spacing = Spacing
 planning-spacing-by = { $length } by { $width }
@@ -1197,7 +1221,7 @@ planning-speaker-part = Ceiling speaker, 70{"\u00A0"}V
 planning-speakers = Speakers
 planning-speakers-text = { $count ->
     [one] 1 ceiling speaker
-   *[other] { $count } ceiling speakers
+   *[other] { $number } ceiling speakers
 }
 planning-split = Split the line
 planning-split-line = One line loses too much on this run. Split the line.
@@ -1211,25 +1235,25 @@ planning-stated-rate-hint = From the data sheet or a running camera; used instea
 planning-stated-rate-what = a rate
 planning-storage-disks = { $count ->
     [one] One { $size }{"\u00A0"}TB disk keeps
-   *[other] { $count } disks of { $size }{"\u00A0"}TB keep
+   *[other] { $number } disks of { $size }{"\u00A0"}TB keep
 }
 planning-storage-formula-day = GB a day = cameras × Mbit/s ÷ 8 × 3.6 × hours × recorded part
-planning-storage-formula-need = needed TB = GB a day × days ÷ 1000 × (1 + reserve)
+planning-storage-formula-need = needed TB = GB a day × days ÷ 1,000 × (1 + reserve)
 planning-storage-formula-rate = Mbit/s = 3 × pixels ÷ 2,073,600 × (frames per second ÷ 15)^0.65 × compression × scene × smart codec, plus 0.064 with sound
-planning-storage-sentence = { $cameras ->
-    [one] One camera fills { $terabytes } in { $days } days.
-   *[other] { $cameras } cameras fill { $terabytes } in { $days } days.
+planning-storage-sentence = { $count ->
+    [one] One camera fills { $size } in { $days }.
+   *[other] { $number } cameras fill { $size } in { $days }.
 }
 planning-storage-sentence-disks = { $sentence } { $disks } { $days }.
-planning-storage-title = { $cameras ->
-    [one] Storage for 1 camera, { $days } days
-   *[other] Storage for { $cameras } cameras, { $days } days
+planning-storage-title = { $count ->
+    [one] Storage for 1 camera, { $days }
+   *[other] Storage for { $number } cameras, { $days }
 }
 planning-stories = Stories
 planning-stories-what = a number of stories
 planning-supplies = { $count ->
     [one] one { $size }{"\u00A0"}A supply
-   *[other] { $count } supplies of { $size }{"\u00A0"}A
+   *[other] { $number } supplies of { $size }{"\u00A0"}A
 }
 planning-supply = Power supply
 planning-supply-factor = Reserve of the supply
@@ -1248,6 +1272,7 @@ planning-tilt = Tilt
 planning-tilt-hint = Down from level. Left empty: aimed at the person
 planning-tilt-what = a tilt
 planning-too-few = { $task }: only to { $reach }. Come nearer, zoom in, or take more pixels.
+planning-too-few-anywhere = { $task }: at no distance from this height. Mount the camera closer to the height of the face, zoom in, or take more pixels.
 planning-too-long = A run is longer than 295{"\u00A0"}ft (90{"\u00A0"}m). It needs another switch along the way, or fiber.
 planning-too-loud = Too loud for ceiling speakers: horns, or a survey.
 planning-too-many-groups = At most { $count } groups of cameras. Put those with the same settings together.
@@ -1285,15 +1310,12 @@ planning-watts-what = a power
 planning-why-amplifier = for paging
 planning-why-cable = at { $feet }{"\u00A0"}ft on average to each device
 planning-why-controller = one for two doors
-planning-why-disk = for { $terabytes }{"\u00A0"}TB in { $days } days
+planning-why-disk = for { $size } in { $days }
 planning-why-door = as you said
 planning-why-inside = one for each room
 planning-why-outside = for ways in and yard
-planning-why-port = for cameras, controllers and amplifier
-planning-why-recorder = { $cameras ->
-    [one] for 1 camera
-   *[other] for { $cameras } cameras
-}
+planning-why-port = for { $parts }
+planning-why-recorder = for { $cameras }
 planning-why-speaker = one for each { $area } sq ft
 planning-widest = Widest angle we compute
 planning-width = Width it sees there
@@ -1319,6 +1341,7 @@ planning-tool-doors-text = Readers, controllers, power supply, battery and wire 
 planning-tool-doors-title = What do my doors need?
 planning-tool-estimate-name = Price estimate
 planning-tool-estimate-text = Cameras, doors and speakers for your place, part by part, with a price from low to high. No name, no email.
+planning-tool-estimate-text-expired = Cameras, doors and speakers for your place, part by part. You’ll get prices with our quote. No name, no email.
 planning-tool-estimate-title = What will a system cost?
 planning-tool-power-name = PoE and battery
 planning-tool-power-text = Which switch feeds your devices, how much power is really drawn over the cable, and how long a battery keeps them running.
@@ -1427,12 +1450,16 @@ planning-drawing-button-text = Within 5 ft of the door.
 planning-drawing-ceiling = Ceiling from above
 planning-drawing-chosen = { $count ->
     [one] One disk of { $size } TB is chosen.
-   *[other] { $count } disks of { $size } TB are chosen.
+   *[other] { $number } disks of { $size } TB are chosen.
 }
 planning-drawing-class = { $count } × class { $name }
 planning-drawing-closer = Closer
 planning-drawing-closer-text = A fire door closes by itself.
 planning-drawing-coarser = The face is drawn with { $pixels } pixels, fewer than it has.
+planning-drawing-columns = { $count ->
+    [one] 1 column
+   *[other] { $number } columns
+}
 planning-drawing-coverage = Camera view
 planning-drawing-coverage-alt = A camera { $mount } up sees { $across }° across and { $down }° up and down, tilted { $tilt }° down. A person stands { $distance } away: { $face } across the face.
 planning-drawing-days = Days
@@ -1441,7 +1468,7 @@ planning-drawing-dead-alt = The ground nearer than { $length } is not in the pic
 planning-drawing-dead-text = Hatched: the ground is below the picture.
 planning-drawing-disks = { $count ->
     [one] 1 disk of { $size } TB
-   *[other] { $count } disks of { $size } TB
+   *[other] { $number } disks of { $size } TB
 }
 planning-drawing-door = Door from both sides
 planning-drawing-door-alt = A door with { $parts }.
@@ -1466,7 +1493,6 @@ planning-drawing-low = Quiet
 planning-drawing-meters = Meters
 planning-drawing-middle = As computed
 planning-drawing-night = Its own light at night
-planning-drawing-no-face = Not in the picture
 planning-drawing-no-ground = The ground is never in the picture.
 planning-drawing-no-rate = No data rate given
 planning-drawing-no-scale = Not to scale
@@ -1484,15 +1510,19 @@ planning-drawing-reader-out = Reader inside
 planning-drawing-reader-out-text = Logs who leaves, never decides it.
 planning-drawing-row-alt = { $count } × { $name }, class { $number }, { $watts } each at the switch, { $run } of cable.
 planning-drawing-row-of = { $rows ->
-    [one] { $doors ->
+    [one] { $count ->
         [one] 1 door
-       *[other] { $doors } doors alike
+       *[other] { $number } doors alike
     }
    *[other] Row 1 of { $rows }
 }
+planning-drawing-rows = { $count ->
+    [one] 1 row
+   *[other] { $number } rows
+}
 planning-drawing-runs = Runs { $minutes }
 planning-drawing-runs-alt = The battery that is given runs { $minutes }.
-planning-drawing-sound-alt = { $speakers } speakers in { $columns } columns and { $rows } rows on a ceiling of { $length } by { $width }, { $spacing } apart. The ceiling is { $ceiling } high; at ears { $ear } up each speaker is clear in a circle { $across } across.
+planning-drawing-sound-alt = { $speakers } in { $columns } and { $rows } on a ceiling of { $length } by { $width }, { $spacing } apart. The ceiling is { $ceiling } high; at ears { $ear } up each speaker is clear in a circle { $across } across.
 planning-drawing-stair-alt = It leads to a stair.
 planning-drawing-stair-side = Stair
 planning-drawing-stated = At the stated rate
@@ -1500,7 +1530,7 @@ planning-drawing-storage = Days on the disks
 planning-drawing-storage-alt = A bar for each rate. Wanted: { $days }.
 planning-drawing-switches = { $count ->
     [one] 1 switch
-   *[other] { $count } switches
+   *[other] { $number } switches
 }
 planning-drawing-takes = takes { $watts }
 planning-drawing-tap = Tapped at { $watts }.
@@ -1511,12 +1541,9 @@ planning-drawing-to = to { $length }
 planning-drawing-too-long = Too long
 planning-drawing-used = { $count ->
     [one] 1 port used
-   *[other] { $count } ports used
+   *[other] { $number } ports used
 }
-planning-drawing-wanted = { $days ->
-    [one] 1 day wanted
-   *[other] { $days } days wanted
-}
+planning-drawing-wanted = { $days } wanted
 planning-drawing-way-out = Inside: way out
 planning-drawing-way-out-alt = People leave through it.
 planning-start-with = Start with:

@@ -1,5 +1,6 @@
 import type { CeilingDrawing } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { counted } from "../planning/number-text.ts";
 import {
   box,
   circle,
@@ -112,7 +113,7 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
     {
       mark: "1",
       name: drawing.name,
-      size: texts.drawingSpeakers(speakers.length),
+      size: texts.drawingSpeakers(counted(speakers.length)),
       text: drawing.text,
     },
     {
@@ -151,7 +152,7 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
     legend.push({
       mark: null,
       name: texts.drawingStanding,
-      size: texts.drawingSpeakers(speakerGrid(standing).length),
+      size: texts.drawingSpeakers(counted(speakerGrid(standing).length)),
       text: texts.drawingStandingText({
         ear: lengthText(STANDING),
         across: lengthText(2 * circleRadius(ceiling, STANDING, angle)),

@@ -1,4 +1,5 @@
 import * as texts from "../generated/texts.ts";
+import { numberText } from "../planning/number-text.ts";
 
 /** A length as people say it of a room: `6 in`, `7 ft`, `3 ft 6 in`; to the nearest inch. */
 export function lengthText(feet: number): string {
@@ -7,8 +8,8 @@ export function lengthText(feet: number): string {
   const rest = inches % 12;
   if (whole === 0) return texts.drawingInches(rest);
   return rest === 0
-    ? texts.drawingFeet(whole)
-    : texts.drawingFeetInches({ feet: whole, inches: rest });
+    ? texts.drawingFeet(numberText(whole))
+    : texts.drawingFeetInches({ feet: numberText(whole), inches: rest });
 }
 
 /** A length as people say it of a height that a hand reaches: `42 in`; to the nearest inch. */

@@ -2,7 +2,7 @@ import type { PlanningCamera, PlanningData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/coverage.json";
 import { FormReader } from "./fields.ts";
-import { figureText, lengthText, numberText, reachText } from "./number-text.ts";
+import { counted, figureText, lengthText, numberText, reachText } from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, part, type Suggestion } from "./plan.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
 import { cut, floor, isEnough } from "./rounding.ts";
@@ -354,19 +354,28 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     lengthText(value, unit, unit === "ft" && inFeet(value) < 10 ? 1 : unit === "ft" ? 0 : 1);
   const shown = results.px_per_m ?? 0;
   const isServed = isEnough(shown, wanted);
+  const pixelsText = (count: number) => texts.planningPixels(counted(floor(count)));
   const perMeter = numberText(floor(shown));
-  const says = { distance: length(distance), pixels: perMeter, wanted: numberText(wanted, 1) };
+  const says = {
+    distance: length(distance),
+    pixels: pixelsText(shown),
+    wanted: numberText(wanted, 1),
+  };
   const sentence = !results.in_picture
     ? texts.planningCoverageOutside(says.distance)
     : texts.planningCoverageSentence({
         ...says,
         knows: knows(results.level_2014, results.level_2025),
       });
+  const reachOf = (level: Level | OldLevel) => {
+    const reach = reachText(results.reach_m[level], unit);
+    return reach === reachText(0, unit) ? null : reach;
+  };
   const notes = [];
   if (!results.in_picture) {
     notes.push({ code: "outside", level: "ask" as const, text: texts.planningOutside });
   }
-  if (results.face_view !== "good") {
+  if (results.in_picture && results.face_view !== "good") {
     const text =
       results.face_view === "fair"
         ? texts.planningFaceFair(numberText(results.look_down_deg))
@@ -376,10 +385,12 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   if (isServed && results.in_picture) {
     notes.push({ code: "enough", level: "fine" as const, text: texts.planningEnough(tasks[task]) });
   } else if (results.in_picture) {
-    const text = texts.planningTooFew({
-      task: tasks[task],
-      reach: reachText(results.reach_m[task], unit),
-    });
+    const reach = reachOf(task);
+    // A camera that hangs too far above a face, or below it, has no distance that is near enough.
+    const text =
+      reach === null
+        ? texts.planningTooFewAnywhere(tasks[task])
+        : texts.planningTooFew({ task: tasks[task], reach });
     notes.push({ code: "too-few", level: "ask" as const, text });
   }
   if (results.night_m !== null && results.night_m < distance) {
@@ -403,14 +414,48 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
       better.push({ title: camera.title, href: camera.href, text });
     }
   }
-  const reachLines = (Object.keys(LEVELS) as Level[]).map((level) =>
-    line(
+  const reachLines = (Object.keys(LEVELS) as Level[]).map((level) => {
+    const reach = reachOf(level);
+    return line(
       LEVEL_NAMES[level],
-      results.reach_m[level] === 0
-        ? texts.planningNever
-        : texts.planningReachTo(reachText(results.reach_m[level], unit)),
-    ),
-  );
+      reach === null ? texts.planningNever : texts.planningReachTo(reach),
+    );
+  });
+  const lookDown = numberText(results.look_down_deg);
+  // What holds only of somebody who is in the picture.
+  const seenLines = !results.in_picture
+    ? [line(texts.planningDensity, texts.planningOutsideValue)]
+    : [
+        line(
+          texts.planningDensity,
+          unit === "ft"
+            ? texts.planningPixelsFoot({
+                pixels: pixelsText(results.px_per_ft ?? 0),
+                meter: perMeter,
+              })
+            : texts.planningPixelsMeter(pixelsText(shown)),
+        ),
+        line(texts.planningFace, pixelsText(results.face_px ?? 0)),
+        line(
+          texts.planningLevelNow,
+          results.level_2025 === null ? texts.planningLevelNone : LEVEL_NAMES[results.level_2025],
+        ),
+        line(
+          texts.planningLevelOld,
+          results.level_2014 === null ? texts.planningLevelNone : OLD_NAMES[results.level_2014],
+        ),
+        line(texts.planningWidth, length(results.width_m ?? 0)),
+        line(
+          lookDown.startsWith("-") ? texts.planningLookUp : texts.planningLookDown,
+          `${lookDown.replace("-", "")}°`,
+        ),
+        ...(results.needed_view_deg === null
+          ? []
+          : [line(texts.planningNeededView, `${figureText(results.needed_view_deg)}°`)]),
+        ...(results.needed_focal_mm === null
+          ? []
+          : [line(texts.planningNeededFocal, `${figureText(results.needed_focal_mm)}\u00a0mm`)]),
+      ];
   return {
     fields: form.fields,
     faults: [],
@@ -423,39 +468,11 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
       }),
       sentence,
       lines: [
-        line(
-          texts.planningDensity,
-          unit === "ft"
-            ? texts.planningPixelsFoot({
-                pixels: numberText(floor(results.px_per_ft ?? 0)),
-                meter: perMeter,
-              })
-            : texts.planningPixelsMeter(perMeter),
-        ),
-        line(texts.planningFace, texts.planningPixels(numberText(floor(results.face_px ?? 0)))),
-        line(
-          texts.planningLevelNow,
-          results.level_2025 === null ? texts.planningLevelNone : LEVEL_NAMES[results.level_2025],
-        ),
-        line(
-          texts.planningLevelOld,
-          results.level_2014 === null ? texts.planningLevelNone : OLD_NAMES[results.level_2014],
-        ),
-        line(
-          texts.planningWidth,
-          results.width_m === null ? texts.planningNever : length(results.width_m),
-        ),
-        line(texts.planningLookDown, `${numberText(results.look_down_deg)}°`),
+        ...seenLines,
         line(
           texts.planningNear,
           results.near_ground_m === null ? texts.planningNever : length(results.near_ground_m),
         ),
-        ...(results.needed_view_deg === null
-          ? []
-          : [line(texts.planningNeededView, `${figureText(results.needed_view_deg)}°`)]),
-        ...(results.needed_focal_mm === null
-          ? []
-          : [line(texts.planningNeededFocal, `${figureText(results.needed_focal_mm)}\u00a0mm`)]),
         ...reachLines,
       ],
       parts: lens.camera === null ? [] : [part(lens.camera.slug, lens.camera.title, 1)],
@@ -468,7 +485,9 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         assumption(
           constants.levels_2025,
           texts.planningLevelNow,
-          Object.values(LEVELS).join(", "),
+          Object.values(LEVELS)
+            .map((level) => numberText(level))
+            .join(", "),
           "task",
         ),
         assumption(

@@ -3,7 +3,7 @@ import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/doors.json";
 import * as wire from "./constants/wire.json";
 import { type FieldReader, FormReader } from "./fields.ts";
-import { figureText, numberText } from "./number-text.ts";
+import { counted, figureText, numberText } from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
 import { ceil, cut, isEnough } from "./rounding.ts";
 import type { Meters } from "./units.ts";
@@ -83,9 +83,12 @@ function codeNote(code: string): AnswerNote {
   const found = constants.egress.find((rule) => rule.code === code);
   const level: NoteLevel =
     found?.level === "stop" ? "stop" : found?.level === "ask" ? "ask" : "fine";
-  const text =
-    found === undefined ? code : texts.planningCodeNote({ text: found.text, source: found.source });
-  return { code, level, text };
+  const { text = code, source } = found ?? {};
+  return {
+    code,
+    level,
+    text: source === undefined ? text : texts.planningCodeNote({ text, source }),
+  };
 }
 
 function door(row: FieldReader) {
@@ -272,7 +275,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
   const largest = supplySizes.at(-1) ?? supply;
   const supplySize = nextSize(supplySizes, supply);
   const battery = (average * standby) / constants.battery_use.value;
-  const batterySize = nextSize(constants.battery_sizes_ah.value, battery);
+  const batterySize = battery === 0 ? null : nextSize(constants.battery_sizes_ah.value, battery);
   const most = constants.drop_percent.value;
   const hasProtocol =
     panel === null || panel.speaks.length === 0 || panel.speaks.includes(protocol);
@@ -303,9 +306,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     battery_ah: battery,
     battery_size_ah: batterySize,
     standby_hours:
-      batterySize === null || average === 0
-        ? null
-        : (batterySize * constants.battery_use.value) / average,
+      batterySize === null ? null : (batterySize * constants.battery_use.value) / average,
     notes: hasProtocol ? ["local-code"] : ["local-code", "protocol"],
   });
 
@@ -333,24 +334,24 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     note("drop", "ask", texts.planningDropTooMuch({ percent: most, gauge }));
   }
   if (results.rows.some((row) => row.lock === "gate")) note("gate", "ask", texts.planningGateNote);
-  if (batterySize === null) note("battery", "ask", texts.planningBatteryLarge);
+  if (battery > 0 && batterySize === null) note("battery", "ask", texts.planningBatteryLarge);
   const weight = { stop: 0, ask: 1, fine: 2 };
   notes.sort((one, other) => weight[one.level] - weight[other.level]);
 
   const amps = (value: number) => texts.planningAmps(figureText(value));
   const supplies = texts.planningSupplies({
-    count: results.supply.count,
+    ...counted(results.supply.count),
     size: numberText(results.supply.size_a, 1),
   });
   return {
     fields: form.fields,
     faults: [],
     plan: {
-      title: texts.planningDoorsTitle(count),
+      title: texts.planningDoorsTitle(counted(count)),
       sentence: texts.planningDoorsSentence({
-        doors: texts.planningDoorsText(count),
-        readers: texts.planningReadersText(readers),
-        panels: texts.planningPanelsText(panels),
+        ...counted(count),
+        readers: texts.planningReadersText(counted(readers)),
+        panels: texts.planningPanelsText(counted(panels)),
         supplies,
       }),
       lines: [
@@ -362,19 +363,23 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
         line(texts.planningSupply, supplies),
         line(
           texts.planningBackup,
-          batterySize === null
-            ? texts.planningAmpHours(figureText(results.battery_ah))
-            : texts.planningBackupSize({
-                need: figureText(results.battery_ah),
-                size: numberText(batterySize),
-              }),
+          battery === 0
+            ? texts.planningBackupNone
+            : batterySize === null
+              ? texts.planningAmpHours(figureText(results.battery_ah))
+              : texts.planningBackupSize({
+                  need: figureText(results.battery_ah),
+                  size: numberText(batterySize),
+                }),
         ),
         ...(results.standby_hours === null
           ? []
           : [
               line(
                 texts.planningBackupHours,
-                texts.planningHoursText(figureText(results.standby_hours)),
+                texts.planningHoursText(
+                  counted(results.standby_hours, figureText(results.standby_hours)),
+                ),
               ),
             ]),
         ...results.rows.map((row, index) =>
@@ -411,8 +416,8 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
           title,
           href,
           text: texts.planningControllerFits({
-            doors: own ?? perPanel.doors,
-            readers: heads ?? perPanel.readers,
+            doors: texts.planningDoorsText(counted(own ?? perPanel.doors)),
+            readers: texts.planningReadersText(counted(heads ?? perPanel.readers)),
           }),
         })),
       notes,

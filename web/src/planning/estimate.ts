@@ -3,7 +3,14 @@ import * as texts from "../generated/texts.ts";
 import { dayLabel } from "../ui/day-label.ts";
 import * as constants from "./constants/estimate.json";
 import { FormReader } from "./fields.ts";
-import { figureText, moneyText, numberText } from "./number-text.ts";
+import {
+  counted,
+  daysText,
+  figureText,
+  moneyText,
+  numberText,
+  terabytesText,
+} from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, type Start } from "./plan.ts";
 import { readQuery } from "./query.ts";
 import { ceil, cut, floor } from "./rounding.ts";
@@ -146,8 +153,8 @@ export interface EstimateResults {
   run_ft: number;
   cable_ft: number;
   hours: number;
-  labor_low_cents: Cents;
-  labor_high_cents: Cents;
+  labor_low_cents: Cents | null;
+  labor_high_cents: Cents | null;
   low_cents: Cents | null;
   high_cents: Cents | null;
   parts: Record<string, number>;
@@ -281,6 +288,13 @@ function asked(query: string): string {
   return values.has("fill") && start !== undefined ? start.query : query;
 }
 
+/** `4 cameras, 1 door and 2 speakers`; what is empty is passed over. */
+function listText(items: readonly string[]): string {
+  const all = items.filter((text) => text !== "");
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : texts.planningAnd({ first: all.slice(0, -1).join(", "), last });
+}
+
 /** What a whole place takes, and the band that it costs in. */
 export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
   const form = new FormReader(asked(query));
@@ -313,14 +327,19 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     ((cameras + place.doors + amplifiers) * run + speakers * prices.speaker_cable_ft) *
       constants.new_share.value[place.wiring],
   );
+  const forPorts = [
+    cameras > 0 ? texts.planningCamerasText(counted(cameras)) : "",
+    controllers > 0 ? texts.planningControllersText(counted(controllers)) : "",
+    amplifiers > 0 ? texts.planningAmplifierOne : "",
+  ];
   const counts: Record<string, [count: number, why: string]> = {
     "camera-inside": [place.rooms, texts.planningWhyInside],
     "camera-outside": [outside, texts.planningWhyOutside],
     "disk-tb": [
       diskTerabytes,
-      texts.planningWhyDisk({ terabytes: figureText(terabytes), days: place.days }),
+      texts.planningWhyDisk({ size: terabytesText(terabytes), days: daysText(place.days) }),
     ],
-    "switch-port": [ports, texts.planningWhyPort],
+    "switch-port": [ports, texts.planningWhyPort(listText(forPorts))],
     "cable-ft": [cable, texts.planningWhyCable(numberText(ceil(run)))],
     door: [place.doors, texts.planningWhyDoor],
     "door-controller": [controllers, texts.planningWhyController],
@@ -330,7 +349,14 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const all: Needs[] = prices.parts.flatMap((part) => {
     const isOut = without.includes(part.id);
     if (recorder !== null && part.id === recorder.part.id) {
-      return [{ part, count: recorder.count, why: texts.planningWhyRecorder(cameras), isOut }];
+      return [
+        {
+          part,
+          count: recorder.count,
+          why: texts.planningWhyRecorder(texts.planningCamerasText(counted(cameras))),
+          isOut,
+        },
+      ];
     }
     const [count = 0, why = ""] = counts[part.id] ?? [];
     return count > 0 ? [{ part, count, why, isOut }] : [];
@@ -364,51 +390,54 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     run_ft: run,
     cable_ft: cable,
     hours,
-    labor_low_cents: laborLow,
-    labor_high_cents: laborHigh,
+    labor_low_cents: isPriced ? laborLow : null,
+    labor_high_cents: isPriced ? laborHigh : null,
     low_cents: isPriced ? low : null,
     high_cents: isPriced ? high : null,
     parts: Object.fromEntries(needs.map(({ part, count }) => [part.id, count])),
   });
 
   const money = (amount: number) => moneyText(amount, prices.currency);
-  // Whole dollars: the low end down, the high end up.
+  // Whole dollars: the low end down, the high end up. Whole cents are exact, so that no allowance is made.
   const range = (from: number, to: number) =>
-    texts.planningRange({ low: money(floor(from / 100) * 100), high: money(ceil(to / 100) * 100) });
+    texts.planningRange({
+      low: money(Math.floor(cents(from) / 100) * 100),
+      high: money(Math.ceil(cents(to) / 100) * 100),
+    });
   const notes: AnswerNote[] = [];
   const note = (code: string, level: "ask" | "fine", text: string) =>
     notes.push({ code, level, text });
-  if (prices.expired)
+  if (prices.expired) {
     note("expired", "ask", texts.planningPricesExpired(dayLabel(prices.valid_until)));
-  if (prices.sample) note("sample", "ask", texts.planningPricesSample);
-  note(
-    "not-a-quote",
-    "ask",
-    prices.updated === null
-      ? texts.planningNotAQuoteUntil(dayLabel(prices.valid_until))
-      : texts.planningNotAQuote(dayLabel(prices.updated)),
-  );
+  } else {
+    if (prices.sample) note("sample", "ask", texts.planningPricesSample);
+    note(
+      "not-a-quote",
+      "ask",
+      prices.updated === null
+        ? texts.planningNotAQuoteUntil(dayLabel(prices.valid_until))
+        : texts.planningNotAQuote(dayLabel(prices.updated)),
+    );
+  }
   note("not-in-it", "fine", texts.planningNotInIt);
   if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);
-  const counted = (...ids: string[]) =>
+  const countOf = (...ids: string[]) =>
     needs.reduce((total, { part, count }) => total + (ids.includes(part.id) ? count : 0), 0);
   const left = {
-    cameras: counted("camera-inside", "camera-outside"),
-    doors: counted("door"),
-    speakers: counted("speaker"),
+    cameras: countOf("camera-inside", "camera-outside"),
+    doors: countOf("door"),
+    speakers: countOf("speaker"),
   };
   const whole = [
-    left.cameras > 0 ? texts.planningCamerasText(left.cameras) : "",
-    left.doors > 0 ? texts.planningDoorsText(left.doors) : "",
-    left.speakers > 0 ? texts.planningSpeakersText(left.speakers) : "",
-  ].filter((text) => text !== "");
-  const what = whole.length > 0 ? whole : needs.map(({ part }) => part.title);
+    left.cameras > 0 ? texts.planningCamerasText(counted(left.cameras)) : "",
+    left.doors > 0 ? texts.planningDoorsText(counted(left.doors)) : "",
+    left.speakers > 0 ? texts.planningSpeakersText(counted(left.speakers)) : "",
+  ];
+  const what = whole.some((text) => text !== "") ? whole : needs.map(({ part }) => part.title);
   const out = all.filter(({ isOut }) => isOut).map(({ part }) => part.title);
   if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
-  const list =
-    what.length < 2
-      ? (what[0] ?? "")
-      : texts.planningAnd({ first: what.slice(0, -1).join(", "), last: what.at(-1) ?? "" });
+  const list = listText(what);
+  const labor = texts.planningHoursText(counted(hours, figureText(hours)));
   const switches = all.map(({ part, count, why, isOut }) => ({
     name: "without",
     value: part.id,
@@ -440,11 +469,8 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
         line(
           texts.planningLabor,
           isPriced
-            ? texts.planningPriced({
-                text: texts.planningHoursText(figureText(hours)),
-                price: range(laborLow, laborHigh),
-              })
-            : texts.planningHoursText(figureText(hours)),
+            ? texts.planningPriced({ text: labor, price: range(laborLow, laborHigh) })
+            : labor,
         ),
       ],
       parts: needs.map(({ part, count }) => ({
@@ -471,16 +497,20 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
           "× 1, 1, 1.5, 1.8",
           "ceiling",
         ),
-        assumption(constants.high_reserve, texts.planningHighReserve, "10%"),
-        assumption(
-          { source: texts.planningOwnersList },
-          texts.planningLaborHour,
-          range(prices.labor_hour.low, prices.labor_hour.high),
-        ),
+        ...(prices.expired
+          ? []
+          : [
+              assumption(constants.high_reserve, texts.planningHighReserve, "10%"),
+              assumption(
+                { source: texts.planningOwnersList },
+                texts.planningLaborHour,
+                range(prices.labor_hour.low, prices.labor_hour.high),
+              ),
+            ]),
       ],
       formulas: [
         texts.planningEstimateFormulaCable(numberText(prices.speaker_cable_ft)),
-        texts.planningEstimateFormulaPrice,
+        ...(prices.expired ? [] : [texts.planningEstimateFormulaPrice]),
       ],
       next: [
         ...(cameras > 0

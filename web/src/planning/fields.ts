@@ -1,6 +1,6 @@
 import type { PlanningFault, PlanningFaultCode } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { numberText, readNumber } from "./number-text.ts";
+import { numberText, readNumber, withUnit } from "./number-text.ts";
 import { LONGEST_QUERY, type Query, readQuery, writeQuery } from "./query.ts";
 import { feet, type LengthUnit, type Meters, meters } from "./units.ts";
 
@@ -109,8 +109,8 @@ export class FieldReader {
 
   /** What to type. */
   private give({ what, least, most, unit = "" }: NumberField): string {
-    const range = { what, low: numberText(least, 2), high: numberText(most, 2) };
-    return unit === "" ? texts.planningGive(range) : texts.planningGiveUnit({ ...range, unit });
+    const high = withUnit(numberText(most, 2), unit);
+    return texts.planningGive({ what, low: numberText(least, 2), high });
   }
 
   private read(name: string, said: NumberField, isWhole: boolean, usual: number | null) {

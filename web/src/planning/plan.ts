@@ -8,6 +8,7 @@ import type {
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import type { Field, FormReader } from "./fields.ts";
+import { numberText, withUnit } from "./number-text.ts";
 import { writeQuery } from "./query.ts";
 
 /** The edition of the formulas. */
@@ -151,11 +152,12 @@ export function assumption(
 /** What a form was left at, as assumptions that a click changes. */
 export function leftOut(form: FormReader): Assumption[] {
   const usual = form.fields.filter(({ typed, usual, row }) => typed === "" && usual !== "" && !row);
-  return usual.map(({ name, label, unit, usual: value, options }) => {
+  return usual.map(({ name, label, unit, usual: value, options, least }) => {
+    const isNumber = least !== null;
     const text = options.find((option) => option.value === value)?.label ?? value;
     return {
       label,
-      value: unit === "" ? text : `${text}\u00a0${unit}`,
+      value: withUnit(isNumber ? numberText(Number(value), 2) : text, unit),
       source: texts.planningBasisDefault,
       spread: "",
       field: name,

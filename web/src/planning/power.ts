@@ -2,7 +2,7 @@ import type { PlanningData, PlanningSwitch } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/power.json";
 import { type FieldReader, FormReader } from "./fields.ts";
-import { figureText, numberText } from "./number-text.ts";
+import { counted, figureText, numberText } from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
 import { ceil, cut, floor, isEnough } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
@@ -296,20 +296,24 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     .map(({ item, figures }) => part(item?.slug ?? "", item?.title ?? "", figures.devices));
   if (chosen !== null) parts.push(part(chosen.id, size(chosen), chosen.count));
   const watt = (value: number) => texts.planningWattsText(figureText(value));
+  const sentence = texts.planningPowerSentence({
+    ...counted(ports),
+    watts: watt(results.reserved_w),
+  });
   return {
     fields: form.fields,
     faults: [],
     plan: {
-      title: texts.planningPowerTitle(ports),
+      title: texts.planningPowerTitle(counted(ports)),
       sentence:
         chosen === null
-          ? texts.planningPowerSentence({ count: ports, watts: watt(results.reserved_w) })
+          ? sentence
           : texts.planningPowerSentenceSwitch({
-              sentence: texts.planningPowerSentence({
-                count: ports,
-                watts: watt(results.reserved_w),
+              sentence,
+              switches: texts.planningPowerSwitches({
+                ...counted(chosen.count),
+                size: size(chosen),
               }),
-              switches: texts.planningPowerSwitches({ count: chosen.count, size: size(chosen) }),
             }),
       lines: [
         line(texts.planningPorts, numberText(ports)),
@@ -341,7 +345,12 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
         line(texts.planningUpsSize, watt(results.ups_min_w)),
         ...(results.runtime_min === null
           ? []
-          : [line(texts.planningRuntime, texts.planningMinutesText(floor(results.runtime_min)))]),
+          : [
+              line(
+                texts.planningRuntime,
+                texts.planningMinutesText(counted(floor(results.runtime_min))),
+              ),
+            ]),
       ],
       parts,
       switches: [],

@@ -3,7 +3,7 @@ import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/sound.json";
 import * as wire from "./constants/wire.json";
 import { FormReader } from "./fields.ts";
-import { figureText, lengthText, numberText } from "./number-text.ts";
+import { counted, figureText, lengthText, numberText } from "./number-text.ts";
 import { assumption, leftOut, line, type Outcome, part } from "./plan.ts";
 import { ceil, cut, isEnough } from "./rounding.ts";
 import { feet, radians } from "./units.ts";
@@ -186,7 +186,6 @@ export function sound(query: string): Outcome<SoundResults> {
   const size = results.amplifier;
   const watt = (value: number) => texts.planningWattsText(figureText(value));
   const sideText = (value: number) => lengthText(value, unit, 1);
-  const speaks = texts.planningSpeakersText(speakers);
   return {
     fields: form.fields,
     faults: [],
@@ -194,17 +193,24 @@ export function sound(query: string): Outcome<SoundResults> {
       title: texts.planningSoundTitle({ length: sideText(length), width: sideText(width) }),
       sentence:
         tap === null || size === null
-          ? texts.planningSoundSentenceNone(speaks)
+          ? texts.planningSoundSentenceNone(counted(speakers))
           : texts.planningSoundSentence({
-              speakers: speaks,
+              speakers: texts.planningSpeakersText(counted(speakers)),
               tap: watt(tap),
               amplifiers: texts.planningAmplifiers({
-                count: size.count,
+                ...counted(size.count),
                 size: numberText(size.size_w),
               }),
             }),
       lines: [
-        line(texts.planningSpeakers, texts.planningGrid({ speakers, columns, rows })),
+        line(
+          texts.planningSpeakers,
+          texts.planningGrid({
+            speakers: numberText(speakers),
+            columns: numberText(columns),
+            rows: numberText(rows),
+          }),
+        ),
         line(
           texts.planningSpacing,
           texts.planningSpacingBy({

@@ -2,7 +2,14 @@ import type { PlanningData, PlanningRecorder } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/storage.json";
 import { type FieldReader, FormReader } from "./fields.ts";
-import { figureText, numberText } from "./number-text.ts";
+import {
+  counted,
+  daysText,
+  figureText,
+  gigabytesText,
+  numberText,
+  terabytesText,
+} from "./number-text.ts";
 import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
 import { ceil, cut, floor, isEnough } from "./rounding.ts";
@@ -320,18 +327,18 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     days,
   });
 
-  const terabytes = texts.planningTerabytes(figureText(results.needed_tb));
-  const says = { cameras, terabytes, days };
+  const size = terabytesText(results.needed_tb);
+  const says = { ...counted(cameras), size, days: daysText(days) };
   const sentence =
     disks === null || results.keeps_days === null
       ? texts.planningStorageSentence(says)
       : texts.planningStorageSentenceDisks({
           sentence: texts.planningStorageSentence(says),
           disks: texts.planningStorageDisks({
-            count: disks.count,
+            ...counted(disks.count),
             size: numberText(disks.size_tb, 1),
           }),
-          days: texts.planningDaysText(results.keeps_days),
+          days: daysText(results.keeps_days),
         });
   const notes = [];
   if (recorder === null) {
@@ -355,8 +362,8 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
   const parts = [];
   if (recorder !== null) parts.push(part(recorder.slug, recorder.title, 1));
   if (disks !== null) {
-    const size = numberText(disks.size_tb, 1);
-    parts.push(part("disk", texts.planningDisk(size), disks.count));
+    const each = numberText(disks.size_tb, 1);
+    parts.push(part("disk", texts.planningDisk(each), disks.count));
   }
   const range =
     results.low_tb === results.high_tb
@@ -365,8 +372,8 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
           line(
             texts.planningLikelyRange,
             texts.planningRange({
-              low: texts.planningTerabytes(figureText(results.low_tb)),
-              high: texts.planningTerabytes(figureText(results.high_tb)),
+              low: terabytesText(results.low_tb),
+              high: terabytesText(results.high_tb),
             }),
           ),
         ];
@@ -375,17 +382,25 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     fields: form.fields,
     faults: [],
     plan: {
-      title: texts.planningStorageTitle({ cameras, days }),
+      title: texts.planningStorageTitle(says),
       sentence,
       lines: [
-        line(texts.planningNeeded, terabytes),
+        line(texts.planningNeeded, size),
         ...range,
-        line(texts.planningNeededBinary, texts.planningTebibytes(figureText(results.needed_tib))),
-        line(texts.planningADay, texts.planningGigabytes(figureText(results.gb_per_day))),
+        // Of less, the difference is nothing to know.
+        ...(results.needed_tb >= 0.1
+          ? [
+              line(
+                texts.planningNeededBinary,
+                texts.planningTebibytes(figureText(results.needed_tib)),
+              ),
+            ]
+          : []),
+        line(texts.planningADay, gigabytesText(results.gb_per_day)),
         line(texts.planningIncoming, texts.planningMbps(figureText(results.incoming_mbps))),
         ...(results.keeps_days === null
           ? []
-          : [line(texts.planningKeeps, texts.planningDaysText(results.keeps_days))]),
+          : [line(texts.planningKeeps, daysText(results.keeps_days))]),
       ],
       parts,
       switches: [],

@@ -73,12 +73,24 @@ describe("Numbers", () => {
 
 describe("amounts", () => {
   it("are read as people write them", () => {
-    const typed = ["6840", "$6,840.5", " 6 840.50 ", "0", "-5", "1.234", "a lot", "", "9999999999"];
+    const typed = [
+      "6840",
+      "$6,840.5",
+      " 6 840.50 ",
+      "0",
+      "-5",
+      "1.234",
+      "a lot",
+      "",
+      "9999999999",
+      "6840,50",
+    ];
     expect(typed.map(centsOf)).toEqual([
       684_000,
       684_050,
       684_050,
       0,
+      null,
       null,
       null,
       null,

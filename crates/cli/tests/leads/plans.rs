@@ -76,6 +76,6 @@ fn a_mail_has_each_plan_as_its_page_answers_it() {
     }
     assert!(said > 20, "{said}");
     // What was left out is named, and is in no line.
-    assert!(mail.contains("Left out of the price: Door"), "{mail}");
+    assert!(mail.contains("Left out: Door"), "{mail}");
     assert!(!mail.contains("\r\n  Door: reader"), "{mail}");
 }

@@ -1,7 +1,7 @@
 //! What the planning tools know, and what pages say of products that have figures only.
 
 use sightline_content::{Folder, Loader, check, load};
-use sightline_model::{Page, PlanningData, Projection, ReaderProtocol, ZoomRange};
+use sightline_model::{Page, PlanningData, PlanningTool, Projection, ReaderProtocol, ZoomRange};
 use sightline_picture::KnownPictures;
 use sightline_site::{Site, recorded};
 
@@ -79,6 +79,20 @@ fn prices_expire_after_their_last_day() {
     assert!(!prices_then.expired && prices_then.sample);
     assert_eq!(prices_then.updated.as_deref(), Some("2026-11-01"));
     assert!(prices("2027-07-01").unwrap().expired);
+    let says = |day: &str| {
+        let page = site.planning(PlanningTool::Estimate, None, day.parse().unwrap());
+        let page = page.unwrap();
+        [page.frame.banner.paragraph, page.seo.description]
+    };
+    for (day, promises) in [("2027-06-30", true), ("2027-07-01", false)] {
+        for text in says(day) {
+            assert_eq!(
+                text.contains("a price from low to high"),
+                promises,
+                "{text}"
+            );
+        }
+    }
     let without = minimal().site();
     assert_eq!(without.planning_data(&[], TODAY).prices, None);
 }

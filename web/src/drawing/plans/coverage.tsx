@@ -1,6 +1,6 @@
 import * as texts from "../../generated/texts.ts";
 import { type CoverageResults, LEVEL_NAMES, LEVELS, type Level } from "../../planning/coverage.ts";
-import { figureText, numberText, reachText } from "../../planning/number-text.ts";
+import { counted, figureText, numberText, reachText } from "../../planning/number-text.ts";
 import { floor } from "../../planning/rounding.ts";
 import { inFeet, type LengthUnit, radians } from "../../planning/units.ts";
 import { clipped } from "../clip.ts";
@@ -297,8 +297,10 @@ function seenFace({ in_picture, face_px }: CoverageResults): number | null {
 /** How many pixels a face has. */
 function facePixelsText(results: CoverageResults): string {
   const pixels = seenFace(results);
-  if (pixels === null) return texts.planningDrawingNoFace;
-  return texts.planningPixels(pixels < 1 ? figureText(pixels) : numberText(floor(pixels)));
+  if (pixels === null) return texts.planningOutsideValue;
+  return texts.planningPixels(
+    pixels < 1 ? counted(pixels, figureText(pixels)) : counted(floor(pixels)),
+  );
 }
 
 /** What a camera sees, in words. */

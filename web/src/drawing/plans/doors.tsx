@@ -1,6 +1,6 @@
 import * as texts from "../../generated/texts.ts";
 import type { DoorRow, DoorsResults, Exit, Lock } from "../../planning/doors.ts";
-import { figureText } from "../../planning/number-text.ts";
+import { counted, figureText } from "../../planning/number-text.ts";
 import { doorLayout } from "../door.ts";
 import type { DrawnDoor, DrawnDoorPart } from "../door-parts.ts";
 import { inchesText } from "../length-text.ts";
@@ -136,7 +136,7 @@ export function DoorsDrawing({ results }: { results: DoorsResults }) {
   return (
     <PlanningSheet
       title={texts.planningDrawingDoor}
-      text={texts.planningDrawingRowOf({ doors: row.doors, rows: results.rows.length })}
+      text={texts.planningDrawingRowOf({ ...counted(row.doors), rows: results.rows.length })}
       alt={inWords(row, door)}
       layout={doorLayout(door)}
     />

@@ -1,5 +1,5 @@
 import * as texts from "../../generated/texts.ts";
-import { figureText, lengthText, numberText } from "../../planning/number-text.ts";
+import { counted, figureText, lengthText, numberText } from "../../planning/number-text.ts";
 import type { PowerResults, PowerRow } from "../../planning/power.ts";
 import { ceil, floor } from "../../planning/rounding.ts";
 import type { LengthUnit } from "../../planning/units.ts";
@@ -96,7 +96,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
     labels.push({ text, x: middle, y: top + y, middle: true, strong });
   if (chosen !== null) {
     const [ports, budget] = [chosen.ports * chosen.count, chosen.budget_w * chosen.count];
-    inside(texts.planningDrawingSwitches(chosen.count), 32, true);
+    inside(texts.planningDrawingSwitches(counted(chosen.count)), 32, true);
     inside(
       texts.planningDrawingOf({
         used: numberText(results.ports),
@@ -151,7 +151,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
     },
   );
   if (results.runtime_min !== null) {
-    const minutes = texts.planningMinutesText(floor(results.runtime_min));
+    const minutes = texts.planningMinutesText(counted(floor(results.runtime_min)));
     labels.push({ text: texts.planningDrawingRuns(minutes), x: beside, y: battery + 44 });
   }
   return { height: battery + 68, shapes, labels };
@@ -173,7 +173,7 @@ function inWords(results: PowerResults, unit: LengthUnit): string {
     chosen === null
       ? ""
       : texts.planningDrawingPowerAlt({
-          switches: texts.planningDrawingSwitches(chosen.count),
+          switches: texts.planningDrawingSwitches(counted(chosen.count)),
           ports: numberText(chosen.ports),
           watts: watts(chosen.budget_w),
         }),
@@ -194,7 +194,7 @@ function inWords(results: PowerResults, unit: LengthUnit): string {
     }),
     runtime_min === null
       ? ""
-      : texts.planningDrawingRunsAlt(texts.planningMinutesText(floor(runtime_min))),
+      : texts.planningDrawingRunsAlt(texts.planningMinutesText(counted(floor(runtime_min)))),
   ]
     .join(" ")
     .trim();
@@ -213,7 +213,7 @@ export function PowerDrawing({ results, unit }: PowerDrawingProps) {
   return (
     <PlanningDiagram
       title={texts.planningDrawingPower}
-      text={texts.planningDrawingUsed(results.ports)}
+      text={texts.planningDrawingUsed(counted(results.ports))}
       alt={inWords(results, unit)}
       {...powerDiagram(results, unit)}
     />

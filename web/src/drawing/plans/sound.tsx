@@ -1,6 +1,6 @@
 import { useId } from "react";
 import * as texts from "../../generated/texts.ts";
-import { figureText, numberText } from "../../planning/number-text.ts";
+import { counted, figureText, numberText } from "../../planning/number-text.ts";
 import type { SoundResults } from "../../planning/sound.ts";
 import { degrees, inFeet, type LengthUnit } from "../../planning/units.ts";
 import { ceilingLayout } from "../ceiling.ts";
@@ -71,7 +71,7 @@ function drawnAsField(results: SoundResults, ruler: Ruler): Layout {
     {
       mark: null,
       name: texts.planningSpeakerPart,
-      size: texts.drawingSpeakers(numberText(results.speakers)),
+      size: texts.drawingSpeakers(counted(results.speakers)),
       text: isThinned
         ? texts.planningDrawingThinned({
             columns: numberText(results.columns),
@@ -205,11 +205,11 @@ export function SoundDrawing({ results, unit }: SoundDrawingProps) {
   return (
     <PlanningSheet
       title={texts.planningDrawingCeiling}
-      text={texts.drawingSpeakers(numberText(results.speakers))}
+      text={texts.drawingSpeakers(counted(results.speakers))}
       alt={texts.planningDrawingSoundAlt({
-        speakers: results.speakers,
-        columns: results.columns,
-        rows: results.rows,
+        speakers: texts.drawingSpeakers(counted(results.speakers)),
+        columns: texts.planningDrawingColumns(counted(results.columns)),
+        rows: texts.planningDrawingRows(counted(results.rows)),
         length: size(results.length_m),
         width: size(results.width_m),
         spacing: texts.drawingSize({

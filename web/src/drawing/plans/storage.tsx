@@ -1,5 +1,5 @@
 import * as texts from "../../generated/texts.ts";
-import { figureText, numberText } from "../../planning/number-text.ts";
+import { counted, daysText, numberText, terabytesText } from "../../planning/number-text.ts";
 import { floor } from "../../planning/rounding.ts";
 import type { Disks, StorageResults } from "../../planning/storage.ts";
 import { box, circle, type Layout, line, type PlanLabel, type PlanShape } from "../layout.ts";
@@ -61,12 +61,6 @@ function torn(x: number, y: number): string {
   return `${line(...edge, ...other)}z`;
 }
 
-function terabytesText(terabytes: number): string {
-  return terabytes < 0.1
-    ? texts.planningGigabytes(figureText(terabytes * 1000))
-    : texts.planningTerabytes(figureText(terabytes));
-}
-
 /** Disks side by side; those that hold no data of their own are hatched. */
 function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape[] {
   const shown = Math.min(count, MOST_DISKS);
@@ -90,7 +84,7 @@ function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape
 function diskLabels({ count, size_tb, usable_tb }: Disks): PlanLabel[] {
   const shown = Math.min(count, MOST_DISKS);
   const isFew = shown <= FEW_DISKS;
-  const words = texts.planningDrawingDisks({ count, size: numberText(size_tb, 1) });
+  const words = texts.planningDrawingDisks({ ...counted(count), size: numberText(size_tb, 1) });
   const holds = texts.planningDrawingHolds(numberText(usable_tb, 1));
   const beside = LEFT + shown * (DISK.width + DISK.apart) + 8;
   return isFew
@@ -139,7 +133,7 @@ export function storageLayout(results: StorageResults): Layout {
     const fills = { rate: rate.name, terabytes: terabytesText(rate.terabytes) };
     labels.push({ text: texts.planningDrawingFills(fills), x: LEFT, y: top - 9, strong });
     if (disks !== null) {
-      const text = texts.planningDaysText(rate.days);
+      const text = daysText(rate.days);
       labels.push({ text, x: RIGHT, y: top - 9, end: true, strong });
     }
   });
@@ -148,14 +142,14 @@ export function storageLayout(results: StorageResults): Layout {
     shapes.push(["mark", marks.join("")]);
     const isLeft = x(days) < 300;
     labels.push({
-      text: texts.planningDrawingWanted(days),
+      text: texts.planningDrawingWanted(daysText(days)),
       x: x(days) + (isLeft ? -2 : 2),
       y: foot + 20,
       end: !isLeft,
       strong: true,
     });
   }
-  const lengthText = disks === null ? terabytesText : texts.planningDaysText;
+  const lengthText = disks === null ? terabytesText : daysText;
   return {
     view,
     shapes,
@@ -178,13 +172,13 @@ function inWords(results: StorageResults): string {
     (disks === null ? texts.planningDrawingRateFills : texts.planningDrawingRateKeeps)({
       rate: rate.name,
       terabytes: terabytesText(rate.terabytes),
-      days: texts.planningDaysText(rate.days),
+      days: daysText(rate.days),
     }),
   );
-  const wanted = texts.planningDrawingStorageAlt(texts.planningDaysText(days));
+  const wanted = texts.planningDrawingStorageAlt(daysText(days));
   if (disks === null) return [wanted, ...rates].join(" ");
   const size = numberText(disks.size_tb, 1);
-  const chosen = texts.planningDrawingChosen({ count: disks.count, size });
+  const chosen = texts.planningDrawingChosen({ ...counted(disks.count), size });
   return [wanted, chosen, ...rates].join(" ");
 }
 
@@ -196,9 +190,9 @@ export function StorageDrawing({ results }: { results: StorageResults }) {
       title={texts.planningDrawingStorage}
       text={
         disks === null
-          ? texts.planningDaysText(days)
+          ? daysText(days)
           : texts.planningDrawingDisks({
-              count: disks.count,
+              ...counted(disks.count),
               size: numberText(disks.size_tb, 1),
             })
       }

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { NoteLevel, PlanningToolLink } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
+import { numberText } from "../../planning/number-text.ts";
 import { FORMULAS, type Plan, planAddress, type Switch } from "../../planning/plan.ts";
 import { classes } from "../../ui/classes.ts";
 import { dayLabel } from "../../ui/day-label.ts";
@@ -188,7 +189,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
           <ul className="plan-parts numeric">
             {plan.parts.map((part) => (
               <li key={part.id}>
-                {texts.planningPart({ count: part.quantity, title: part.title })}
+                {texts.planningPart({ count: numberText(part.quantity), title: part.title })}
               </li>
             ))}
           </ul>

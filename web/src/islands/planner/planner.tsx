@@ -108,6 +108,11 @@ export function Planner<R>({
   const { fields, faults, plan } = outcome;
   const isAsked = asked !== null;
   const shown = isAsked ? (plan ?? last) : null;
+  const hasAnswer = shown !== null;
+  const example = useMemo(
+    () => (hasAnswer ? null : usualPlan(compute, data)),
+    [hasAnswer, compute, data],
+  );
   const out = fields.filter(({ kind }) => kind === "several");
   // What is left out of parts that the answer does not have stays so.
   const apart = out.filter(({ value }) =>
@@ -277,8 +282,11 @@ export function Planner<R>({
           </button>
         </div>
       </form>
-      {!isAsked && plan !== null && (
-        <PlanPreview plan={plan} drawing={Drawing === null ? null : <Drawing plan={plan} />} />
+      {example !== null && (
+        <PlanPreview
+          plan={example}
+          drawing={Drawing === null ? null : <Drawing plan={example} />}
+        />
       )}
       {shown !== null && (
         <PlanAnswer
@@ -308,6 +316,12 @@ const FORM = "plan-form";
 /** How many fields are drawn in the form. */
 function drawnOnes(fields: readonly Field[]): number {
   return fields.filter(({ kind }) => kind !== "several").length;
+}
+
+/** The answer to what stands in a form that nobody has filled in yet. */
+function usualPlan<R>(compute: PlannerTool<R>["compute"], data: PlanningData): Plan<R> | null {
+  const { fields } = compute("", data);
+  return compute(writeQuery(fields.map(({ name, start }) => [name, start] as const)), data).plan;
 }
 
 /** What fields hold, as the query that says all of it. */

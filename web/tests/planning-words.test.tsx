@@ -1,0 +1,278 @@
+// What plans say: numbers, plurals, prices, and that headings, rows and notes agree.
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+import { AnyPlanner } from "../src/islands/planner/any-planner.tsx";
+import { answer, tools } from "../src/planning/answer.ts";
+import { readNumber } from "../src/planning/number-text.ts";
+
+const data = samples.planning as unknown as PlanningData;
+
+function planOf(tool: PlanningTool, query: string, known = data) {
+  const { plan, faults } = tools[tool](query, known);
+  if (plan === null) throw new Error(`${tool}?${query}: ${JSON.stringify(faults)}`);
+  return plan;
+}
+
+/** The value of a line. */
+function lineOf(tool: PlanningTool, query: string, label: string): string | undefined {
+  return planOf(tool, query)
+    .lines.find((line) => line.label === label)
+    ?.value.replaceAll("\u00a0", " ");
+}
+
+/** The planner as the server draws it. */
+function page(tool: PlanningTool, query: string | null, known = data): string {
+  return renderToStaticMarkup(
+    <AnyPlanner
+      tool={tool}
+      query={query}
+      data={known}
+      href={`/planning/${tool}`}
+      tools={[]}
+      site="https://example.com"
+    />,
+  ).replaceAll("\u00a0", " ");
+}
+
+/** All that a part of a page says, with what its drawings say to those who do not see them. */
+function words(html: string): string {
+  const alts = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, alt]) => alt);
+  return `${html.replace(/<[^>]*>/g, "|")} ${alts.join("|")}`;
+}
+
+/** An answer as the server draws it. */
+function answerTo(tool: PlanningTool, query: string): string {
+  return page(tool, query).split('id="plan"')[1] ?? "";
+}
+
+/** What an answer counts: all of it but notes and sources, which name days, sections and products. */
+function counts(tool: PlanningTool, query: string): string {
+  const html = answerTo(tool, query);
+  const values = [...html.matchAll(/<td class="numeric">([^<]*)/g)].map(([, value]) => value);
+  return words(`${html.split('class="plan-notes"')[0]}${values.join("|")}`)
+    .replace(/\d+ × \d+( pixels|, \d+ MP)/g, "")
+    .replace(/IEC 62676-4:2025|2014 edition|px\/m, 2014/g, "");
+}
+
+describe("a number that is typed", () => {
+  it("has commas or spaces between its thousands only", () => {
+    for (const [typed, number] of [
+      ["12", 12],
+      [" 12.5 ", 12.5],
+      [".5", 0.5],
+      ["5.", 5],
+      ["-10", -10],
+      ["1,200", 1200],
+      ["1 200.5", 1200.5],
+      ["1\u202f200", 1200],
+      ["12\u00a0345\u00a0678", 12_345_678],
+      ["2,5", null],
+      ["12,50", null],
+      ["0,500", null],
+      ["1,2345", null],
+      ["1234,567", null],
+      ["1,234 567", null],
+      ["1, 234", null],
+      ["1.200,5", null],
+      ["1.5.2", null],
+      ["", null],
+      ["x", null],
+    ] as const) {
+      expect(readNumber(typed), typed).toBe(number);
+    }
+  });
+  it("is told at its field where a comma stands before decimals", () => {
+    for (const [tool, query, field] of [
+      ["storage", "mbps=2,5", "mbps"],
+      ["storage", "cameras=4,5", "cameras"],
+      ["sound", "length=12,5&width=30", "length"],
+    ] as const) {
+      expect(answer(tool, query, data, `/planning/${tool}`)).toEqual({
+        errors: [expect.objectContaining({ field, code: "number" })],
+      });
+      expect(page(tool, query)).toContain('aria-invalid="true"');
+    }
+  });
+  it("is asked for with its unit as people write it", () => {
+    const messages = (tool: PlanningTool, query: string) =>
+      tools[tool](query, data).faults.map(({ message }) => message.replaceAll("\u00a0", " "));
+    expect(messages("coverage", "view=131")).toEqual(["Give an angle from 1 to 130°."]);
+    expect(messages("storage", "reserve=51")).toEqual(["Give a reserve from 0 to 50%."]);
+    expect(messages("doors", "standby=73")).toEqual(["Give a number of hours from 0 to 72 h."]);
+  });
+});
+
+describe("numbers in an answer", () => {
+  const many: readonly (readonly [PlanningTool, string])[] = [
+    ["sound", "length=1000&width=1000"],
+    ["estimate", "rooms=100&entries=40&doors=64&paging=200000&area=200000&days=730"],
+    ["storage", `${"cameras=256&".repeat(8)}days=730`],
+    ["storage", "cameras=1&mbps=0.05&recorded=1&hours=1&days=1"],
+    ["doors", "doors=64&readers=2&".repeat(32)],
+    ["power", "devices=96&mbps=64&".repeat(16)],
+    ["coverage", "view=1&distance=1000&pixels=16000x9000"],
+  ];
+  it.each(many)("of %s have commas between their thousands: %s", (tool, query) => {
+    expect(counts(tool, query).match(/.{0,30}(?<![A-Z.])\d{4}.{0,20}/g)).toBeNull();
+  });
+
+  const ones: readonly (readonly [PlanningTool, string])[] = [
+    ["storage", "cameras=1&days=1"],
+    ["coverage", "view=130&pixels=320x320&distance=75&task=overview"],
+    ["coverage", "view=130&pixels=320x320&distance=95&task=overview"],
+    ["estimate", "rooms=1&entries=0&days=1"],
+    ["estimate", "rooms=0&entries=0&doors=1"],
+    ["power", "devices=1&ups_wh=1&other_watts=50"],
+    ["doors", "doors=1&standby=1"],
+    ["doors", "doors=1&openings=0&standby=12"],
+    ["sound", "length=5&width=5"],
+  ];
+  it.each(ones)("of %s have a singular: %s", (tool, query) => {
+    const plural =
+      /.{0,20}(?<![\d.,])1 (?:ceiling )?(?:days|hours|minutes|cameras|doors|readers|controllers|devices|pixels|speakers|columns|rows|ports|disks)\b/g;
+    expect(words(answerTo(tool, query)).match(plural)).toBeNull();
+  });
+  it("have verbs that agree with them", () => {
+    expect(planOf("doors", "").sentence).toMatch(/^1 door with 1 reader takes /);
+    expect(planOf("doors", "doors=2").sentence).toMatch(/^2 doors with 2 readers take /);
+    const loud = "noise=95&use=music&ceiling=60&overlap=edge";
+    expect(planOf("sound", `length=5&width=5&${loud}`).sentence).toMatch(
+      /^1 ceiling speaker covers /,
+    );
+  });
+  it("of hours are counted as they are shown", () => {
+    const prices = data.prices === null ? null : { ...data.prices, setup_hours: 1, parts: [] };
+    const { lines } = planOf("estimate", "", { ...data, prices });
+    expect(lines.at(-1)?.value.replaceAll("\u00a0", " ")).toMatch(/^1 hour\b/);
+  });
+
+  it("say little data in smaller units, and nothing of many years", () => {
+    const least = "cameras=1&fps=1&hours=1&recorded=1&scene=quiet&smart=1";
+    const plan = planOf("storage", least);
+    expect(plan.sentence.replaceAll("\u00a0", " ")).toBe(
+      "One camera fills 25.7 MB in 30 days. One 2 TB disk keeps more than 10 years.",
+    );
+    expect(lineOf("storage", least, "Each day")).toBe("0.75 MB");
+    expect(lineOf("storage", least, "As computers count it")).toBeUndefined();
+    expect(lineOf("storage", "", "As computers count it")).toMatch(/TiB$/);
+    expect(counts("storage", least)).not.toMatch(/(?<![\d.,])0 [TGM]/);
+    expect(counts("storage", `${least}&resolution=320x320&days=1`)).not.toMatch(
+      /(?<![\d.,])0 ([TGM]B|Mbit)/,
+    );
+  });
+  it("are grouped among the assumptions, with their units", () => {
+    const usual = (tool: PlanningTool, query: string, label: string) =>
+      planOf(tool, query)
+        .assumptions.find((one) => one.label === label)
+        ?.value.replaceAll("\u00a0", " ");
+    expect(usual("estimate", "", "Floor area")).toBe("1,800 sq ft");
+    expect(usual("storage", "", "Reserve")).toBe("15%");
+    expect(usual("sound", "length=40&width=30", "Spread of the speaker")).toBe("90°");
+  });
+});
+
+describe("an estimate", () => {
+  it("names one price, in its sentence and in its rows", () => {
+    const query =
+      "rooms=100&entries=40&doors=64&paging=200000&area=200000&days=730&ceiling=masonry";
+    for (const asked of [query, "", "site=school&rooms=16&entries=8&yard=large"]) {
+      const price = lineOf("estimate", asked, "Price, installed");
+      expect(price).toMatch(/^\$[\d,]+ to \$[\d,]+$/);
+      expect(planOf("estimate", asked).sentence).toContain(`: ${price}, installed.`);
+    }
+  });
+  it("names what its switch feeds", () => {
+    const port = (query: string) =>
+      planOf("estimate", query).switches.find(({ value }) => value === "switch-port")?.count;
+    expect(port("rooms=0&entries=0&doors=1")).toBe("1, for 1 controller");
+    expect(port("rooms=1&entries=3&doors=3&paging=1000")).toBe(
+      "7, for 4 cameras, 2 controllers and 1 amplifier",
+    );
+  });
+  it("has no amounts and promises none where its prices are over", () => {
+    if (data.prices === null) throw new Error("the sample has no prices");
+    const known = { ...data, prices: { ...data.prices, expired: true, sample: true } };
+    const plan = planOf("estimate", "doors=2&without=door", known);
+    const codes = plan.notes.map(({ code }) => code);
+    expect(codes).toContain("expired");
+    expect(codes).not.toContain("sample");
+    expect(codes).not.toContain("not-a-quote");
+    expect(plan.price).toBeNull();
+    expect(plan.results).toMatchObject({ labor_low_cents: null, labor_high_cents: null });
+    const html = page("estimate", "doors=2&without=door", known);
+    expect(html).not.toContain("$");
+    expect(html).not.toMatch(/An hour of work|Reserve at the high end|see a price|of the price/);
+  });
+});
+
+describe("a camera's view", () => {
+  it("says what helps where no distance is near enough", () => {
+    const note = (query: string) =>
+      planOf("coverage", query).notes.find(({ code }) => code === "too-few")?.text;
+    expect(note("view=90&mount=100&distance=1")).toMatch(/at no distance from this height/);
+    expect(note("view=90&distance=40")).toMatch(/only to \d+\sft. Come nearer/);
+    const never = lineOf(
+      "coverage",
+      "view=90&mount=100&distance=1",
+      "Validate: recognize a stranger’s face (500 px/m)",
+    );
+    expect(never).toBe("Never");
+  });
+  it("says nothing of a person who is not in the picture", () => {
+    const { sentence, lines, notes } = planOf("coverage", "view=90&tilt=90");
+    expect(sentence).toMatch(/isn’t in the picture/);
+    const labels = lines.map(({ label }) => label);
+    expect(lines[0]).toEqual({ label: "On the person", value: "Not in the picture" });
+    for (const label of ["A face is wide", "Level today (IEC 62676-4:2025)", "Angle for this task"])
+      expect(labels).not.toContain(label);
+    expect(notes.map(({ code }) => code)).not.toContain("look-down");
+  });
+  it("looks up at what is above it", () => {
+    const query = "view=90&mount=1&target=10&distance=1";
+    expect(lineOf("coverage", query, "Looking up")).toBe("84°");
+    expect(lineOf("coverage", query, "Looking down")).toBeUndefined();
+    expect(lineOf("coverage", "view=90", "Looking down")).toBe("11°");
+  });
+});
+
+describe("doors", () => {
+  it("have no battery where nobody asked for one", () => {
+    const { results, notes } = planOf("doors", "standby=0");
+    expect(lineOf("doors", "standby=0", "Battery")).toBe("None wanted");
+    expect(lineOf("doors", "standby=0", "It lasts")).toBeUndefined();
+    expect(results).toMatchObject({ battery_ah: 0, battery_size_ah: null, standby_hours: null });
+    expect(notes.map(({ code }) => code)).not.toContain("battery");
+  });
+  it("say what codes ask in the letters of the page, with a source that can be looked up", () => {
+    for (const lock of ["maglock", "bolt", "strike"]) {
+      for (const exit of ["lever", "sensor", "none"]) {
+        for (const { text } of planOf("doors", `lock=${lock}&exit=${exit}&fire=1`).notes) {
+          expect(text).not.toMatch(/'|\(physics\)|\(authority/);
+        }
+      }
+    }
+  });
+});
+
+describe("what stands in the place of an answer", () => {
+  const faulty: Readonly<Record<PlanningTool, string>> = {
+    storage: "cameras=many",
+    coverage: "distance=40",
+    estimate: "rooms=many",
+    power: "devices=0",
+    doors: "doors=0",
+    sound: "length=40",
+  };
+  it.each(Object.entries(faulty))("of %s says what the answer shows", (name, query) => {
+    const tool = name as PlanningTool;
+    for (const asked of [null, query]) {
+      const html = page(tool, asked);
+      expect(html).toContain("What the answer shows");
+      expect(html).not.toContain('id="plan"');
+      expect(html.includes('role="img"')).toBe(tool !== "estimate");
+    }
+    expect(page(tool, "view=90&length=40&width=30")).not.toContain("What the answer shows");
+  });
+});
