@@ -1,4 +1,4 @@
-/** What every page does in a browser: islands, menus, drafts, the hash, the header and what is counted. Everything works without it. */
+/** What every page does in a browser: islands, menus, drafts, the hash, the header, the Tab key and what is counted. Everything works without it. */
 import { startCounts } from "./runtime/browser/count-later.ts";
 import { startDrafts } from "./runtime/browser/drafts.ts";
 import { startFetchingAhead } from "./runtime/browser/fetch-ahead.ts";
@@ -9,6 +9,7 @@ import { startLinkedPanels } from "./runtime/browser/linked-panels.ts";
 import { startMenus } from "./runtime/browser/menus.ts";
 import { startScrollDirection } from "./runtime/browser/scroll-direction.ts";
 import { startShown } from "./runtime/browser/shown.ts";
+import { startTabKey } from "./runtime/browser/tab-key.ts";
 import { XIsland } from "./runtime/browser/x-island.ts";
 
 /** Has everything begin. */
@@ -23,6 +24,7 @@ export function start(): void {
   startScrollDirection();
   startShown();
   startFetchingAhead();
+  startTabKey();
   customElements.define("x-island", XIsland);
 
   // At a host of files the page may be another one than the address asks for: its forms know which it is. Only lists

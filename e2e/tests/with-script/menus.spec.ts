@@ -66,6 +66,14 @@ for (const { name, paths, box, boxPath } of menus) {
       await expect(link(paths[0])).toBeHidden();
     });
 
+    test("opens in sight on the smallest screen that has it", async ({ page }) => {
+      await page.setViewportSize({ width: 768, height: 800 });
+      const { button, panel, link } = menu(page, name);
+      await button.click();
+      await expect(link(boxPath)).toBeInViewport({ ratio: 1 });
+      await expect(panel.locator(".menu-panel")).toBeInViewport({ ratio: 1 });
+    });
+
     test("leads to its pages and is closed there", async ({ page }) => {
       const path = paths[1];
       await menu(page, name).button.click();
@@ -75,6 +83,26 @@ for (const { name, paths, box, boxPath } of menus) {
     });
   });
 }
+
+test("what has no room in the header takes another row", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto(home);
+  await page
+    .locator(".main-nav > a")
+    .first()
+    .evaluate((link) => {
+      for (const name of ["Our team", "Sicherheitsunternehmensberechtigung"]) {
+        const other = link.cloneNode() as Element;
+        other.textContent = name;
+        link.before(other);
+      }
+      const name = document.querySelector(".logo b");
+      if (name !== null) name.textContent = "Müller & Söhne Sicherheitstechnik";
+    });
+  for (const stop of await page.locator(".main-nav > :visible").all()) {
+    await expect(stop).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test("opening one menu closes the other", async ({ page }) => {
   await page.goto(home);

@@ -1,7 +1,7 @@
 // Larger and wider text, and the smallest screen: nothing is cut off, covered or pushed off the screen.
 import type { Page } from "@playwright/test";
 import { exampleAddresses } from "../../src/places.ts";
-import { home } from "../../src/routes.ts";
+import { catalogue, home } from "../../src/routes.ts";
 import { hiddenStops } from "../../src/stops.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 
@@ -101,6 +101,45 @@ for (const { name, css } of texts) {
       await expect(entry).toBeInViewport({ ratio: 0.9 });
     }
     expect(await cutOff(page)).toEqual([]);
+  });
+}
+
+test("headings and names of one long word are not cut off", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await withoutPictures(page);
+  const found: string[] = [];
+  for (const path of await exampleAddresses(page.request)) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const named of document.querySelectorAll(
+        ":is(h1, h2, h3, h4, .logo b, .logo span span)",
+      ))
+        named.textContent = "Sicherheitsunternehmensberechtigung";
+    });
+    found.push(...(await cutOff(page)).map((fault) => `${path}: ${fault}`));
+  }
+  expect(found).toEqual([]);
+});
+
+// A browser shows no more of it when an edge is in view already.
+for (const width of [320, 360, 768]) {
+  test(`what the Tab key reaches in a row that scrolls is seen whole at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(catalogue);
+    await settled(page);
+    for (const row of [".service-strip", "nav.tabs"]) {
+      const links = page.locator(`${row} a`);
+      await links.first().focus();
+      for (const [at, link] of (await links.all()).entries()) {
+        if (at > 0) await page.keyboard.press("Tab");
+        await expect(link).toBeFocused();
+        await expect(link).toBeInViewport({ ratio: 0.99 });
+      }
+    }
   });
 }
 
