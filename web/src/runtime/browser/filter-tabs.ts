@@ -1,3 +1,4 @@
+import { closestTo } from "./closest-to.ts";
 import { keepChoice, keptChoice } from "./kept-choice.ts";
 import { nextTab } from "./next-tab.ts";
 
@@ -30,39 +31,30 @@ function choose(list: HTMLElement, tab: HTMLButtonElement): void {
   }
 }
 
-function chooseAndKeep(list: HTMLElement, tab: HTMLButtonElement): void {
-  choose(list, tab);
-  keepChoice(list.dataset.filter ?? "", tab.value);
-}
-
-function onClick({ target }: Event): void {
-  const tab = target instanceof Element ? target.closest("button") : null;
-  const list = tab?.closest<HTMLElement>(lists);
-  if (tab !== null && list != null) {
-    chooseAndKeep(list, tab);
-  }
-}
-
-function onKeydown(event: KeyboardEvent): void {
-  const tab = event.target instanceof Element ? event.target.closest("[role=tab]") : null;
-  const list = tab?.closest<HTMLElement>(lists);
-  if (tab === null || list == null) {
+/** A click on a tab, or a key that leads from one to another, chooses it. */
+function onEvent(event: Event): void {
+  const list = closestTo<HTMLElement>(event, lists);
+  const tab = closestTo<HTMLButtonElement>(event, "[role=tab]");
+  if (list === null || tab === null) {
     return;
   }
-  const tabs = tabsOf(list);
-  const next = nextTab(event.key, tabs.indexOf(tab as HTMLButtonElement), tabs.length);
-  const chosen = next === null ? undefined : tabs[next];
+  let chosen: HTMLButtonElement | undefined = tab;
+  if (event instanceof KeyboardEvent) {
+    const tabs = tabsOf(list);
+    chosen = tabs[nextTab(event.key, tabs.indexOf(tab), tabs.length) ?? -1];
+  }
   if (chosen !== undefined) {
     event.preventDefault();
-    chooseAndKeep(list, chosen);
+    choose(list, chosen);
+    keepChoice(list.dataset.filter ?? "", chosen.value);
     chosen.focus();
   }
 }
 
 /** Makes tabs work that choose among cards; the page has all cards, which is what shows without script. */
 export function startFilterTabs(): void {
-  document.addEventListener("click", onClick);
-  document.addEventListener("keydown", onKeydown);
+  document.addEventListener("click", onEvent);
+  document.addEventListener("keydown", onEvent);
   for (const list of document.querySelectorAll<HTMLElement>(lists)) {
     const kept = keptChoice(list.dataset.filter ?? "");
     const tab = tabsOf(list).find(({ value }) => value === kept);

@@ -1,3 +1,4 @@
+import { closestTo } from "./closest-to.ts";
 import { counterpart } from "./counterpart.ts";
 import { saySending } from "./say-sending.ts";
 
@@ -15,8 +16,8 @@ interface Held {
   target: HTMLElement;
 }
 
-function targetOf({ target, type }: Event): HTMLElement | null {
-  return target instanceof Element ? target.closest(controls[type] ?? type) : null;
+function targetOf(event: Event): HTMLElement | null {
+  return closestTo(event, controls[event.type] ?? event.type);
 }
 
 /** What an event would do: a form's button and the form itself both send the form. */

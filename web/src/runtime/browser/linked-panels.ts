@@ -1,3 +1,5 @@
+import { closestTo } from "./closest-to.ts";
+
 /** Panels whose choice the address keeps; what they hold carries the anchor. */
 const selector = "[data-linked] > details";
 
@@ -10,9 +12,8 @@ function hashOf(panel: HTMLDetailsElement): string {
 }
 
 function onClick(event: Event): void {
-  const summary = event.target instanceof Element ? event.target.closest("summary") : null;
-  const panel = summary?.parentElement;
-  if (!(panel instanceof HTMLDetailsElement) || !panel.matches(selector)) {
+  const panel = closestTo(event, "[data-linked] > details > summary")?.parentElement;
+  if (!(panel instanceof HTMLDetailsElement)) {
     return;
   }
   // The click has not opened or closed it yet.
@@ -20,19 +21,12 @@ function onClick(event: Event): void {
   history.pushState(null, "", address);
 }
 
-/** Opens the panel of the address. */
-function openNamed(): void {
-  const named = panels().find((panel) => hashOf(panel) === location.hash);
-  if (named !== undefined) {
-    named.open = true;
-  }
-}
-
-/** Back and forward: the panel of the address is open, and none is when the address names none. */
-function follow(): void {
-  openNamed();
-  if (location.hash === "") {
-    for (const panel of panels()) {
+/** Opens the panel of the address. After a way back or forward none is open when the address names none. */
+function follow(traversed?: Event): void {
+  for (const panel of panels()) {
+    if (hashOf(panel) === location.hash) {
+      panel.open = true;
+    } else if (traversed && location.hash === "") {
       panel.open = false;
     }
   }
@@ -43,5 +37,5 @@ export function startLinkedPanels(): void {
   document.addEventListener("click", onClick);
   addEventListener("popstate", follow);
   // What a visitor has opened before the script came stays open.
-  openNamed();
+  follow();
 }

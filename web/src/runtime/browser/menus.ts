@@ -1,3 +1,5 @@
+import { closestTo } from "./closest-to.ts";
+
 const selector = "details[data-menu]";
 
 function openMenus(): HTMLDetailsElement[] {
@@ -55,13 +57,12 @@ function onKeydown(event: KeyboardEvent): void {
 }
 
 function onClick(event: Event): void {
-  const target = event.target instanceof Element ? event.target : null;
-  const followsLink = target?.closest("a[href]") != null;
-  closeMenus(followsLink ? null : target);
+  const followsLink = closestTo(event, "a[href]") !== null;
+  closeMenus(followsLink ? null : closestTo(event, "*"));
 }
 
 function onFocusin(event: FocusEvent): void {
-  closeMenus(event.target instanceof Node ? event.target : null);
+  closeMenus(closestTo(event, "*"));
 }
 
 function onToggle(event: Event): void {
@@ -95,7 +96,7 @@ export function startMenus(): void {
   document.addEventListener("click", onClick);
   document.addEventListener("focusin", onFocusin);
   document.addEventListener("toggle", onToggle, true);
-  window.addEventListener("resize", onResize);
+  addEventListener("resize", onResize);
   // A page kept for the way back must not show the menu through which it was left.
-  window.addEventListener("pagehide", () => closeMenus());
+  addEventListener("pagehide", () => closeMenus());
 }

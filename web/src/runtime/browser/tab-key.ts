@@ -1,9 +1,7 @@
 function showReached(event: KeyboardEvent): void {
-  const reached = document.activeElement;
   // The header is always in view, or on its way there.
-  if (event.key === "Tab" && reached !== document.body && !reached?.closest("header")) {
-    reached?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
+  const reached = document.querySelector(":focus:not(header *)");
+  if (event.key === "Tab") reached?.scrollIntoView({ block: "nearest" });
 }
 
 /**
