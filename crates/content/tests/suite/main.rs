@@ -33,6 +33,7 @@ mod restarts;
 mod routes;
 mod sample_site;
 mod scaffold;
+mod scaffold_services;
 mod services;
 mod sites;
 mod standing;

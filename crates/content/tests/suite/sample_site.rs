@@ -6,6 +6,7 @@ use sightline_content::{Folder, Severity, check, render_text};
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
+use crate::scaffold::texts;
 
 pub(crate) fn sample() -> Folder {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
@@ -38,4 +39,19 @@ fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
 #[test]
 fn every_address_of_every_page_leads_somewhere() {
     check_addresses(&check(&sample(), TODAY).site.unwrap());
+}
+
+/// The planner puts a door with a reader at more labor than that.
+#[test]
+fn the_price_of_a_home_door_says_that_it_is_for_a_keypad_lock() {
+    for (path, text) in texts(&sample()) {
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            let is_named = |line: &&str| line.contains("eypad lock");
+            if line.contains("$199") {
+                let around = lines.get(at.saturating_sub(5)..=at).unwrap();
+                assert!(around.iter().any(is_named), "{path}: {line}");
+            }
+        }
+    }
 }

@@ -12,8 +12,9 @@ function hashOf(panel: HTMLDetailsElement): string {
 }
 
 function onClick(event: Event): void {
-  const panel = closestTo(event, "[data-linked] > details > summary")?.parentElement;
-  if (!(panel instanceof HTMLDetailsElement)) {
+  const summary = closestTo(event, "summary");
+  const panel = panels().find((panel) => panel === summary?.parentElement);
+  if (panel === undefined) {
     return;
   }
   // The click has not opened or closed it yet.

@@ -1,0 +1,120 @@
+//! The services that a new company keeps of a starting point, and what goes with the others.
+
+use std::collections::BTreeSet;
+
+use sightline_content::check;
+use sightline_scaffold::{left_out, services};
+
+use crate::documents::check_addresses;
+use crate::folder::TODAY;
+use crate::scaffold::made_of;
+use crate::sites::starter;
+
+/// Every starting point with all of its services, with each one alone, and without each one.
+#[test]
+fn any_services_of_a_starting_point_make_a_site_without_a_dead_end() {
+    for name in ["sightline", "locksmith", "cabling"] {
+        let starter = starter(name);
+        let all = services(&starter);
+        assert!(all.len() >= 3, "{name}");
+        let mut choices = vec![all.clone()];
+        for service in &all {
+            let alone = BTreeSet::from([service.clone()]);
+            choices.push(&all - &alone);
+            choices.push(alone);
+        }
+        for kept in choices {
+            let (folder, site) = made_of(&starter, &[], &kept);
+            assert_eq!(services(&folder), kept);
+            check_addresses(&site);
+            let absent = check(&folder, TODAY)
+                .diagnostics
+                .into_iter()
+                .filter(|found| ["absent-page", "absent-category"].contains(&found.code))
+                .collect::<Vec<_>>();
+            assert_eq!(absent, [], "{name} with {kept:?}");
+        }
+    }
+}
+
+/// What belongs to services that are left out goes, nothing counts what is left, and texts that still speak of
+/// them are listed.
+#[test]
+fn no_text_speaks_unlisted_of_a_service_that_is_left_out() {
+    let counts = [
+        "all three",
+        "three kinds",
+        "three services",
+        "five ",
+        "eleven",
+    ];
+    for (name, service, listed) in [
+        (
+            "sightline",
+            "pos-installation",
+            ["access control", "cameras"],
+        ),
+        ("locksmith", "lockouts", ["deadbolts", "master keys"]),
+        ("cabling", "fiber", ["Cat6A", "closets"]),
+    ] {
+        let starter = starter(name);
+        let kept = BTreeSet::from([service.to_owned()]);
+        let (folder, _) = made_of(&starter, &[], &kept);
+        let home = folder.text("pages/home.toml").unwrap();
+        for count in counts {
+            assert!(!home.to_lowercase().contains(count), "{name}: {count}");
+        }
+        let of_products = folder.paths().filter(|path| {
+            let places = ["products/", "brands/", "categories/", "pages/catalogue"];
+            places.iter().any(|place| path.starts_with(place))
+        });
+        assert_eq!(of_products.count(), 0, "{name}");
+        let site = folder.text("site.toml").unwrap();
+        assert!(!site.contains("products_menu"), "{site}");
+        let found = left_out(&folder, &(&services(&starter) - &kept));
+        let of_home = found.iter().find(|found| found.path == "pages/home.toml");
+        let of_home = of_home.unwrap();
+        for word in listed {
+            assert!(of_home.words.contains(word), "{name}: {of_home:?}");
+        }
+        for (number, line) in home.lines().enumerate() {
+            let speaks = line.to_lowercase().contains(&listed[0].to_lowercase());
+            let is_text = line.starts_with("title = ") || line.starts_with("description = ");
+            let is_listed = of_home.lines.contains(&(number + 1));
+            assert!(!(speaks && is_text) || is_listed, "{name}: {line}");
+        }
+        assert!(
+            found
+                .iter()
+                .all(|found| !found.path.starts_with("articles/"))
+        );
+        assert_eq!(left_out(&folder, &BTreeSet::new()), []);
+    }
+    // One of the two categories of products that a service alone has goes with it, the other stays.
+    let (folder, _) = made_of(
+        &starter("sightline"),
+        &[],
+        &BTreeSet::from(["access-control".to_owned()]),
+    );
+    let categories = folder
+        .paths()
+        .filter(|path| path.starts_with("categories/"));
+    assert_eq!(
+        categories.collect::<Vec<_>>(),
+        ["categories/access-control.toml"]
+    );
+    assert!(folder.has("brands/axis-communications.toml"));
+    assert!(!folder.has("brands/flir-systems.toml"));
+}
+
+#[test]
+fn every_service_has_words_by_which_its_own_page_speaks_of_it() {
+    for name in ["sightline", "locksmith", "cabling"] {
+        let starter = starter(name);
+        for service in services(&starter) {
+            let found = left_out(&starter, &BTreeSet::from([service.clone()]));
+            let path = format!("services/{service}.toml");
+            assert!(found.iter().any(|found| found.path == path), "{service}");
+        }
+    }
+}
