@@ -118,6 +118,21 @@ test("without a server for forms a link to the long form leads to the ways to re
   expect(draw(shown)).toContain('id="contact-form"');
 });
 
+test("links to a quote lead to the card only where the hero has no form", () => {
+  const card = (kind: Frame["banner"]["aside"]["kind"]) => {
+    const hero = {
+      quote: { kind: "quote", call: "", title: "", text: "", product: null },
+      picture: { kind: "picture", picture: picture("desk", "A desk") },
+    } as const;
+    const banner = { ...frame.banner, aside: hero[kind] };
+    const exported = { leads: null, searches: false, lists: [] };
+    const page = { ...frame, exported, banner };
+    return draw(<ContactCard title="Ask" subtitle="" placeholder="" frame={page} />);
+  };
+  expect(card("picture")).toContain('id="quote"');
+  expect(card("quote")).not.toContain('id="quote"');
+});
+
 test("a category without articles and without tips says both", () => {
   const page: Extract<Page, { kind: "sections" }> = {
     kind: "sections",

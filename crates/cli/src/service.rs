@@ -199,6 +199,13 @@ impl HowArgs {
         if !cfg!(target_os = "linux") {
             bail!("services of systemd are on Linux only; see docs/OPERATIONS.md");
         }
+        // As `sd_booted` of systemd asks.
+        let is_elsewhere = self.dry_run || self.root.is_some();
+        ensure!(
+            is_elsewhere || Path::new("/run/systemd/system").is_dir(),
+            "systemd does not run this machine, so nothing was changed; see docs/OPERATIONS.md for starting \
+             `sightline serve` by other means, or write the files for another machine with --root DIR"
+        );
         for step in steps {
             self.step(step)?;
         }

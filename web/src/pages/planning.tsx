@@ -79,7 +79,6 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
             placeholder={texts.planningSendExample}
             plan={{ link, title: plan?.title ?? "" }}
             frame={frame}
-            besideAnother
           />
         </div>
         <div className="planning-questions">

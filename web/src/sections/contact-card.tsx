@@ -15,15 +15,14 @@ interface ContactCardProps {
   placeholder: string;
   /** The frame. */
   frame: Frame;
-  /** Whether links to a quote lead to another form of the page, beside the hero. */
-  besideAnother?: boolean;
   /** The plan that goes along; its link is empty before there is one. */
   plan?: PlanOffer;
 }
 
 /** The card with the long form, or with the ways to reach the company where nothing takes forms. */
 export function ContactCard(props: ContactCardProps) {
-  const { title, subtitle, placeholder, frame, besideAnother, plan } = props;
+  const { title, subtitle, placeholder, frame, plan } = props;
+  const besideAnother = frame.banner.aside.kind === "quote";
   const leads = leadsOf(frame);
   if (leads === null) {
     return (

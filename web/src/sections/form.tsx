@@ -10,7 +10,6 @@ export function FormSection({ section, id, frame }: PlacedProps<"form">) {
         subtitle={section.text}
         placeholder={section.message_placeholder}
         frame={frame}
-        besideAnother
       />
     </div>
   );

@@ -29,7 +29,7 @@ export interface ContactFormProps {
   phone: CallLink;
   /** The outcome of a sending without script. */
   submission: Submission | null;
-  /** Whether links to a quote lead to another form of the page, beside the hero. */
+  /** Whether the hero has a form too: links to a quote lead to that one. */
   beside_another?: boolean;
   /** The plan that goes along, on the page of a planning tool. */
   plan?: PlanOffer;
