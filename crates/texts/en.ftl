@@ -50,8 +50,8 @@ digest-link = All of it is in the studio: { $link }
 digest-reminder = { $name }: { $text }
 digest-reminders = To do today:
 digest-spam = { $count ->
-    [one] 1 lead is in spam: look whether it is real.
-   *[other] { $count } leads are in spam: look whether they are real.
+    [one] 1 lead is in spam: check that it isn’t a real one.
+   *[other] { $count } leads are in spam: check that none of them is real.
 }
 digest-subject = { $company }: who waits for an answer today
 digest-waiting = { $count ->
@@ -101,11 +101,11 @@ studio-fault-delivery-detail = { $count ->
    *[other] { $count } leads wait for it. You have them here.
 }
 studio-deliveries-faulty = { $count ->
-    [one] This can’t be used yet: see the mark.
-   *[other] This can’t be used yet: see the { $count } marks.
+    [one] This can’t be used yet: fix the marked field.
+   *[other] This can’t be used yet: fix the { $count } marked fields.
 }
 studio-deliveries-locked = The program may not write { $path }. docs/OPERATIONS.md says how to let it, under “Let owners change where leads go”.
-studio-deliveries-meanwhile = Somebody changed deliveries.toml on the server at the same moment. Look at it there.
+studio-deliveries-meanwhile = Somebody changed deliveries.toml on the server at the same time. Check the file there.
 studio-deliveries-no-folder = This site has no folder of its own, so there is nowhere to write. Serve a folder: sightline new makes one.
 studio-deliveries-unreadable = deliveries.toml can’t be read: { $why }. Fix it on the server.
 studio-deliveries-unwritten = It couldn’t be written: { $why }. Nothing was changed.
@@ -116,8 +116,8 @@ studio-link-mail = Somebody asked for a link to the studio of { $company }, and 
 
     { $link }
 
-    The link works once, until { $until }. Whoever has it is let in: send it to nobody else. If it was not you who
-    asked, do nothing; nobody is let in without it.
+    The link works once, until { $until }. Anyone who has it can sign in, so don’t share it.
+    If you didn’t ask for it, ignore this mail: without the link nobody gets in.
 studio-link-printed = Sign in to the studio for the first time, within one hour: { $link }
 studio-link-subject = Your link to the studio of { $company }
 studio-mail-greeting = Hi { $name },
@@ -128,11 +128,11 @@ studio-mail-greeting = Hi { $name },
 studio-mail-subject = Your inquiry at { $company } ({ $reference })
 studio-refused-amount = Write an amount below 10 million dollars.
 studio-refused-days = Choose at most 400 days, the first before the last.
-studio-refused-entry = This can’t be noted like that.
-studio-refused-forbidden = You may not do this. An owner can change what you may do.
+studio-refused-entry = This can’t be saved like that.
+studio-refused-forbidden = You don’t have permission to do this. An owner can give it to you.
 studio-refused-insecure = This address is not encrypted, so nobody can sign in here.
 studio-refused-last-way = This is your only way to sign in. Set a password or add another passkey first.
-studio-refused-link = This link was used already, or its time is over. Ask for another one.
+studio-refused-link = This link has been used or has expired. Ask for another one.
 studio-refused-long = { $count ->
     [one] Write at most 1 character.
    *[other] Write at most { $count } characters.
@@ -147,9 +147,9 @@ studio-refused-password = { $count ->
 }
 studio-refused-proof = Confirm that it is you, then try again.
 studio-refused-test = { $url } didn’t take the test: { $why }.
-studio-refused-time = This is not a time.
+studio-refused-time = This isn’t a valid time.
 studio-refused-unavailable = The database doesn’t answer. Nothing was changed; try again in a moment.
-studio-refused-slow = That took too long. Look whether it was done before you try again.
+studio-refused-slow = That took too long. Check whether it worked before you try again.
 studio-spam-challenge-answered = The browser did a small piece of work that programs avoid: that speaks for a person
 studio-spam-crowd = Many leads came from the same place at once
 studio-spam-foreign-origin = It was sent from another site’s page
@@ -184,11 +184,11 @@ deliver-fault-many = { $count ->
 }
 deliver-fault-name = { $name } can’t be the name of a secret: use capital letters, digits and underscores, such as SMS_TOKEN.
 deliver-fault-path = Write the name of a file in the data folder, without a folder above it.
-deliver-fault-private = Only whoever can edit deliveries.toml on the server may switch this on.
+deliver-fault-private = This can only be switched on in deliveries.toml on the server.
 deliver-fault-variable = The server has a variable { $name } of its own. Only deliveries.toml on the server may use it; choose another name here.
 deliver-file = File
 deliver-file-what = Each lead is one line of a file on the server, for other programs.
-deliver-forever-hint = Empty: until somebody deletes them.
+deliver-forever-hint = Empty: they stay until somebody deletes them.
 deliver-format = How the request is written
 deliver-format-form = As a form
 deliver-format-json = As JSON

@@ -45,6 +45,13 @@ test("after 90 days a way is forgotten", () => {
   expect(arrive("/about")).toEqual({ landing_page: "/about", last_landing_page: "/about" });
 });
 
+test("a way that was kept while the clock was ahead is forgotten once it is right", () => {
+  vi.setSystemTime(Date.now() + 400 * day);
+  arrive("/?utm_source=news");
+  vi.setSystemTime(Date.now() - 400 * day);
+  expect(arrive("/about")).toEqual({ landing_page: "/about", last_landing_page: "/about" });
+});
+
 test("who asks for privacy leaves nothing behind", () => {
   vi.stubGlobal("navigator", { globalPrivacyControl: true });
   expect(arrive("/?utm_source=news")).toMatchObject({ utm_source: "news" });

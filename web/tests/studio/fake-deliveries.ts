@@ -94,7 +94,7 @@ export class FakeDeliveries {
       return [{ table: "delivery", delivery: String(one.name), key: "from", message }];
     });
     if (faults.length > 0) {
-      const detail = "This can’t be used yet: see the mark.";
+      const detail = "This can’t be used yet: fix the marked field.";
       return problem(422, "Refused", null, {}, { detail, faults });
     }
     this.version += 1;

@@ -64,8 +64,10 @@ function isTelling(touch: Touch): boolean {
   return Object.keys(touch.fields).length > 1;
 }
 
+/** Whether a way is one of the last 90 days. One of the future was kept while the clock was ahead. */
 function isFresh(touch: Touch | undefined, now: number): touch is Touch {
-  return typeof touch?.at === "number" && now - touch.at < keptMs && touch.fields instanceof Object;
+  if (typeof touch?.at !== "number" || !(touch.fields instanceof Object)) return false;
+  return touch.at <= now && now - touch.at < keptMs;
 }
 
 /** Whether the browser asks, for its owner, not to be followed (Global Privacy Control). */
