@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use sightline_store::{Database, RandomSource};
+use sightline_store::{Database, RandomSource, Session, StoreError, query};
 use tokio::sync::Semaphore;
+
+use crate::AccountError;
 
 /// Passwords that are hashed at the same time.
 const AT_ONCE: usize = 2;
@@ -31,4 +33,23 @@ impl Accounts {
     pub const fn database(&self) -> &Database {
         &self.database
     }
+}
+
+/// On PostgreSQL two who each remove the other wait for one another here; SQLite has one writer anyway.
+pub(crate) async fn lock(session: &mut Session) -> Result<(), StoreError> {
+    if session.is_postgres() {
+        query("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
+            .execute(session)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Fails when nobody of this identifier may sign in.
+pub(crate) async fn require(session: &mut Session, account: &str) -> Result<(), AccountError> {
+    let known = query("SELECT id FROM account WHERE id = $1 AND disabled_at IS NULL")
+        .bind(account)
+        .fetch_optional(session)
+        .await?;
+    known.map(|_row| ()).ok_or(AccountError::Unknown)
 }

@@ -16,8 +16,10 @@ pub enum AccountError {
     /// There is no such account, or it cannot be used any more.
     #[error("there is no such account")]
     Unknown,
-    /// Somebody has to be able to do everything.
-    #[error("the last owner cannot be removed or become less; make somebody else an owner first")]
+    /// Somebody has to be able to do everything, who can sign in.
+    #[error(
+        "the last owner cannot be removed or become less; somebody else has to be an owner first, and to have signed in"
+    )]
     LastOwner,
     /// The mail address is none.
     #[error("`{0}` is not a mail address")]

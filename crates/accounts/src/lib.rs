@@ -21,7 +21,7 @@ pub use accounts::Accounts;
 pub use audit::AuditRecord;
 pub use error::{AccountError, PasswordError};
 pub use links::{LinkKind, LinkOwner};
-pub use passkeys::{Ceremony, Passkey, PasskeyError, Passkeys};
+pub use passkeys::{Ceremony, Passkey, PasskeyError, PasskeyRemoval, Passkeys};
 pub use password::Password;
 pub use people::{NewPerson, Person, Rights};
 pub use sessions::{Proof, SessionRecord, SignedIn};

@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sightline_store::{Session, StoreError, query, values};
 use strum::{EnumString, IntoStaticStr};
 
+use crate::accounts::{lock, require};
 use crate::{AccountError, Accounts, Token};
 
 /// What a link is for.
@@ -56,47 +57,39 @@ impl Accounts {
         until: Timestamp,
     ) -> Result<Token, AccountError> {
         let mut session = self.database.writer().await?;
-        let known = query("SELECT id FROM account WHERE id = $1 AND disabled_at IS NULL")
-            .bind(account)
-            .fetch_optional(&mut session)
-            .await?;
-        if known.is_none() {
-            return Err(AccountError::Unknown);
-        }
-        let token = self.new_link(&mut session, (account, kind), until).await?;
-        session.commit().await?;
-        Ok(token)
-    }
-
-    /// One more invitation for somebody who has not come in: one that was sent to them works on, until either is used.
-    pub async fn further_invitation(
-        &self,
-        account: &str,
-        until: Timestamp,
-    ) -> Result<Token, StoreError> {
-        let mut session = self.database.writer().await?;
-        let token = self
-            .add_link(&mut session, (account, LinkKind::Invite), until)
-            .await?;
-        session.commit().await?;
-        Ok(token)
-    }
-
-    pub(crate) async fn new_link(
-        &self,
-        session: &mut Session,
-        (account, kind): (&str, LinkKind),
-        until: Timestamp,
-    ) -> Result<Token, StoreError> {
-        // Of the same kind: whoever knows an address and asks for a way back in does not end an invitation.
+        require(&mut session, account).await?;
         query("DELETE FROM link WHERE account_id = $1 AND kind = $2")
             .bind_all(values![account, kind.as_str()])
-            .execute(session)
+            .execute(&mut session)
             .await?;
-        self.add_link(session, (account, kind), until).await
+        let token = self.add_link(&mut session, (account, kind), until).await?;
+        session.commit().await?;
+        Ok(token)
     }
 
-    async fn add_link(
+    /// One more link for somebody: those that they were given before work on, until one is used. Anybody may ask for
+    /// one who knows an address, and ends nothing by that.
+    ///
+    /// # Errors
+    /// When there is nobody of this identifier, or the database does not answer.
+    pub async fn further_link(
+        &self,
+        account: &str,
+        kind: LinkKind,
+        (now, until): (Timestamp, Timestamp),
+    ) -> Result<Token, AccountError> {
+        let mut session = self.database.writer().await?;
+        require(&mut session, account).await?;
+        query("DELETE FROM link WHERE account_id = $1 AND until <= $2")
+            .bind_all(values![account, now])
+            .execute(&mut session)
+            .await?;
+        let token = self.add_link(&mut session, (account, kind), until).await?;
+        session.commit().await?;
+        Ok(token)
+    }
+
+    pub(crate) async fn add_link(
         &self,
         session: &mut Session,
         (account, kind): (&str, LinkKind),
@@ -136,25 +129,20 @@ impl Accounts {
     }
 
     /// Uses a link up, inside somebody's transaction; the account that it lets in. Of two at once one succeeds.
+    /// [`Self::entered`] ends their other links.
     pub(crate) async fn use_link(
         session: &mut Session,
         token: &Token,
         now: Timestamp,
     ) -> Result<Option<String>, StoreError> {
-        let account = query(
+        // Whoever removes them or changes their address takes this lock first too, so neither waits for the other.
+        lock(session).await?;
+        query(
             "UPDATE link SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND until > $2 \
              AND account_id IN (SELECT id FROM account WHERE disabled_at IS NULL) RETURNING account_id",
         )
         .bind_all(values![token.hash(), now])
         .fetch_text(session, "account_id")
-        .await?;
-        if let Some(account) = &account {
-            // Whoever is in needs no invitation, and nobody else shall come in by it.
-            query("DELETE FROM link WHERE account_id = $1 AND kind = 'invite' AND used_at IS NULL")
-                .bind(account)
-                .execute(session)
-                .await?;
-        }
-        Ok(account)
+        .await
     }
 }

@@ -18,8 +18,9 @@ use serde_json::Value;
 use sightline_store::{RandomSource, Row, Session, StoreError, query, unreadable, values};
 use uuid::Uuid;
 
-use crate::people::one_line;
-use crate::{Accounts, Token};
+use crate::accounts::lock;
+use crate::people::{known, one_line};
+use crate::{AccountError, Accounts, Token};
 
 /// How long somebody may take.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
@@ -73,6 +74,17 @@ pub struct Passkey {
     pub made_at: Timestamp,
     /// When it was last used.
     pub used_at: Option<Timestamp>,
+}
+
+/// What became of a passkey that was to be taken away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PasskeyRemoval {
+    /// It is gone.
+    Removed,
+    /// There was none.
+    Missing,
+    /// It is still there: without it they could not sign in.
+    LastWay,
 }
 
 impl Passkeys {
@@ -340,13 +352,29 @@ impl Accounts {
             .collect()
     }
 
-    /// Takes a passkey away; whether it was there.
-    pub async fn remove_passkey(&self, account: &str, id: &str) -> Result<bool, StoreError> {
+    /// Takes a passkey away, unless it is the last way to sign in.
+    ///
+    /// # Errors
+    /// When there is nobody of this identifier, or the database does not answer.
+    pub async fn remove_passkey(
+        &self,
+        account: &str,
+        id: &str,
+    ) -> Result<PasskeyRemoval, AccountError> {
+        let mut session = self.database.writer().await?;
+        lock(&mut session).await?;
         let removed = query("DELETE FROM passkey WHERE account_id = $1 AND id = $2")
             .bind_all(values![account, id])
-            .execute_alone(&self.database)
+            .execute(&mut session)
             .await?;
-        Ok(removed == 1)
+        if removed == 0 {
+            return Ok(PasskeyRemoval::Missing);
+        }
+        if !known(&mut session, account).await?.came_in() {
+            return Ok(PasskeyRemoval::LastWay);
+        }
+        session.commit().await?;
+        Ok(PasskeyRemoval::Removed)
     }
 
     async fn credentials(&self, account: &str) -> Result<Vec<StoredPasskey>, StoreError> {

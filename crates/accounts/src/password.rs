@@ -10,7 +10,8 @@ use jiff::Timestamp;
 use sightline_store::{StoreError, query, values};
 
 use crate::error::{FEWEST, MOST};
-use crate::people::person;
+use crate::people::{people, person};
+use crate::sessions::end_sessions;
 use crate::{AccountError, Accounts, PasswordError, Person};
 
 /// What has to be left of a password without words that anybody would guess first.
@@ -96,13 +97,12 @@ impl Accounts {
         password: &Password,
     ) -> Result<Option<Person>, StoreError> {
         let found = match crate::people::address(email) {
-            Ok(email) => query(
-                "SELECT account.*, made_at AS seen_at, CAST(0 AS BIGINT) AS passkeys FROM account \
-                     WHERE email = $1 AND disabled_at IS NULL",
-            )
-            .bind(email)
-            .fetch_optional(&mut self.database.reader().await?)
-            .await?,
+            Ok(email) => {
+                query(people!("WHERE email = $1 AND disabled_at IS NULL"))
+                    .bind(email)
+                    .fetch_optional(&mut self.database.reader().await?)
+                    .await?
+            }
             Err(_) => None,
         };
         let kept = found.as_ref().map(|row| row.optional("password"));
@@ -117,7 +117,7 @@ impl Accounts {
         found.as_ref().map(person).transpose()
     }
 
-    /// Gives somebody this password.
+    /// Gives somebody this password, and signs them out everywhere, or everywhere but in one place.
     ///
     /// # Errors
     /// When there is nobody of this identifier, or the database does not answer.
@@ -125,17 +125,20 @@ impl Accounts {
         &self,
         account: &str,
         password: &Password,
+        but: Option<&str>,
     ) -> Result<(), AccountError> {
         let hash = self.hash(password.clone()).await?;
+        let mut session = self.database.writer().await?;
         let changed =
             query("UPDATE account SET password = $2 WHERE id = $1 AND disabled_at IS NULL")
                 .bind_all(values![account, hash])
-                .execute_alone(&self.database)
+                .execute(&mut session)
                 .await?;
         if changed == 0 {
             return Err(AccountError::Unknown);
         }
-        Ok(())
+        end_sessions(account, but).execute(&mut session).await?;
+        Ok(session.commit().await?)
     }
 
     /// Lets somebody in by a link with a new password and the name that they gave; the account. Nothing when the

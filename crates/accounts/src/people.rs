@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use sightline_store::{Row, Session, StoreError, query, values};
 
+use crate::accounts::lock;
 use crate::{AccountError, Accounts, LinkKind, Token};
 
 /// The longest name and address that are kept.
@@ -42,6 +43,13 @@ pub struct Person {
     pub has_passkey: bool,
 }
 
+impl Person {
+    /// Whether they can sign in, so their invitation was used.
+    pub const fn came_in(&self) -> bool {
+        self.has_password || self.has_passkey
+    }
+}
+
 impl std::fmt::Debug for Person {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Person")
@@ -72,6 +80,15 @@ macro_rules! people {
         )
     };
 }
+
+pub(crate) use people;
+
+/// What lets somebody in, beside the password.
+const WAYS_IN: [&str; 3] = [
+    "DELETE FROM session WHERE account_id = $1",
+    "DELETE FROM passkey WHERE account_id = $1",
+    "DELETE FROM link WHERE account_id = $1",
+];
 
 /// An address as it is compared: in small letters, without space around it.
 pub(crate) fn address(text: &str) -> Result<String, AccountError> {
@@ -139,8 +156,8 @@ impl Accounts {
         row.as_ref().map(person).transpose()
     }
 
-    /// Lets somebody in by a link that works until `until`. Whoever was removed comes back with what they may now;
-    /// somebody who is there already is refused.
+    /// Lets somebody in by a link that works until `until`. Whoever was removed comes back with what they may now, and
+    /// with nothing but the link; somebody who is there already is refused.
     ///
     /// # Errors
     /// When the address is none or taken, or the database does not answer.
@@ -156,7 +173,7 @@ impl Accounts {
             "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (email) DO UPDATE SET \
              name = excluded.name, owner = excluded.owner, may_leads = excluded.may_leads, \
-             may_content = excluded.may_content, made_at = excluded.made_at, disabled_at = NULL \
+             may_content = excluded.may_content, made_at = excluded.made_at, password = NULL, disabled_at = NULL \
              WHERE account.disabled_at IS NOT NULL RETURNING id",
         )
         .bind_all(values![
@@ -172,17 +189,20 @@ impl Accounts {
         .await?
         .ok_or(AccountError::AddressTaken)?
         .text("id")?;
+        // What was under way when somebody was removed may have ended after that.
+        shut_out(&mut session, &id).await?;
         let token = self
-            .new_link(&mut session, (&id, LinkKind::Invite), until)
+            .add_link(&mut session, (&id, LinkKind::Invite), until)
             .await?;
         session.commit().await?;
         Ok((id, token))
     }
 
-    /// Changes who somebody is and what they may.
+    /// Changes who somebody is and what they may. With another address their links work no more: whoever has the old
+    /// one may have them.
     ///
     /// # Errors
-    /// When they are not there, the address is none or taken, or nobody would be an owner any more.
+    /// When they are not there, the address is none or taken, or nobody else could do everything.
     pub async fn change(&self, id: &str, to: &NewPerson) -> Result<(), AccountError> {
         let email = address(&to.email)?;
         let mut session = self.database.writer().await?;
@@ -194,18 +214,24 @@ impl Accounts {
         if taken.is_some() {
             return Err(AccountError::AddressTaken);
         }
-        let changed = query(
+        let before = known(&mut session, id).await?;
+        if before.rights.owner && !to.rights.owner {
+            require_another_owner(&mut session, &before).await?;
+        }
+        if before.email != email {
+            query("DELETE FROM link WHERE account_id = $1")
+                .bind(id)
+                .execute(&mut session)
+                .await?;
+        }
+        query(
             "UPDATE account SET email = $2, name = $3, owner = $4, may_leads = $5, may_content = $6 \
-             WHERE id = $1 AND disabled_at IS NULL",
+             WHERE id = $1",
         )
         .bind_all(values![id, email, one_line(&to.name)])
         .bind_all(values![to.rights.owner, to.rights.leads, to.rights.content])
         .execute(&mut session)
         .await?;
-        if changed == 0 {
-            return Err(AccountError::Unknown);
-        }
-        require_owner(&mut session).await?;
         Ok(session.commit().await?)
     }
 
@@ -213,47 +239,55 @@ impl Accounts {
     /// stays with what they did.
     ///
     /// # Errors
-    /// When they are not there, or nobody would be an owner any more.
+    /// When they are not there, or nobody else could do everything.
     pub async fn remove(&self, id: &str, now: Timestamp) -> Result<(), AccountError> {
         let mut session = self.database.writer().await?;
         lock(&mut session).await?;
-        let changed = query(
-            "UPDATE account SET disabled_at = $2, password = NULL WHERE id = $1 AND disabled_at IS NULL",
-        )
-        .bind_all(values![id, now])
-        .execute(&mut session)
-        .await?;
-        if changed == 0 {
-            return Err(AccountError::Unknown);
+        let before = known(&mut session, id).await?;
+        if before.rights.owner {
+            require_another_owner(&mut session, &before).await?;
         }
-        require_owner(&mut session).await?;
-        for statement in [
-            "DELETE FROM session WHERE account_id = $1",
-            "DELETE FROM passkey WHERE account_id = $1",
-            "DELETE FROM link WHERE account_id = $1",
-        ] {
-            query(statement).bind(id).execute(&mut session).await?;
-        }
+        query("UPDATE account SET disabled_at = $2, password = NULL WHERE id = $1")
+            .bind_all(values![id, now])
+            .execute(&mut session)
+            .await?;
+        shut_out(&mut session, id).await?;
         Ok(session.commit().await?)
     }
 }
 
-/// On PostgreSQL two who each remove the other wait for one another here; SQLite has one writer anyway.
-async fn lock(session: &mut Session) -> Result<(), StoreError> {
-    if session.is_postgres() {
-        query("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
-            .execute(session)
-            .await?;
-    }
-    Ok(())
-}
-
-/// Fails when nobody who can sign in may do everything. What was done in the transaction is then undone.
-async fn require_owner(session: &mut Session) -> Result<(), AccountError> {
-    let owner = query("SELECT id FROM account WHERE owner = 1 AND disabled_at IS NULL LIMIT 1")
+/// Somebody who may sign in, in a transaction that changes them.
+pub(crate) async fn known(session: &mut Session, id: &str) -> Result<Person, AccountError> {
+    let row = query(people!("WHERE id = $1 AND disabled_at IS NULL"))
+        .bind(id)
         .fetch_optional(session)
         .await?;
-    owner.map(|_| ()).ok_or(AccountError::LastOwner)
+    Ok(person(&row.ok_or(AccountError::Unknown)?)?)
+}
+
+/// Fails when nobody could do everything without this owner. Somebody who was only invited takes the place of another
+/// one who was, never of one who came in.
+async fn require_another_owner(session: &mut Session, but: &Person) -> Result<(), AccountError> {
+    let rows = query(people!(
+        "WHERE owner = 1 AND disabled_at IS NULL AND id <> $1"
+    ))
+    .bind(&but.id)
+    .fetch_all(session)
+    .await?;
+    for row in &rows {
+        if person(row)?.came_in() || !but.came_in() {
+            return Ok(());
+        }
+    }
+    Err(AccountError::LastOwner)
+}
+
+/// Ends everything that lets somebody in, but the password.
+async fn shut_out(session: &mut Session, id: &str) -> Result<(), StoreError> {
+    for statement in WAYS_IN {
+        query(statement).bind(id).execute(session).await?;
+    }
+    Ok(())
 }
 
 pub(crate) fn person(row: &Row) -> Result<Person, StoreError> {

@@ -1,7 +1,9 @@
 //! Who is signed in where.
 
+use std::error::Error as _;
+
 use jiff::{SignedDuration, Timestamp};
-use sightline_store::{Session, StoreError, query, values};
+use sightline_store::{Query, Session, StoreError, query, values};
 
 use crate::people::{one_line, person};
 use crate::{Accounts, Person, Token};
@@ -78,7 +80,7 @@ impl Accounts {
         Ok(token)
     }
 
-    /// Who this token belongs to, when they are still signed in.
+    /// Who this token belongs to, when they are still signed in; writes down now and then that they were there.
     pub async fn signed_in(
         &self,
         token: &Token,
@@ -86,8 +88,8 @@ impl Accounts {
     ) -> Result<Option<SignedIn>, StoreError> {
         let hash = token.hash();
         let row = query(
-            "SELECT account.*, session.seen_at, session.proved_at, session.made_at AS signed_in_at, CAST(0 AS BIGINT) AS passkeys \
-             FROM session JOIN account ON account.id = session.account_id \
+            "SELECT account.*, session.seen_at, session.proved_at, \
+             (SELECT count(*) FROM passkey WHERE passkey.account_id = account.id) AS passkeys FROM session JOIN account ON account.id = session.account_id \
              WHERE session.token_hash = $1 AND session.seen_at >= $2 AND session.made_at >= $3 \
              AND account.disabled_at IS NULL",
         )
@@ -97,17 +99,25 @@ impl Accounts {
         let Some(row) = row else {
             return Ok(None);
         };
-        if row.time("seen_at")? + NOTED_EVERY < now {
-            query("UPDATE session SET seen_at = $2 WHERE token_hash = $1")
+        // Also when it was after now: the clock was set back.
+        if row.time("seen_at")?.duration_since(now).abs() > NOTED_EVERY {
+            let noted = query("UPDATE session SET seen_at = $2 WHERE token_hash = $1")
                 .bind_all(values![&hash, now])
-                .execute_alone(&self.database)
-                .await?;
+                .execute_alone(&self.database);
+            // Reading goes on when nothing can be written.
+            if let Err(error) = noted.await {
+                let cause = error.source().map(ToString::to_string);
+                tracing::warn!(%error, cause, "it cannot be written down that somebody was in the studio");
+            }
         }
+        let proved_at = row.time("proved_at")?;
+        let is_ahead = proved_at > now + FRESH;
         Ok(Some(SignedIn {
             person: person(&row)?,
             session: hash,
             proof: Proof {
-                until: row.time("proved_at")? + FRESH,
+                // A proof from before the clock was set back is as good as none.
+                until: if is_ahead { now } else { proved_at + FRESH },
             },
         }))
     }
@@ -161,8 +171,7 @@ impl Accounts {
         account: &str,
         but: Option<&str>,
     ) -> Result<u64, StoreError> {
-        query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
-            .bind_all(values![account, but.unwrap_or_default()])
+        end_sessions(account, but)
             .execute_alone(&self.database)
             .await
     }
@@ -188,4 +197,10 @@ impl Accounts {
         }
         Ok(())
     }
+}
+
+/// Signs somebody out everywhere, or everywhere but in one place.
+pub(crate) fn end_sessions(account: &str, but: Option<&str>) -> Query {
+    query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
+        .bind_all(values![account, but.unwrap_or_default()])
 }

@@ -4,6 +4,10 @@
 #[expect(dead_code, reason = "shared; here no test stops the server")]
 #[path = "../../leads/tests/support/cluster.rs"]
 mod cluster;
+#[path = "contract/faults.rs"]
+mod faults;
+#[path = "contract/ways_in.rs"]
+mod ways_in;
 
 use std::sync::Mutex;
 
@@ -58,6 +62,8 @@ async fn accounts_in_sqlite_keep_the_contract() {
     let database = Database::Sqlite(SqliteDatabase::open(path.clone()).await.unwrap());
     holds(database.clone()).await;
     database.close().await;
+    let first = folder.path().join("first.sqlite");
+    begins(Database::Sqlite(SqliteDatabase::open(first).await.unwrap())).await;
     let bytes = std::fs::read(path).unwrap();
     let holds = |text: &str| {
         bytes
@@ -71,11 +77,17 @@ async fn accounts_in_sqlite_keep_the_contract() {
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_in_postgres_keep_the_contract() {
     let cluster = Cluster::start();
-    let url = DatabaseUrl::parse(&cluster.database("accounts")).unwrap();
-    holds(Database::Postgres(
-        PostgresDatabase::connect(&url).await.unwrap(),
-    ))
-    .await;
+    let database = async |name: &str| {
+        let url = DatabaseUrl::parse(&cluster.database(name)).unwrap();
+        Database::Postgres(PostgresDatabase::connect(&url).await.unwrap())
+    };
+    holds(database("accounts").await).await;
+    begins(database("first").await).await;
+}
+
+async fn begins(database: Database) {
+    let accounts = Accounts::new(database, random());
+    ways_in::before_any_owner_came_in_an_invited_one_counts(&accounts).await;
 }
 
 async fn holds(database: Database) {
@@ -87,6 +99,14 @@ async fn holds(database: Database) {
     sessions_end(&accounts, &dana).await;
     the_last_owner_stays(&accounts, &dana).await;
     whoever_is_removed_is_out(&accounts, &dana).await;
+    ways_in::an_owner_who_never_came_in_takes_no_owners_place(&accounts, &dana).await;
+    ways_in::links_end_with_the_address_that_they_were_sent_to(&accounts).await;
+    ways_in::a_further_link_ends_none_until_one_is_used(&accounts, &dana).await;
+    ways_in::whoever_comes_back_has_only_the_new_link(&accounts).await;
+    ways_in::whoever_is_signed_in_stays_so_when_nothing_can_be_written(&accounts, &dana).await;
+    ways_in::a_password_is_changed_with_the_end_of_sessions_or_not_at_all(&accounts, &dana).await;
+    ways_in::the_last_way_to_sign_in_stays(&accounts).await;
+    ways_in::a_clock_that_is_set_back_keeps_no_proof_fresh(&accounts, &dana).await;
     what_was_done_is_kept_with_its_name(&accounts, &dana).await;
     answers_without_a_ceremony_are_refused(&accounts).await;
     nothing_that_lets_in_stands_in_a_table(&accounts).await;
@@ -99,7 +119,8 @@ async fn of_two_invitations_either_lets_in_and_ends_the_other(accounts: &Account
         let new = owner(&format!("twice-{number}@sightline.example"));
         let (id, sent) = accounts.invite(&new, noon(), until).await.unwrap();
         let soon = noon() + 1.hour();
-        let further = accounts.further_invitation(&id, soon).await.unwrap();
+        let further = accounts.further_link(&id, LinkKind::Invite, (noon(), soon));
+        let further = further.await.unwrap();
         let (used, other) = if uses_further {
             (further, sent)
         } else {
@@ -235,13 +256,16 @@ async fn passwords_are_compared(accounts: &Accounts, dana: &str) {
         );
     }
     let other = Password::new("window gravel song 3", &[]).unwrap();
-    accounts.set_password(dana, &other).await.unwrap();
+    accounts.set_password(dana, &other, None).await.unwrap();
     let old = accounts
         .by_password("dana@sightline.example", &password())
         .await
         .unwrap();
     assert!(old.is_none());
-    accounts.set_password(dana, &password()).await.unwrap();
+    accounts
+        .set_password(dana, &password(), None)
+        .await
+        .unwrap();
 }
 
 async fn sessions_end(accounts: &Accounts, dana: &str) {
@@ -344,6 +368,10 @@ async fn the_last_owner_stays(accounts: &Accounts, dana: &str) {
         .invite(&owner("sam@sightline.example"), noon(), noon() + 1.hour())
         .await
         .unwrap();
+    accounts
+        .set_password(&sam, &password(), None)
+        .await
+        .unwrap();
     let remove = |id: &str| {
         let (accounts, id) = (accounts.clone(), id.to_owned());
         tokio::spawn(async move { accounts.remove(&id, noon()).await.is_ok() })
@@ -362,7 +390,10 @@ async fn the_last_owner_stays(accounts: &Accounts, dana: &str) {
     // Whichever of them it was: the name and the password are the same again.
     let same = owner("dana@sightline.example");
     accounts.change(dana, &same).await.unwrap();
-    accounts.set_password(dana, &password()).await.unwrap();
+    accounts
+        .set_password(dana, &password(), None)
+        .await
+        .unwrap();
 }
 
 async fn whoever_is_removed_is_out(accounts: &Accounts, dana: &str) {
@@ -371,7 +402,10 @@ async fn whoever_is_removed_is_out(accounts: &Accounts, dana: &str) {
         .await
         .unwrap()
         .unwrap();
-    accounts.set_password(&sam.id, &password()).await.unwrap();
+    accounts
+        .set_password(&sam.id, &password(), None)
+        .await
+        .unwrap();
     let session = accounts
         .sign_in(&sam.id, "Safari on iPhone", noon())
         .await

@@ -157,7 +157,7 @@ fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<St
     let here = given.is_none();
     let base_url = given.unwrap_or_else(|| format!("http://localhost:{port}"));
     let mut told = format!(
-        "{}\nThe link works once, until {}. Whoever has it is let in: send it to nobody else.",
+        "{}\nThe link works once, until {}. Anyone who has it can sign in, so don’t share it.",
         studio_link(&base_url, token.as_str()),
         until.strftime("%A, %B %-d, %H:%M UTC"),
     );

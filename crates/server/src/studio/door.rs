@@ -1,4 +1,4 @@
-//! Who may knock: requests at the studio's own address, and where somebody signs in, over a line that nobody reads.
+//! Requests to the studio from anybody: at its own address, and where somebody signs in, over an encrypted connection.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -83,7 +83,7 @@ impl Visitor {
         self.app.studio.as_ref().ok_or_else(Refusal::missing)
     }
 
-    /// Passes whoever tries to sign in over a line that others cannot read, and not too often from one address.
+    /// Passes whoever tries to sign in over an encrypted connection, and not too often from one address.
     pub(super) fn may_try(&self) -> Answer<()> {
         if !self.reached.secure {
             return Err(
@@ -97,7 +97,7 @@ impl Visitor {
         }
     }
 
-    /// Whose password this is. What is wrong is counted, and makes the next try wait; `wrong` is the answer to it, which
+    /// Whose password this is. What is wrong counts, and makes the next try wait; `wrong` is the answer to it, which
     /// says how many tries are left.
     pub(super) async fn by_password(
         &self,
@@ -106,18 +106,19 @@ impl Visitor {
     ) -> Answer<Person> {
         self.may_try()?;
         let studio = self.studio()?;
-        if let Some(wait) = studio.tries.wait(email, self.now) {
-            return Err(Refusal::wait(wait));
-        }
+        let taken = studio.tries.take(email, self.now).map_err(Refusal::wait)?;
         let password = Password::typed(password);
-        if let Some(person) = studio.accounts.by_password(email, &password).await? {
+        let compared = studio.accounts.by_password(email, &password).await;
+        if compared.is_err() {
+            studio.tries.give_back(email);
+        }
+        if let Some(person) = compared? {
             studio.tries.right(email);
             return Ok(person);
         }
-        let (wait, left) = studio.tries.wrong(email, self.now);
-        Err(match wait {
+        Err(match taken.wait {
             Some(wait) => Refusal::wait(wait),
-            None => wrong(texts().studio_refused_password(left)),
+            None => wrong(texts().studio_refused_password(taken.left)),
         })
     }
 

@@ -42,11 +42,14 @@ async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
     let Some(person) = accounts.by_address(email).await? else {
         return Ok(());
     };
-    if !studio.may_mail(&person.email, visitor.now) {
+    if !studio.take_mail_turn(&person.email, visitor.now) {
         return Ok(());
     }
     let until = visitor.now + LinkKind::Recover.lasts();
-    let token = accounts.link(&person.id, LinkKind::Recover, until).await?;
+    let times = (visitor.now, until);
+    let token = accounts
+        .further_link(&person.id, LinkKind::Recover, times)
+        .await?;
     let did = ("link-mailed", Some(person.id.as_str()));
     accounts.note(None, did, visitor.now).await?;
     let origin = visitor.reached.origin.as_str();

@@ -1,8 +1,10 @@
 //! Whoever is signed in: who they are, where they are signed in, and with what.
 
 use axum::extract::Path;
+use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
+use sightline_accounts::PasskeyRemoval;
 use sightline_model::studio::{Me, PasskeyView, SessionView};
 use sightline_texts::texts;
 use uuid::Uuid;
@@ -172,13 +174,13 @@ pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) ->
 pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Reply {
     user.proved()?;
     let accounts = &user.studio()?.accounts;
-    let others = accounts.passkeys(&user.person.id).await?;
-    if !user.person.has_password && others.iter().all(|passkey| passkey.id == id) {
-        return Err(Refusal::new(axum::http::StatusCode::CONFLICT)
-            .detail(texts().studio_refused_last_way()));
-    }
-    if !accounts.remove_passkey(&user.person.id, &id).await? {
-        return Err(Refusal::missing());
+    match accounts.remove_passkey(&user.person.id, &id).await? {
+        PasskeyRemoval::Removed => {}
+        PasskeyRemoval::Missing => return Err(Refusal::missing()),
+        PasskeyRemoval::LastWay => {
+            let refused = Refusal::new(StatusCode::CONFLICT);
+            return Err(refused.detail(texts().studio_refused_last_way()));
+        }
     }
     user.note("passkey-removed", None).await?;
     Ok(done())
@@ -190,9 +192,8 @@ pub(super) async fn set_password(user: User, Sent(new): Sent<Proof>) -> Reply {
     let person = &user.person;
     let password = checked(&user, &new.password, &[&person.email, &person.name])?;
     let accounts = &user.studio()?.accounts;
-    accounts.set_password(&person.id, &password).await?;
     accounts
-        .sign_out_everywhere(&person.id, Some(&user.session))
+        .set_password(&person.id, &password, Some(&user.session))
         .await?;
     user.note("password-set", None).await?;
     Ok(done())

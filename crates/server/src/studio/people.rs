@@ -24,7 +24,7 @@ async fn everybody(user: &User) -> Reply {
 
 fn view(person: Person) -> PersonView {
     PersonView {
-        invited: !person.has_password && !person.has_passkey && person.disabled_at.is_none(),
+        invited: !person.came_in() && person.disabled_at.is_none(),
         id: person.id,
         email: person.email,
         name: person.name,
@@ -78,7 +78,7 @@ pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Reply {
     owner.proved()?;
     let accounts = &owner.studio()?.accounts;
     let person = accounts.person(&id).await?.ok_or_else(Refusal::missing)?;
-    let kind = if person.has_password || person.has_passkey {
+    let kind = if person.came_in() {
         LinkKind::Recover
     } else {
         LinkKind::Invite
@@ -89,7 +89,7 @@ pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Reply {
     Ok(json(&link_of(&owner, person.email, &token, until)))
 }
 
-/// Changes who somebody is and what they may.
+/// Changes who somebody is and what they may. With another address their links work no more, and [`link`] makes a new one.
 pub(super) async fn change(
     owner: Owner,
     Path(id): Path<String>,

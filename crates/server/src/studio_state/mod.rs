@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
-use sightline_accounts::{AccountError, Accounts, NewPerson, Person, Rights, Token};
+use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Person, Rights, Token};
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
 use crate::intake::{ClientKey, KeyedRate, Network};
@@ -75,8 +75,7 @@ impl Studio {
     /// Whether nobody came in yet.
     pub(crate) async fn waits_for_its_owner(&self) -> Result<bool, StoreError> {
         let people = self.accounts.people().await?;
-        let came_in = |person: &Person| person.has_password || person.has_passkey;
-        Ok(!people.iter().any(came_in))
+        Ok(!people.iter().any(Person::came_in))
     }
 
     /// A link that lets the first owner in, within an hour; nothing when somebody came in already. `email` is what
@@ -95,8 +94,11 @@ impl Studio {
             .iter()
             .find(|person| person.rights.owner && person.disabled_at.is_none());
         if let Some(owner) = invited {
-            let token = self.accounts.further_invitation(&owner.id, until);
-            return Ok(Some(token.await?));
+            // One that was sent to them works on.
+            let further = self
+                .accounts
+                .further_link(&owner.id, LinkKind::Invite, (now, until));
+            return Ok(Some(further.await?));
         }
         let owner = NewPerson {
             email: email.to_owned(),
@@ -112,10 +114,11 @@ impl Studio {
         Ok(Some(token))
     }
 
-    /// Whether a link may be mailed to somebody now; then it is taken as mailed.
-    pub(crate) fn may_mail(&self, email: &str, now: Timestamp) -> bool {
+    /// Takes somebody's turn to be mailed a link; whether it was theirs now.
+    pub(crate) fn take_mail_turn(&self, email: &str, now: Timestamp) -> bool {
         let mut mailed = self.mailed.lock();
-        mailed.retain(|_, at| *at + MAIL_PAUSE > now);
+        // Of either sign: a clock that was set back keeps no mail back.
+        mailed.retain(|_, at| at.duration_since(now).abs() < MAIL_PAUSE);
         // Only addresses of people are in it.
         let may = !mailed.contains_key(email);
         if may {

@@ -33,12 +33,28 @@ impl Wrong {
         let Some(over) = self.times.checked_sub(FREE) else {
             return self.last;
         };
-        let minutes = 1_i64
-            .checked_shl(over)
-            .unwrap_or(i64::MAX)
-            .min(LONGEST.as_mins());
+        let minutes = 2_i64.saturating_pow(over).min(LONGEST.as_mins());
         self.last + SignedDuration::from_mins(minutes)
     }
+
+    fn wait(self, now: Timestamp) -> Option<SignedDuration> {
+        let until = self.wait_until();
+        (until > now).then(|| until.duration_since(now))
+    }
+
+    /// A clock that was set back makes nobody wait longer than by the new time.
+    fn by_clock(&mut self, now: Timestamp) {
+        self.last = self.last.min(now);
+    }
+}
+
+/// A try, which counts as wrong until [`Tries::right`] says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Try {
+    /// How long the address has to wait when it is wrong; nothing when another one is free.
+    pub(crate) wait: Option<SignedDuration>,
+    /// How many are left then without a wait.
+    pub(crate) left: usize,
 }
 
 /// The address is not kept as it was typed.
@@ -47,31 +63,42 @@ fn key(email: &str) -> [u8; 32] {
 }
 
 impl Tries {
-    /// How long an address has to wait; nothing when it may try.
-    pub(crate) fn wait(&self, email: &str, now: Timestamp) -> Option<SignedDuration> {
-        let tries = self.0.lock();
-        let until = tries.get(&key(email))?.wait_until();
-        (until > now).then(|| until.duration_since(now))
-    }
-
-    /// A password was wrong; how long the address has to wait now, and how many tries are left without a wait.
-    pub(crate) fn wrong(&self, email: &str, now: Timestamp) -> (Option<SignedDuration>, usize) {
+    /// Takes a try for an address, before the password is compared: of many at once, those that are not free get none.
+    ///
+    /// # Errors
+    /// How long the address has to wait.
+    pub(crate) fn take(&self, email: &str, now: Timestamp) -> Result<Try, SignedDuration> {
         let mut tries = self.0.lock();
         if tries.len() >= MOST {
-            tries.retain(|_, wrong| wrong.wait_until() > now);
+            tries.retain(|_, wrong| {
+                wrong.by_clock(now);
+                wrong.wait_until() > now
+            });
         }
         let wrong = tries.entry(key(email)).or_insert(Wrong {
             times: 0,
             last: now,
         });
+        wrong.by_clock(now);
+        if let Some(wait) = wrong.wait(now) {
+            return Err(wait);
+        }
         if wrong.last + FORGOTTEN < now {
             wrong.times = 0;
         }
         wrong.times = wrong.times.saturating_add(1);
         wrong.last = now;
-        let until = wrong.wait_until();
-        let wait = (until > now).then(|| until.duration_since(now));
-        (wait, FREE.saturating_sub(wrong.times) as usize)
+        Ok(Try {
+            wait: wrong.wait(now),
+            left: FREE.saturating_sub(wrong.times) as usize,
+        })
+    }
+
+    /// A password could not be compared, so the try does not count.
+    pub(crate) fn give_back(&self, email: &str) {
+        if let Some(wrong) = self.0.lock().get_mut(&key(email)) {
+            wrong.times = wrong.times.saturating_sub(1);
+        }
     }
 
     /// Somebody came in.
@@ -84,26 +111,92 @@ impl Tries {
 mod tests {
     use super::*;
 
+    const DANA: &str = "dana@site.example";
+
+    fn noon() -> Timestamp {
+        "2026-11-21T12:00:00Z".parse().unwrap()
+    }
+
+    const fn free(left: usize) -> Try {
+        Try { wait: None, left }
+    }
+
+    fn last_free(minutes: i64) -> Try {
+        let wait = Some(SignedDuration::from_mins(minutes));
+        Try { wait, left: 0 }
+    }
+
     #[test]
     fn waits_grow_and_end() {
         let tries = Tries::default();
-        let mut now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
-        let minutes = |wait: Option<SignedDuration>| wait.map(|wait| wait.as_mins());
+        let mut now = noon();
         for left in [4, 3, 2, 1] {
-            assert_eq!(tries.wrong("dana@site.example", now), (None, left));
+            assert_eq!(tries.take(DANA, now), Ok(free(left)));
         }
-        for expected in [1, 2, 4, 8, 15, 15] {
-            assert_eq!(tries.wait("dana@site.example", now), None);
-            let (wait, left) = tries.wrong(" DANA@site.example", now);
-            assert_eq!((minutes(wait), left), (Some(expected), 0));
-            assert_eq!(tries.wait("dana@site.example", now), wait);
-            now += wait.unwrap();
+        for minutes in [1, 2, 4, 8, 15, 15] {
+            assert_eq!(
+                tries.take(" DANA@site.example", now),
+                Ok(last_free(minutes))
+            );
+            let wait = SignedDuration::from_mins(minutes);
+            assert_eq!(tries.take(DANA, now), Err(wait));
+            now += wait;
         }
-        assert_eq!(tries.wait("sam@site.example", now), None);
+        assert_eq!(tries.take("sam@site.example", now), Ok(free(4)));
         now += SignedDuration::from_hours(25);
-        assert_eq!(tries.wrong("dana@site.example", now), (None, 4));
-        tries.wrong("dana@site.example", now);
-        tries.right("dana@site.example");
-        assert_eq!(tries.wrong("dana@site.example", now), (None, 4));
+        assert_eq!(tries.take(DANA, now), Ok(free(4)));
+        tries.take(DANA, now).unwrap();
+        tries.right(DANA);
+        assert_eq!(tries.take(DANA, now), Ok(free(4)));
+    }
+
+    #[test]
+    fn two_hundred_wrong_passwords_still_let_the_right_one_in() {
+        let tries = Tries::default();
+        let mut now = noon();
+        for _ in 0..200 {
+            let wait = tries.take(DANA, now).unwrap().wait;
+            assert!(wait.unwrap_or_default() <= LONGEST);
+            now += LONGEST;
+        }
+        tries.take(DANA, now).unwrap();
+        tries.right(DANA);
+        assert_eq!(tries.take(DANA, now), Ok(free(4)));
+    }
+
+    #[test]
+    fn of_many_at_once_those_that_are_not_free_get_none() {
+        let tries = Tries::default();
+        let taken = (0..50).filter(|_| tries.take(DANA, noon()).is_ok());
+        assert_eq!(taken.count(), 5);
+        // What was not compared takes nothing away.
+        let tries = Tries::default();
+        for _ in 0..50 {
+            assert_eq!(tries.take(DANA, noon()), Ok(free(4)));
+            tries.give_back(DANA);
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_shuts_nobody_out() {
+        let tries = Tries::default();
+        let ahead = noon() + SignedDuration::from_hours(365 * 24);
+        for _ in 0..5 {
+            tries.take(DANA, ahead).unwrap();
+        }
+        let minute = SignedDuration::from_mins(1);
+        assert_eq!(tries.take(DANA, noon()), Err(minute));
+        assert_eq!(tries.take(DANA, noon() + minute), Ok(last_free(2)));
+    }
+
+    #[test]
+    fn memory_is_bounded_after_a_clock_was_set_back_too() {
+        let tries = Tries::default();
+        let ahead = noon() + SignedDuration::from_hours(365 * 24);
+        for number in 0..MOST {
+            tries.take(&number.to_string(), ahead).unwrap();
+        }
+        tries.take(DANA, noon()).unwrap();
+        assert_eq!(tries.0.lock().len(), 1);
     }
 }

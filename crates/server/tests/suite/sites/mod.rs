@@ -474,7 +474,7 @@ async fn leads_people_and_limits_are_each_sites_own() {
     let until = now() + SignedDuration::from_hours(1);
     let (id, _) = accounts.invite(&new, now(), until).await.unwrap();
     let password = Password::new("ladder harbor plum 7", &[]).unwrap();
-    accounts.set_password(&id, &password).await.unwrap();
+    accounts.set_password(&id, &password, None).await.unwrap();
     let token = accounts.sign_in(&id, "Firefox", now()).await.unwrap();
     let cookie = format!("__Secure-studio={}", token.as_str());
     let headers = [("cookie", &*cookie), ("x-forwarded-proto", "https")];

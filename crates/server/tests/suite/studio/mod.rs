@@ -4,6 +4,7 @@ mod addresses;
 mod delivery_file;
 mod leads;
 mod mails;
+mod people;
 mod signing_in;
 mod visitors;
 
@@ -86,7 +87,10 @@ impl Studio {
             .await
             .unwrap();
         let password = Password::new(PASSWORD, &[]).unwrap();
-        self.accounts.set_password(&id, &password).await.unwrap();
+        self.accounts
+            .set_password(&id, &password, None)
+            .await
+            .unwrap();
         id
     }
 

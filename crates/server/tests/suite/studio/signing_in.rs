@@ -192,6 +192,34 @@ async fn guessing_a_password_takes_for_ever_and_its_owner_still_gets_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn of_many_passwords_at_once_five_are_tried() {
+    let studio = Studio::start().await;
+    studio.person("dana", OWNER).await;
+    let credentials =
+        |password: &str| json!({"email": "dana@sightline.example", "password": password});
+    let wrong = credentials("wrong");
+    let attempt = || studio.ask("POST", "sign-in/password", "", Some(&wrong));
+    let answers = tokio::join!(
+        attempt(),
+        attempt(),
+        attempt(),
+        attempt(),
+        attempt(),
+        attempt(),
+        attempt(),
+        attempt(),
+    );
+    let answers = <[_; 8]>::from(answers).map(|answer| answer.status);
+    let wrong = answers.iter().filter(|status| **status == 401).count();
+    assert_eq!(wrong, 4, "{answers:?}");
+    // The others were not compared, so they make nobody wait longer.
+    studio.wait(1);
+    let right = credentials(PASSWORD);
+    let entered = studio.ask("POST", "sign-in/password", "", Some(&right));
+    assert_eq!(entered.await.status, 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn over_a_line_that_others_can_read_nobody_signs_in() {
     let studio = Studio::start().await;
     studio.person("dana", OWNER).await;

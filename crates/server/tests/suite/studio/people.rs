@@ -1,0 +1,72 @@
+//! Who may sign in, as owners change it.
+
+use super::{OWNER, Studio};
+use serde_json::{Value, json};
+
+/// The token of a link that the studio made.
+fn token(made: &Value) -> Value {
+    let link = made["link"].as_str().unwrap();
+    json!({"token": link.split_once('#').unwrap().1})
+}
+
+fn form(email: &str, owner: bool) -> Value {
+    json!({"email": email, "name": "Sam", "owner": owner, "may_leads": true, "may_content": false})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_corrected_address_ends_the_invitation_and_another_one_can_be_made() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let ask = async |method, path: &str, body| {
+        studio.ask(method, path, &cookie, Some(&body)).await.json()
+    };
+    let wrong = form("smm@sightline.example", false);
+    let sent = token(&ask("POST", "people", wrong).await);
+    let look = async |link: &Value| studio.ask("POST", "enter", "", Some(link)).await;
+    assert_eq!(look(&sent).await.status, 200);
+    let people = studio.ask("GET", "people", &cookie, None).await.json();
+    let is_sam = |person: &&Value| person["email"] == "smm@sightline.example";
+    let sam = people.as_array().unwrap().iter().find(is_sam).unwrap();
+    let id = sam["id"].as_str().unwrap();
+    let right = form("sam@sightline.example", false);
+    let people = ask("PATCH", &format!("people/{id}"), right).await;
+    assert_eq!(look(&sent).await.status, 401);
+    let is_sam = |person: &&Value| person["id"] == id;
+    let sam = people.as_array().unwrap().iter().find(is_sam).unwrap();
+    assert_eq!(
+        (&sam["email"], &sam["invited"]),
+        (&json!("sam@sightline.example"), &json!(true))
+    );
+    let made = ask("POST", &format!("people/{id}/link"), json!({})).await;
+    let known = look(&token(&made)).await.json();
+    assert_eq!(
+        (&known["email"], &known["kind"]),
+        (&json!("sam@sightline.example"), &json!("invite"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_stays_until_another_one_has_signed_in() {
+    let studio = Studio::start().await;
+    let id = studio.person("dana", OWNER).await;
+    let cookie = studio.signed_in(&id).await;
+    let sam = form("sam@sightline.example", true);
+    let invited = studio
+        .ask("POST", "people", &cookie, Some(&sam))
+        .await
+        .json();
+    let path = format!("people/{id}");
+    let less = form("dana@sightline.example", false);
+    let refused = studio.ask("PATCH", &path, &cookie, Some(&less)).await;
+    assert_eq!(refused.status, 409);
+    let refused = studio.ask("DELETE", &path, &cookie, None).await;
+    assert_eq!(refused.status, 409);
+    let mut entering = token(&invited);
+    entering["name"] = json!("Sam");
+    entering["password"] = json!("window gravel song 3");
+    let entered = studio.ask("POST", "enter/password", "", Some(&entering));
+    assert_eq!(entered.await.status, 204);
+    let removed = studio.ask("DELETE", &path, &cookie, None).await;
+    assert_eq!(removed.status, 200);
+    assert_eq!(studio.ask("GET", "me", &cookie, None).await.status, 401);
+}
