@@ -204,6 +204,7 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
         unlimited: args.lead_limits.0.is_none(),
         challenge_secret: secret.map(String::into_bytes),
         leads_origins: args.leads_origins.clone(),
+        ..IntakeOptions::default()
     }
 }
 

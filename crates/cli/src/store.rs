@@ -3,10 +3,11 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
-use sightline_leads::{DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase};
+use sightline_leads::{DatabaseUrl, LeadStore, Patience, PostgresDatabase, SqliteDatabase};
 use sightline_server::{OpeningLeads, private_dir};
 
 use crate::ambient::random;
@@ -28,6 +29,16 @@ pub(crate) struct StoreArgs {
         global = true
     )]
     database_url: Option<Address>,
+    /// How long a call waits for a connection to the database; the other waits are in proportion. Tests wait less.
+    #[arg(
+        long,
+        env = "SIGHTLINE_DATABASE_PATIENCE",
+        value_name = "TIME",
+        value_parser = crate::duration::span,
+        global = true,
+        hide = true
+    )]
+    database_patience: Option<Duration>,
 }
 
 /// An address as it was given. It is read later, and never shown: it has a password in it, and clap
@@ -67,19 +78,29 @@ impl StoreArgs {
 
     /// Opens the store and makes it where it is missing.
     pub(crate) async fn open(&self) -> anyhow::Result<Arc<LeadStore>> {
-        Ok(self.opening()?.await?)
+        Ok(self.opening_of(self.server()?).await?)
     }
 
-    /// What opens the store, and makes it where it is missing, once it is awaited.
+    /// What opens the store, and makes it where it is missing, once it is awaited. A database server that starts at
+    /// the same time is waited for.
     pub(crate) fn opening(&self) -> anyhow::Result<OpeningLeads> {
-        let (server, file) = (self.server()?, file(self.data()));
-        Ok(Box::pin(async move {
+        let server = self.server()?.map(DatabaseUrl::waiting_for_start);
+        Ok(self.opening_of(server))
+    }
+
+    fn opening_of(&self, server: Option<DatabaseUrl>) -> OpeningLeads {
+        let (file, patience) = (file(self.data()), self.patience());
+        Box::pin(async move {
             let store = match server {
                 Some(url) => LeadStore::connect(&url, random()).await?,
-                None => LeadStore::open(file, random()).await?,
+                None => LeadStore::open_with(file, patience, random()).await?,
             };
             Ok(Arc::new(store))
-        }))
+        })
+    }
+
+    fn patience(&self) -> Patience {
+        self.database_patience.map(Patience::of).unwrap_or_default()
     }
 
     /// The store, whose file is opened, and made where it is missing, once it is used.
@@ -92,7 +113,7 @@ impl StoreArgs {
 
     /// Fails beside a server that uses a store of an older version, which it must not find changed.
     pub(crate) async fn is_of_this_version(&self) -> anyhow::Result<()> {
-        let is_same = match self.server()? {
+        let is_same = match self.server()?.map(DatabaseUrl::waiting_for_start) {
             Some(url) => PostgresDatabase::is_of_this_version(&url).await?,
             None => SqliteDatabase::is_of_this_version(file(self.data())).await?,
         };
@@ -140,7 +161,8 @@ impl StoreArgs {
     fn server(&self) -> anyhow::Result<Option<DatabaseUrl>> {
         let given = self.database_url.as_ref().map(|address| address.0.trim());
         let given = given.filter(|address| !address.is_empty());
-        Ok(given.map(DatabaseUrl::parse).transpose()?)
+        let url = given.map(DatabaseUrl::parse).transpose()?;
+        Ok(url.map(|url| url.with_patience(self.patience())))
     }
 }
 

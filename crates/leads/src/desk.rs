@@ -274,6 +274,8 @@ pub enum Changed {
     Outdated,
     /// Another entry has this identifier.
     Taken,
+    /// It would leave a note without words.
+    Blank,
 }
 
 /// How often something happened on a page.

@@ -89,7 +89,7 @@ pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
 pub use retention::{Retained, Retention, RetentionCut};
 pub use sightline_store::{
-    Backup, Database, DatabaseUrl, DatabaseUrlError, PostgresDatabase, RandomSource,
+    Backup, Database, DatabaseUrl, DatabaseUrlError, Patience, PostgresDatabase, RandomSource,
     SqliteDatabase, StoreError, Traces,
 };
 pub use source::{DIRECT, OTHER_SITES, is_named_source, source};

@@ -8,7 +8,11 @@ use crate::receivers;
 #[test]
 fn while_another_program_holds_the_file_the_visitor_is_told_so_and_a_retry_works() {
     let data = tempfile::tempdir().unwrap();
-    let server = Start::at(data.path()).run();
+    let server = Start {
+        patience: "1s",
+        ..Start::at(data.path())
+    }
+    .run();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

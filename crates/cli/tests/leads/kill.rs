@@ -13,7 +13,7 @@ fn every_acknowledged_lead_is_stored_once_and_delivered_and_no_note_or_stage_is_
         deliveries: Some(&trial.deliveries),
         ..Start::default()
     };
-    let rounds = rounds(20);
+    let rounds = rounds(6);
     let mut server = start.run();
     let desk = Desk::open(&start, &server.address());
     for round in 0..rounds {

@@ -189,6 +189,7 @@ fn nothing_typed_is_logged(
         deliveries: Some(&settings),
         log: "trace",
         database,
+        patience: "2s",
         ..Start::default()
     };
     let server = start.run();

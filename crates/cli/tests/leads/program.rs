@@ -56,6 +56,8 @@ pub(crate) struct Start<'a> {
     pub(crate) trusted_proxies: &'a str,
     /// The address of a PostgreSQL database, instead of a file.
     pub(crate) database: Option<&'a str>,
+    /// How long calls wait for the database, as `2s`; empty for as long as always.
+    pub(crate) patience: &'a str,
     /// What the receivers of requests share with the server; empty where it is not set.
     pub(crate) secret: &'a str,
     /// The content folder; without it the built-in sample.
@@ -76,6 +78,7 @@ impl Default for Start<'_> {
             open_files: None,
             trusted_proxies: "",
             database: None,
+            patience: "",
             secret: SECRET,
             site: None,
             flags: &[],
@@ -131,6 +134,9 @@ impl<'a> Start<'a> {
             .stderr(Stdio::piped());
         if let Some(database) = self.database {
             command.env("SIGHTLINE_DATABASE_URL", database);
+        }
+        if !self.patience.is_empty() {
+            command.env("SIGHTLINE_DATABASE_PATIENCE", self.patience);
         }
         if let Some(site) = self.site {
             command.arg("--site").arg(site);

@@ -35,25 +35,12 @@ const RARE: [&str; 14] = [
     "words",
 ];
 
-/// The kinds in the order in which most want them.
-const WANTED: [&str; 9] = [
-    "smtp",
-    "ntfy",
-    "sms",
-    "slack",
-    "teams",
-    "discord",
-    "webhook",
-    "apps_script",
-    "file",
-];
-
 /// The forms of everything in the file.
 pub fn delivery_forms() -> DeliveryForms {
-    let mut kinds: Vec<KindForm> = KINDS.iter().map(kind_form).collect();
-    kinds.sort_by_key(|form| WANTED.iter().position(|kind| *kind == form.kind));
+    let mut kinds: Vec<&Kind> = KINDS.iter().collect();
+    kinds.sort_by_key(|kind| kind.place);
     DeliveryForms {
-        kinds,
+        kinds: kinds.into_iter().map(kind_form).collect(),
         retention: table_fields::<RetentionSettings>("retention"),
         auto_reply: table_fields::<AutoReplySettings>("auto_reply"),
         digest: table_fields::<DigestSettings>("digest"),
@@ -283,6 +270,26 @@ mod tests {
         for form in delivery_forms().kinds {
             assert!(!form.label.is_empty(), "{}", form.kind);
         }
+    }
+
+    #[test]
+    fn kinds_stand_in_the_order_in_which_most_want_them() {
+        let forms = delivery_forms().kinds;
+        let words: Vec<&str> = forms.iter().map(|form| form.kind.as_str()).collect();
+        assert_eq!(
+            words,
+            [
+                "smtp",
+                "ntfy",
+                "sms",
+                "slack",
+                "teams",
+                "discord",
+                "webhook",
+                "apps_script",
+                "file"
+            ]
+        );
     }
 
     #[test]

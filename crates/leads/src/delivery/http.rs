@@ -1,7 +1,8 @@
 //! One request to one receiver, with nothing left to chance:
 //!
 //! 1. The name is resolved and every address is looked at ([`super::network`]).
-//! 2. The connection goes to one of those addresses; the certificate is checked against the name.
+//! 2. The connection goes to the first of those addresses that takes one, and the next is tried while one does not
+//!    answer; the certificate is checked against the name.
 //! 3. The request is a POST. Redirects are answers like others: nothing is followed.
 //! 4. Of the answer 64 kB are read, and all of it takes at most 15 seconds.
 
@@ -17,6 +18,7 @@ use hyper_util::rt::TokioIo;
 use jiff::{SignedDuration, Timestamp};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
@@ -25,6 +27,8 @@ use super::network::{NetworkError, resolve};
 
 /// An attempt takes no longer, from the name to the last byte.
 const LONGEST: Duration = Duration::from_secs(15);
+/// The next address is tried when one has not answered for so long: the delay that RFC 8305, section 5, recommends.
+const NEXT_ADDRESS: Duration = Duration::from_millis(250);
 /// The longest answer that is read, in bytes.
 const LARGEST_ANSWER: usize = 64 * 1024;
 
@@ -242,16 +246,29 @@ fn connector() -> Option<TlsConnector> {
     Some(TlsConnector::from(Arc::new(config)))
 }
 
-/// The first of the addresses that takes a connection.
+/// The first connection that one of the addresses takes. They are tried in order: the next one when one fails, and also
+/// while one says nothing.
 async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
     let mut fault = std::io::ErrorKind::AddrNotAvailable;
-    for address in addresses {
-        match TcpStream::connect(address).await {
-            Ok(stream) => return Ok(stream),
-            Err(error) => fault = error.kind(),
+    let mut addresses = addresses.iter().copied();
+    let mut attempts = JoinSet::new();
+    loop {
+        let next = addresses.next();
+        let is_last = next.is_none();
+        if let Some(address) = next {
+            attempts.spawn(TcpStream::connect(address));
+        }
+        tokio::select! {
+            ended = attempts.join_next() => match ended {
+                Some(Ok(Ok(stream))) => return Ok(stream),
+                Some(Ok(Err(error))) => fault = error.kind(),
+                // No attempt panics.
+                Some(Err(_panicked)) => {}
+                None => return Err(HttpError::Connect(fault)),
+            },
+            () = tokio::time::sleep(NEXT_ADDRESS), if !is_last => {}
         }
     }
-    Err(HttpError::Connect(fault))
 }
 
 async fn exchange(
@@ -301,6 +318,43 @@ mod tests {
         // The system takes the connection; nobody ever answers on it.
         let answer = client.post(&[], b"{}".to_vec()).await;
         assert!(matches!(answer, Err(HttpError::TooSlow)), "{answer:?}");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn an_address_that_swallows_everything_does_not_hide_the_next() {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        let full = socket.listen(1).unwrap();
+        let swallows = full.local_addr().unwrap();
+        let mut waiting = Vec::new();
+        // The system takes connections until nobody accepts them; from then on it says nothing.
+        while let Ok(stream) =
+            tokio::time::timeout(Duration::from_millis(500), TcpStream::connect(swallows)).await
+        {
+            waiting.push(stream.unwrap());
+        }
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let answers = listener.local_addr().unwrap();
+        let longest = Duration::from_secs(5);
+        let addresses = [swallows, swallows, answers];
+        let connected = tokio::time::timeout(longest, connect(&addresses)).await;
+        let stream = connected.unwrap();
+        assert_eq!(stream.unwrap().peer_addr().unwrap(), answers);
+    }
+
+    #[tokio::test]
+    async fn when_no_address_takes_a_connection_the_last_ones_reason_is_told() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let closed = listener.local_addr().unwrap();
+        drop(listener);
+        for addresses in [vec![closed], vec![closed, closed, closed]] {
+            let refused = connect(&addresses).await.unwrap_err();
+            assert_eq!(
+                refused.to_string(),
+                "the receiver takes no connection: connection refused"
+            );
+        }
     }
 
     #[test]

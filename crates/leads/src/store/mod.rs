@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use sightline_model::FormKind;
 use sightline_model::studio::LeadStage;
-use sightline_store::{PostgresDatabase, SqliteDatabase};
+use sightline_store::{Patience, PostgresDatabase, SqliteDatabase};
 
 use crate::{Database, DatabaseUrl, LeadState, RandomSource, StoreError};
 
@@ -35,7 +35,17 @@ impl LeadStore {
     /// Opens the SQLite database at `path`, makes it and its folder where they are missing, and brings it
     /// to this version.
     pub async fn open(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
-        Ok(Self::sqlite(SqliteDatabase::open(path).await?, random))
+        Self::open_with(path, Patience::default(), random).await
+    }
+
+    /// The same, with calls that wait so long.
+    pub async fn open_with(
+        path: PathBuf,
+        patience: Patience,
+        random: RandomSource,
+    ) -> Result<Self, StoreError> {
+        let database = SqliteDatabase::open_with(path, patience).await?;
+        Ok(Self::sqlite(database, random))
     }
 
     /// Opens the SQLite database at `path`, which has to be there.
@@ -60,11 +70,15 @@ impl LeadStore {
     }
 
     /// Connects to a PostgreSQL database, which several servers may share, makes its tables where they are missing,
-    /// and brings them to this version. A server that is just starting is waited for.
+    /// and brings them to this version.
     pub async fn connect(url: &DatabaseUrl, random: RandomSource) -> Result<Self, StoreError> {
         let database = Database::Postgres(PostgresDatabase::connect(url).await?);
         Ok(Self {
-            intake: Intake::Postgres(PostgresIntake::new(database.clone(), random.clone())),
+            intake: Intake::Postgres(PostgresIntake::new(
+                database.clone(),
+                url.patience(),
+                random.clone(),
+            )),
             database,
             random,
         })

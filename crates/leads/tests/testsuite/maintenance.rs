@@ -78,6 +78,35 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
 }
 
 #[tokio::test]
+async fn all_leads_of_a_person_are_forgotten_however_many_there_are() {
+    let (folder, store) = new_store().await;
+    for _ in 0..401 {
+        store.insert(lead(&full_form())).await.unwrap();
+    }
+    let mut other = full_form();
+    other.email = Some("kim@mail.example".to_owned());
+    let kim = store.insert(lead(&other)).await.unwrap();
+    let dana = email("dana@mail.example");
+    let erasure = store.forget(dana.clone(), noon()).await.unwrap();
+    assert_eq!(erasure.leads.len(), 401);
+    let left = store.list(LeadFilter::default()).await.unwrap();
+    assert_eq!(left.len(), 1);
+    assert_eq!(left[0].reference, kim.reference);
+    // What was erased is on record, each once.
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let numbers: i64 = sqlx::query_scalar(
+        "SELECT count(DISTINCT number.value) FROM erasure, json_each(lead_numbers) AS number",
+    )
+    .fetch_one(&pool)
+    .await
+    .unwrap();
+    assert_eq!(numbers, 401);
+    assert!(store.forget(dana, noon()).await.unwrap().leads.is_empty());
+}
+
+#[tokio::test]
 async fn a_copy_has_its_name_once_it_is_checked_and_what_was_left_of_one_goes() {
     let (folder, store) = new_store().await;
     store.insert(lead(&full_form())).await.unwrap();

@@ -8,6 +8,7 @@ use sightline_leads::{
     Backlog, End, Horizon, Job, JobState, LeadFilter, LeadState, LeadStore, Lease, NewLead,
     Outcome, Signals, Stored, Verdict,
 };
+use sightline_store::query;
 use strum::VariantArray as _;
 use uuid::Uuid;
 
@@ -30,6 +31,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     a_delivery_that_is_set_up_later_gets_what_came_before_once(store).await;
     quiet_hours_put_off_what_is_due_and_nothing_else(store).await;
     what_a_clock_that_was_ahead_put_off_is_due_again(store).await;
+    a_lead_that_cannot_be_read_is_given_up_and_holds_up_no_other(store).await;
 }
 
 pub(crate) fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
@@ -266,13 +268,13 @@ async fn a_lead_in_quarantine_waits_for_its_release(store: &LeadStore) {
 
 async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
     insert(store, &["gone"]).await;
-    let is_stopped = async |address: &str| {
+    let refresh_stopped = async |address: &str| {
         store
-            .is_stopped("gone".to_owned(), address.to_owned())
+            .refresh_stopped("gone".to_owned(), address.to_owned())
             .await
             .unwrap()
     };
-    assert!(!is_stopped("old").await);
+    assert!(!refresh_stopped("old").await);
     for _ in 0..2 {
         let jobs = lease(store, "gone", WORKER, noon()).await;
         let gone = End {
@@ -280,10 +282,10 @@ async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
             ..end(noon(), Outcome::Gone("410".to_owned()), None)
         };
         finish(store, &jobs[0], gone).await;
-        assert!(is_stopped("old").await);
+        assert!(refresh_stopped("old").await);
         assert!(store.backlog().await.unwrap().deliveries["gone"].stopped);
         assert_eq!(store.retry(None, noon()).await.unwrap(), 1);
-        assert!(!is_stopped("old").await, "somebody asked again");
+        assert!(!refresh_stopped("old").await, "somebody asked again");
     }
     let jobs = lease(store, "gone", WORKER, noon()).await;
     let gone = End {
@@ -292,10 +294,58 @@ async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
     };
     finish(store, &jobs[0], gone).await;
     assert!(
-        !is_stopped("new").await,
+        !refresh_stopped("new").await,
         "another address is another receiver"
     );
-    assert!(!is_stopped("old").await);
+    assert!(!refresh_stopped("old").await);
+}
+
+async fn a_lead_that_cannot_be_read_is_given_up_and_holds_up_no_other(store: &LeadStore) {
+    let broken = insert(store, &["unreadable"]).await;
+    let sound = insert(store, &["unreadable"]).await;
+    let form_is = async |form: &str| {
+        query("UPDATE lead SET form = $2 WHERE reference = $1")
+            .bind(broken.reference.to_string().replace('-', ""))
+            .bind(form)
+            .execute_alone(&store.database())
+            .await
+            .unwrap();
+    };
+    form_is("banner").await;
+    let take = Lease {
+        delivery: "unreadable".to_owned(),
+        worker: WORKER,
+        now: noon(),
+        until: noon() + 60.seconds(),
+        limit: 10,
+        quiet_until: None,
+    };
+    let error = store.lease(take.clone()).await.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "the lead database is damaged: lead {}: column form does not read",
+            broken.reference
+        )
+    );
+    let jobs = lease(store, "unreadable", WORKER, noon()).await;
+    assert_eq!(jobs.len(), 1);
+    assert_eq!(jobs[0].lead.summary.reference, sound.reference);
+    finish(store, &jobs[0], delivered(noon())).await;
+    let counts = store.backlog().await.unwrap().deliveries["unreadable"];
+    assert_eq!((counts.dead, counts.waiting), (1, 0));
+    let history = store.history(broken.reference).await.unwrap();
+    assert_eq!(
+        history[0].last_detail(),
+        Some("the lead cannot be read: column form does not read")
+    );
+    // It is delivered once somebody has mended it.
+    form_is("hero").await;
+    let retried = store.retry(Some(broken.reference), noon()).await;
+    assert_eq!(retried.unwrap(), 1);
+    let jobs = lease(store, "unreadable", WORKER, noon()).await;
+    finish(store, &jobs[0], delivered(noon())).await;
+    assert_eq!(state(store, &broken).await, LeadState::Delivered);
 }
 
 async fn a_message_sent_again_is_linked_not_dropped(store: &LeadStore) {

@@ -4,12 +4,12 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
-    Email, End, JobState, JobTask, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
+    Desk, Email, End, JobState, JobTask, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
     PageViews, Person, Retained, Retention, Signals, Stored, Verdict,
 };
 use uuid::Uuid;
 
-use crate::harness::{Admitted as _, form, lead_at, noon, planned_form};
+use crate::harness::{Admitted as _, form, lead_at, noon, planned_form, random};
 
 const WORKER: Uuid = Uuid::from_u128(7);
 
@@ -258,6 +258,12 @@ async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &LeadStore
     assert_eq!(store.backlog().await.unwrap().deliveries["t-crm"].dead, 1);
     let again = noon() + 2.hours();
     assert_eq!(store.retry(Some(test.reference), again).await.unwrap(), 0);
+    let desk = Desk::new(store.database(), random());
+    assert_eq!(desk.retry_delivery("t-crm", again).await.unwrap(), 1);
+    assert_eq!(
+        tasks(store, &test).await,
+        [("t-crm".to_owned(), JobTask::Lead, JobState::Dead)]
+    );
 }
 
 async fn views_are_added_up(store: &LeadStore) {

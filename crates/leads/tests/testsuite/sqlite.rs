@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
 
-use sightline_leads::{LeadFilter, LeadStore, RandomSource, StoreError};
+use sightline_leads::{LeadFilter, LeadStore, Patience, RandomSource, StoreError};
 
 use crate::harness::{full_form, lead, new_store, random};
 
@@ -227,9 +228,13 @@ async fn a_row_that_was_changed_by_hand_is_reported_not_guessed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_another_program_holds_the_database_everybody_is_told_so_together() {
-    let (folder, store) = new_store().await;
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("leads.db");
+    let patience = Patience::of(Duration::from_secs(1));
+    let store = LeadStore::open_with(path.clone(), patience, random())
+        .await
+        .unwrap();
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
     let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
     let held = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
     let store = std::sync::Arc::new(store);
@@ -243,8 +248,8 @@ async fn while_another_program_holds_the_database_everybody_is_told_so_together(
     for task in tasks {
         assert!(task.await.unwrap().unwrap_err().is_transient());
     }
-    // The first alone and the rest together wait five seconds each, not twenty times five.
-    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+    // The first alone and the rest together wait half a second each, not twenty times half a second.
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
     held.rollback().await.unwrap();
     store.insert(lead(&full_form())).await.unwrap();
     assert_eq!(store.list(LeadFilter::default()).await.unwrap().len(), 1);

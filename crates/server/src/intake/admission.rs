@@ -7,6 +7,7 @@
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
 
 use axum::http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
@@ -55,6 +56,8 @@ pub(crate) enum Decision {
 pub(crate) struct LeadAdmission {
     /// Other sites whose forms are sent here.
     pub(crate) other_sites: OtherSites,
+    /// How long the body of a lead may take to arrive.
+    pub(crate) longest_body: Duration,
     trusted_proxies: Vec<Network>,
     /// `None` when nobody counts.
     arrivals: Option<ArrivalLimiter>,
@@ -69,6 +72,7 @@ impl LeadAdmission {
         let limits = (!options.unlimited).then_some(&options.limits);
         Self {
             other_sites: OtherSites::new(&options.leads_origins),
+            longest_body: options.longest_body,
             trusted_proxies: options.trusted_proxies.clone(),
             arrivals: limits.map(ArrivalLimiter::new),
             answers: AnswerLimiter::new(limits),

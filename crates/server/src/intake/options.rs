@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use super::Network;
 use crate::origin::Origin;
@@ -28,7 +29,7 @@ impl Default for LeadLimits {
 }
 
 /// Limits and secrets of lead admission. The default is right for a server that visitors reach directly.
-#[derive(Default, Clone)]
+#[derive(Clone)]
 pub struct IntakeOptions {
     /// Proxies whose word about a visitor's address is believed.
     pub trusted_proxies: Vec<Network>,
@@ -41,6 +42,21 @@ pub struct IntakeOptions {
     pub challenge_secret: Option<Vec<u8>>,
     /// Other sites whose forms are sent here: exports of this one on other hosts.
     pub leads_origins: Vec<Origin>,
+    /// How long the body of a lead may take to arrive: the visitor's line is slow then, not the server.
+    pub longest_body: Duration,
+}
+
+impl Default for IntakeOptions {
+    fn default() -> Self {
+        Self {
+            trusted_proxies: Vec::new(),
+            limits: LeadLimits::default(),
+            unlimited: false,
+            challenge_secret: None,
+            leads_origins: Vec::new(),
+            longest_body: Duration::from_secs(25),
+        }
+    }
 }
 
 impl IntakeOptions {
@@ -60,6 +76,7 @@ impl fmt::Debug for IntakeOptions {
             .field("limits", &self.limits)
             .field("unlimited", &self.unlimited)
             .field("leads_origins", &self.leads_origins)
+            .field("longest_body", &self.longest_body)
             .finish_non_exhaustive()
     }
 }

@@ -17,7 +17,7 @@ mod plans;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Extension, FromRequest, State};
@@ -41,9 +41,6 @@ use crate::signals::{request_origin, text};
 
 use answer::Responder;
 
-/// How long a body may take to arrive: the visitor's line is slow then, not the server.
-const LONGEST_BODY: Duration = Duration::from_secs(25);
-
 /// The largest body of a lead. Its longest field has 5,000 characters, five plans have 4 kB each, and
 /// percents make three bytes of one; the rest is room.
 pub(crate) const LARGEST_LEAD_BYTES: usize = 128 * 1024;
@@ -58,16 +55,18 @@ enum Encoding {
 /// The body of a lead, or the status that says why it could not be read.
 pub(crate) struct LeadBody(Result<Bytes, StatusCode>);
 
-impl<S: Send + Sync> FromRequest<S> for LeadBody {
+impl FromRequest<Arc<App>> for LeadBody {
     type Rejection = Infallible;
 
-    async fn from_request(request: Request<Body>, state: &S) -> Result<Self, Infallible> {
-        let body = Bytes::from_request(request, state);
-        Ok(Self(match timeout(LONGEST_BODY, body).await {
-            Ok(Ok(body)) => Ok(body),
-            Ok(Err(rejection)) => Err(rejection.status()),
-            Err(_late) => Err(StatusCode::REQUEST_TIMEOUT),
-        }))
+    async fn from_request(request: Request<Body>, app: &Arc<App>) -> Result<Self, Infallible> {
+        let body = Bytes::from_request(request, app);
+        Ok(Self(
+            match timeout(app.admission.longest_body, body).await {
+                Ok(Ok(body)) => Ok(body),
+                Ok(Err(rejection)) => Err(rejection.status()),
+                Err(_late) => Err(StatusCode::REQUEST_TIMEOUT),
+            },
+        ))
     }
 }
 

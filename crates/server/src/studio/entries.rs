@@ -2,7 +2,7 @@
 
 use axum::extract::Path;
 use axum::http::header::{HeaderMap, IF_MATCH};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{DeskNote, DeskNoteChange};
 use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
 use sightline_texts::texts;
@@ -16,6 +16,8 @@ use super::user::LeadsUser;
 
 /// The longest note, in characters.
 const LONGEST: usize = 4_000;
+/// A reminder is due no further from now than about ten years.
+const FURTHEST: SignedDuration = SignedDuration::from_hours(24 * 3_653);
 
 /// Adds an entry.
 pub(super) async fn add(
@@ -42,7 +44,7 @@ pub(super) async fn add(
         id: id.map_err(|_none| Refusal::invalid(texts().studio_refused_entry()))?,
         kind: entry.kind,
         text: bounded(&entry.text)?,
-        due_at: entry.due_at.as_deref().map(time).transpose()?,
+        due_at: due_at(entry.due_at.as_deref(), user.now)?,
         remind: mailers(&user.app),
     };
     let changed = user.studio()?.desk.add(lead, &note, user.doer()).await?;
@@ -61,7 +63,7 @@ pub(super) async fn change(
     let change = DeskNoteChange {
         of_version: names_version.then(|| version(&headers)).transpose()?,
         text: change.text.as_deref().map(bounded).transpose()?,
-        due_at: change.due_at.as_deref().map(time).transpose()?,
+        due_at: due_at(change.due_at.as_deref(), user.now)?,
         done: change.done,
         remind: mailers(&user.app),
     };
@@ -91,7 +93,13 @@ fn bounded(text: &str) -> Answer<String> {
     Ok(text)
 }
 
-fn time(text: &str) -> Answer<Timestamp> {
-    text.parse()
-        .map_err(|_no_time| Refusal::invalid(texts().studio_refused_time()))
+/// When a reminder is due.
+fn due_at(text: Option<&str>, now: Timestamp) -> Answer<Option<Timestamp>> {
+    let Some(text) = text else {
+        return Ok(None);
+    };
+    let at = text.parse::<Timestamp>().ok();
+    let at = at.filter(|at| at.duration_since(now).abs() <= FURTHEST);
+    at.map(Some)
+        .ok_or_else(|| Refusal::invalid(texts().studio_refused_time()))
 }

@@ -4,7 +4,7 @@ use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode};
 use jiff::civil::Date;
 use serde::Deserialize;
-use sightline_leads::{Changed, DeskChange, DeskFilter, Reference};
+use sightline_leads::{Changed, DeskChange, DeskChoices, DeskFilter, Reference};
 use sightline_model::studio::{LeadBox, LeadChange, LeadPage, LeadPageChoice};
 use sightline_texts::texts;
 
@@ -60,7 +60,16 @@ pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Reply {
     };
     let desk = &user.studio()?.desk;
     let found = desk.list(&filter).await?;
-    let choices = desk.choices().await?;
+    // Counting goes through all leads: what the filters offer is told with the first page only.
+    let choices = if filter.before.is_none() {
+        desk.choices().await?
+    } else {
+        DeskChoices {
+            counts: desk.counts().await?,
+            pages: Vec::new(),
+            sources: Vec::new(),
+        }
+    };
     let title = |path: String| LeadPageChoice {
         title: site.page_title(&path).unwrap_or_else(|| path.clone()),
         path,
@@ -91,6 +100,7 @@ pub(super) async fn answer(user: &User, lead: Reference, changed: Changed) -> Re
         Changed::Made => current(user, lead, StatusCode::OK).await,
         Changed::Missing => Err(Refusal::missing()),
         Changed::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
+        Changed::Blank => Err(Refusal::invalid(texts().studio_refused_entry())),
         Changed::Taken => {
             let refusal = Refusal::new(StatusCode::CONFLICT);
             Err(refusal.detail(texts().studio_refused_entry()))

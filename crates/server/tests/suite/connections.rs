@@ -1,8 +1,8 @@
 //! Clients that say nothing, say half of it, or take nothing: each is let go, and others are served.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use sightline_server::ConnectionLimits;
+use sightline_server::{ConnectionLimits, IntakeOptions};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
@@ -125,6 +125,56 @@ async fn who_is_at_work_keeps_its_place_and_the_newcomer_is_turned_away() {
     let mut answer = String::new();
     busy.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 415"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_bodies_end_in_time_and_hold_up_nobody() {
+    let server = TestServer::start_guarded(IntakeOptions {
+        longest_body: Duration::from_secs(4),
+        ..IntakeOptions::unlimited()
+    })
+    .await;
+    let json = [("content-type", "application/json")];
+    let mut slow = Vec::new();
+    for _ in 0..50 {
+        let stream = say(&server, &head("POST", "/api/leads", &json, 1_000)).await;
+        slow.push(tokio::spawn(async move {
+            let (begun, (mut reader, mut writer)) = (Instant::now(), stream.into_split());
+            let drip = tokio::spawn(async move {
+                while writer.write_all(b" ").await.is_ok() {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            });
+            let mut answer = Vec::new();
+            // After the answer the end may be a reset.
+            _ = timeout(LONG, reader.read_to_end(&mut answer)).await;
+            drip.abort();
+            (begun.elapsed(), String::from_utf8(answer).unwrap())
+        }));
+    }
+    let begun = Instant::now();
+    for number in 0..10 {
+        let lead = format!(
+            r#"{{"form":"footer","name":"Visitor {number}","email":"zoe@example.com","phone":"3125550150"}}"#
+        );
+        let answer = server.post("application/json", lead.as_bytes()).await;
+        assert_eq!(answer.status, 201);
+    }
+    let (took, waiting) = (
+        begun.elapsed(),
+        slow.iter().filter(|slow| !slow.is_finished()),
+    );
+    assert!(
+        waiting.count() == 50,
+        "others were served meanwhile, in {took:?}"
+    );
+    for slow in slow {
+        let (took, answer) = slow.await.unwrap();
+        assert!(took < LONG / 2, "{took:?}");
+        assert!(answer.is_empty() || answer.contains(" 408 "), "{answer}");
+    }
+    assert_eq!(server.get("/").await.status, 200);
+    assert_eq!(server.leads().await.len(), 10);
 }
 
 #[tokio::test]

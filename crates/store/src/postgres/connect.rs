@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout_at};
 
 use super::{DatabaseUrl, PostgresDatabase};
 use crate::StoreError;
@@ -14,16 +14,14 @@ use crate::migrations;
 
 /// Connections of one program. A server allows a hundred in all, unless it is told otherwise.
 const CONNECTIONS: u32 = 16;
-/// How long a call waits for a connection; a server that is restarted comes back within it.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long the start waits for a server that starts at the same time.
-const START_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long a server may take to answer somebody who does not wait for its start.
+const LONGEST_CONNECT: Duration = Duration::from_secs(15);
 /// The oldest version that can do all that the statements ask for.
 const OLDEST_VERSION: i64 = 13;
 
 /// What each connection is told. A commit waits for the disk also where the server's own setting
 /// says otherwise; who waits for a lock does not wait for ever.
-const SESSION: &str = "SELECT set_config('lock_timeout', '5s', false), \
+const SESSION: &str = "SELECT set_config('lock_timeout', $1, false), \
     set_config('statement_timeout', '30s', false), \
     set_config('idle_in_transaction_session_timeout', '60s', false), \
     set_config('default_transaction_isolation', 'read committed', false), \
@@ -52,9 +50,10 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
         .map_err(migration_fault)?;
     // An end that the server does not hear of harms nobody.
     _ = first.close().await;
+    let longest_lock = url.patience.lock().as_millis();
     Ok(PgPoolOptions::new()
         .max_connections(CONNECTIONS)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .acquire_timeout(url.patience.connection())
         .test_before_acquire(false)
         .before_acquire(|connection, _about| {
             Box::pin(async move {
@@ -62,8 +61,9 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
                 Ok(asked.await.is_ok_and(|read_only: bool| !read_only))
             })
         })
-        .after_connect(|connection, _about| {
-            Box::pin(async move { sqlx::query(SESSION).execute(connection).await.map(drop) })
+        .after_connect(move |connection, _about| {
+            let session = sqlx::query(SESSION).bind(format!("{longest_lock}ms"));
+            Box::pin(async move { session.execute(connection).await.map(drop) })
         })
         .connect_lazy_with(options))
 }
@@ -82,19 +82,19 @@ impl PostgresDatabase {
 }
 
 async fn first(url: &DatabaseUrl, options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
-    let connected = wait(options).await;
+    let connected = wait(options, url.start).await;
     connected.map_err(|source| StoreError::Server {
         place: url.to_string(),
         source: source.into(),
     })
 }
 
-/// Waits for a server that is not up yet, but not for one that says no.
-async fn wait(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
-    let deadline = Instant::now() + START_TIMEOUT;
+/// Waits for a server that is not up yet, so long, but not for one that says no.
+async fn wait(options: &PgConnectOptions, longest: Duration) -> Result<PgConnection, sqlx::Error> {
+    let begun = Instant::now();
+    let (deadline, answer) = (begun + longest, begun + LONGEST_CONNECT);
     loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let error = match timeout(left, options.connect()).await {
+        let error = match timeout_at(answer, options.connect()).await {
             Ok(Ok(connection)) => return Ok(connection),
             Ok(Err(error)) => error,
             Err(_elapsed) => return Err(sqlx::Error::PoolTimedOut),

@@ -44,7 +44,7 @@ impl std::fmt::Debug for PostgresDatabase {
 
 impl PostgresDatabase {
     /// Connects to a database, makes its tables where they are missing, and brings them to this
-    /// version. A server that is just starting is waited for.
+    /// version.
     pub async fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
         Ok(Self {
             pool: connect::connect(url).await?,

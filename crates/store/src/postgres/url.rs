@@ -2,8 +2,14 @@
 
 use std::fmt;
 use std::str::FromStr as _;
+use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
+
+use crate::Patience;
+
+/// How long the start of a server of the site waits for a database server that starts at the same time.
+const START: Duration = Duration::from_secs(15);
 
 /// Where a PostgreSQL database is: `postgres://user:password@host:port/name?sslmode=verify-full`.
 ///
@@ -11,6 +17,9 @@ use sqlx::postgres::PgConnectOptions;
 #[derive(Clone)]
 pub struct DatabaseUrl {
     pub(super) options: PgConnectOptions,
+    pub(super) patience: Patience,
+    /// How long connecting waits for a server that is not up yet.
+    pub(super) start: Duration,
 }
 
 /// Why text is no address of a database. It never repeats the text, which may hold a password.
@@ -43,8 +52,33 @@ impl DatabaseUrl {
         }
         // The reader's own error quotes the text.
         PgConnectOptions::from_str(text)
-            .map(|options| Self { options })
+            .map(|options| Self {
+                options,
+                patience: Patience::default(),
+                start: Duration::ZERO,
+            })
             .map_err(|_quoting| DatabaseUrlError::Unreadable)
+    }
+
+    /// The same, where calls wait so long.
+    #[must_use]
+    pub fn with_patience(self, patience: Patience) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// The same, where connecting waits for a server that starts at the same time, as after a power cut. Whoever sits
+    /// at a terminal is told at once.
+    #[must_use]
+    pub fn waiting_for_start(self) -> Self {
+        Self {
+            start: START,
+            ..self
+        }
+    }
+
+    /// How long calls wait.
+    pub const fn patience(&self) -> Patience {
+        self.patience
     }
 }
 

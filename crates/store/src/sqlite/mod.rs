@@ -23,18 +23,14 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::fault::{migration_fault, sqlite_code};
-use crate::{Session, StoreError, migrations};
+use crate::{Patience, Session, StoreError, migrations};
 
 use files::Identity;
 
 const READERS: u32 = 4;
-/// How long a call waits for another program that writes to the file.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How often opening is tried while another program opens the same file, and the pause between.
 const OPEN_TRIES: u32 = 100;
 const OPEN_PAUSE: Duration = Duration::from_millis(50);
-/// How long a call waits for this program's own connections.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The database of one machine. Clones share its connections.
 #[derive(Debug, Clone)]
@@ -43,6 +39,8 @@ pub struct SqliteDatabase(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     path: PathBuf,
+    /// For another program that writes to the file, and for this program's own connections.
+    patience: Patience,
     /// Whether it is opened when it is used, and may be closed meanwhile.
     on_demand: bool,
     open: RwLock<Option<Open>>,
@@ -67,31 +65,37 @@ impl SqliteDatabase {
     /// Opens the database at `path`, makes it and its folder where they are missing, and brings it
     /// to this version.
     pub async fn open(path: PathBuf) -> Result<Self, StoreError> {
+        Self::open_with(path, Patience::default()).await
+    }
+
+    /// The same, with calls that wait so long.
+    pub async fn open_with(path: PathBuf, patience: Patience) -> Result<Self, StoreError> {
         files::make(&path).await?;
-        Self::opened_at(path).await
+        Self::opened_at(path, patience).await
     }
 
     /// Opens the database at `path`, which has to be there.
     pub async fn open_existing(path: PathBuf) -> Result<Self, StoreError> {
         files::require(&path).await?;
-        Self::opened_at(path).await
+        Self::opened_at(path, Patience::default()).await
     }
 
     /// The database at `path`, which is opened, or made where it is missing, once something is read or written.
     /// [`Self::rest`] closes it until the next time.
     pub fn on_demand(path: PathBuf) -> Self {
-        Self::of(path, true, None)
+        Self::of(path, Patience::default(), true, None)
     }
 
-    async fn opened_at(path: PathBuf) -> Result<Self, StoreError> {
-        let open = Open::connect(path.clone()).await?;
-        Ok(Self::of(path, false, Some(open)))
+    async fn opened_at(path: PathBuf, patience: Patience) -> Result<Self, StoreError> {
+        let open = Open::connect(path.clone(), patience).await?;
+        Ok(Self::of(path, patience, false, Some(open)))
     }
 
-    fn of(path: PathBuf, on_demand: bool, open: Option<Open>) -> Self {
+    fn of(path: PathBuf, patience: Patience, on_demand: bool, open: Option<Open>) -> Self {
         Self(Arc::new(Shared {
             was_there: AtomicBool::new(path.exists()),
             path,
+            patience,
             on_demand,
             open: RwLock::new(open),
             opening: tokio::sync::Mutex::default(),
@@ -106,7 +110,7 @@ impl SqliteDatabase {
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(false)
-            .busy_timeout(BUSY_TIMEOUT);
+            .busy_timeout(Patience::default().lock());
         let mut connection = options.connect().await?;
         let gone = sqlx::query_scalar(migrations::STEPS_GONE)
             .fetch_one(&mut connection)
@@ -138,7 +142,7 @@ impl SqliteDatabase {
             return Ok(open);
         }
         files::make(&shared.path).await?;
-        let open = Open::connect(shared.path.clone()).await?;
+        let open = Open::connect(shared.path.clone(), shared.patience).await?;
         shared.was_there.store(true, Ordering::Relaxed);
         Ok(shared.open.write().insert(open).clone())
     }
@@ -244,19 +248,19 @@ impl SqliteDatabase {
 }
 
 impl Open {
-    async fn connect(path: PathBuf) -> Result<Self, StoreError> {
+    async fn connect(path: PathBuf, patience: Patience) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(false)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(BUSY_TIMEOUT)
+            .busy_timeout(patience.lock())
             .foreign_keys(true)
             // What was erased or replaced is overwritten with zeros, not left as it is.
             .pragma("secure_delete", "on");
         let pool = || {
             SqlitePoolOptions::new()
-                .acquire_timeout(ACQUIRE_TIMEOUT)
+                .acquire_timeout(patience.connection())
                 .idle_timeout(None)
                 .max_lifetime(None)
                 .before_acquire(|connection, _about| {

@@ -23,17 +23,17 @@ use sightline_toml::schema_of;
 use super::opening::Opening;
 use super::transport::Transport;
 
-/// Every kind, in the order in which people are told of them.
+/// Every kind, in the order in which people are told of them, each with its place in the studio.
 pub(super) static KINDS: [Kind; 9] = [
-    Kind::of::<file::FileSettings>("file"),
-    Kind::of::<webhook::WebhookSettings>("webhook"),
-    Kind::of::<apps_script::AppsScriptSettings>("apps_script"),
-    Kind::of::<smtp::SmtpSettings>("smtp"),
-    Kind::of::<ntfy::NtfySettings>("ntfy"),
-    Kind::of::<sms::SmsSettings>("sms"),
-    Kind::of::<slack::SlackSettings>("slack"),
-    Kind::of::<discord::DiscordSettings>("discord"),
-    Kind::of::<teams::TeamsSettings>("teams"),
+    Kind::of::<file::FileSettings>("file", 9),
+    Kind::of::<webhook::WebhookSettings>("webhook", 7),
+    Kind::of::<apps_script::AppsScriptSettings>("apps_script", 8),
+    Kind::of::<smtp::SmtpSettings>("smtp", 1),
+    Kind::of::<ntfy::NtfySettings>("ntfy", 2),
+    Kind::of::<sms::SmsSettings>("sms", 3),
+    Kind::of::<slack::SlackSettings>("slack", 4),
+    Kind::of::<discord::DiscordSettings>("discord", 6),
+    Kind::of::<teams::TeamsSettings>("teams", 5),
 ];
 
 /// What a `[[delivery]]` of one kind says.
@@ -69,6 +69,8 @@ type Read = Result<Named<Box<dyn Settings>>, toml::de::Error>;
 pub(super) struct Kind {
     /// The word that `kind` says.
     pub(super) word: &'static str,
+    /// Its place among the kinds that the studio offers: what most want comes first.
+    pub(super) place: u8,
     /// The schema of its table.
     pub(super) schema: fn() -> Value,
     /// Reads its table.
@@ -76,9 +78,13 @@ pub(super) struct Kind {
 }
 
 impl Kind {
-    const fn of<T: Settings + JsonSchema + DeserializeOwned + 'static>(word: &'static str) -> Self {
+    const fn of<T: Settings + JsonSchema + DeserializeOwned + 'static>(
+        word: &'static str,
+        place: u8,
+    ) -> Self {
         Self {
             word,
+            place,
             schema: schema_of::<Named<T>>,
             read: |table| {
                 let Named { name, settings } = table.try_into::<Named<T>>()?;

@@ -10,27 +10,27 @@
 
 use std::time::Duration;
 
-use sightline_store::query;
+use sightline_store::{Patience, query};
 
 use super::sql::{LatestLead, insert_lead};
 use crate::{Database, NewLead, RandomSource, StoreError, Stored};
-
-/// How long a visitor waits for a server that does not answer. Then the visitor is told to try
-/// again, before the request as a whole takes too long.
-const LONGEST_INSERT: Duration = Duration::from_secs(20);
 
 /// What takes in the leads of several machines.
 #[derive(Debug)]
 pub(super) struct PostgresIntake {
     database: Database,
+    /// How long a visitor waits for a server that does not answer. Then the visitor is told to try
+    /// again, before the request as a whole takes too long.
+    longest_insert: Duration,
     latest: LatestLead,
     random: RandomSource,
 }
 
 impl PostgresIntake {
-    pub(super) fn new(database: Database, random: RandomSource) -> Self {
+    pub(super) fn new(database: Database, patience: Patience, random: RandomSource) -> Self {
         Self {
             database,
+            longest_insert: patience.visitor(),
             latest: LatestLead::default(),
             random,
         }
@@ -68,7 +68,7 @@ impl PostgresIntake {
     }
 
     pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
-        let stored = tokio::time::timeout(LONGEST_INSERT, self.store_or_repeat(&lead))
+        let stored = tokio::time::timeout(self.longest_insert, self.store_or_repeat(&lead))
             .await
             .unwrap_or_else(|_elapsed| {
                 Err(StoreError::unavailable(

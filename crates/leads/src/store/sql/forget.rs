@@ -6,46 +6,47 @@ use sightline_store::{Row, Session, query, values};
 use super::{reply, rows};
 use crate::{Email, Erasure, LeadStore, Person, Phone, Reference, StoreError};
 
+/// Leads erased per transaction.
+const BATCH: usize = 200;
+
 impl LeadStore {
     /// Erases every lead of a person with all that belongs to it, so that its bytes are gone from
     /// the database too, and keeps a record that it was done. What belongs to them goes with them by the tables' own
     /// rules.
+    ///
+    /// All leads are looked at before anything is written, and those of the person are erased in small transactions,
+    /// each with a record of its own: leads that come meanwhile do not wait long.
     pub async fn forget(&self, person: Person, now: Timestamp) -> Result<Erasure, StoreError> {
-        let mut session = self.database.writer().await?;
-        let found = rows_of(&mut session, &person).await?;
-        if let Person::Email(email) = &person {
-            reply::forget(&mut session, email).await?;
-        }
+        let looked_at = look(&mut self.database.reader().await?, &person).await?;
         let mut leads = Vec::new();
         let mut delivered_to = Vec::new();
-        for row in &found {
-            if let Some(email) = &row.optional("email")?.map(Email::from_stored) {
-                reply::forget(&mut session, email).await?;
+        let mut left = looked_at.found.as_slice();
+        loop {
+            let (batch, rest) = left.split_at(left.len().min(BATCH));
+            left = rest;
+            let mut session = self.database.writer().await?;
+            let mut rows = Vec::new();
+            for id in batch {
+                let again = query("SELECT id, reference, email, phone FROM lead WHERE id = $1")
+                    .bind(id)
+                    .fetch_optional(&mut session)
+                    .await?;
+                rows.extend(again);
             }
-            let id = row.text("id")?;
-            delivered_to.extend(self::delivered_to(&mut session, &id).await?);
-            query("DELETE FROM lead WHERE id = $1")
-                .bind(id)
-                .execute(&mut session)
-                .await?;
-            leads.push(rows::reference(row)?);
+            if left.is_empty() {
+                // And what came since all were looked at.
+                rows.extend(rows_after(&mut session, &looked_at.last).await?);
+            }
+            let (erased, reached) = erase(&mut session, &person, &rows, now).await?;
+            session.commit().await?;
+            leads.extend(erased);
+            delivered_to.extend(reached);
+            if left.is_empty() {
+                break;
+            }
         }
         delivered_to.sort_unstable();
         delivered_to.dedup();
-        let numbers: Vec<String> = leads.iter().map(Reference::to_string).collect();
-        query(
-            "INSERT INTO erasure (erased_at, found_by, lead_numbers, delivered_to) \
-             VALUES ($1, $2, $3, $4)",
-        )
-        .bind_all(values![
-            now,
-            person.found_by(),
-            serde_json::Value::from(numbers).to_string(),
-            serde_json::Value::from(delivered_to.clone()).to_string()
-        ])
-        .execute(&mut session)
-        .await?;
-        session.commit().await?;
         Ok(Erasure {
             erased_at: now,
             leads,
@@ -55,19 +56,86 @@ impl LeadStore {
     }
 }
 
-/// The leads of a person. Every lead is looked at, since addresses and numbers are written in many ways.
-async fn rows_of(session: &mut Session, person: &Person) -> Result<Vec<Row>, StoreError> {
-    let all = query("SELECT id, reference, email, phone FROM lead ORDER BY id")
-        .fetch_all(session)
-        .await?;
-    let mut found = Vec::new();
-    for row in all {
-        let email = row.optional("email")?.map(Email::from_stored);
-        if person.has(email.as_ref(), &Phone::from_stored(row.text("phone")?)) {
-            found.push(row);
+/// Erases those of these leads that are the person's, and keeps a record of it. Their numbers, and the deliveries that
+/// may have them.
+async fn erase(
+    session: &mut Session,
+    person: &Person,
+    rows: &[Row],
+    now: Timestamp,
+) -> Result<(Vec<Reference>, Vec<String>), StoreError> {
+    if let Person::Email(email) = person {
+        reply::forget(session, email).await?;
+    }
+    let mut leads = Vec::new();
+    let mut delivered_to = Vec::new();
+    for row in rows {
+        if !is_of(row, person)? {
+            continue;
+        }
+        if let Some(email) = &row.optional("email")?.map(Email::from_stored) {
+            reply::forget(session, email).await?;
+        }
+        let id = row.text("id")?;
+        delivered_to.extend(self::delivered_to(session, &id).await?);
+        query("DELETE FROM lead WHERE id = $1")
+            .bind(id)
+            .execute(session)
+            .await?;
+        leads.push(rows::reference(row)?);
+    }
+    delivered_to.sort_unstable();
+    delivered_to.dedup();
+    let numbers: Vec<String> = leads.iter().map(Reference::to_string).collect();
+    query(
+        "INSERT INTO erasure (erased_at, found_by, lead_numbers, delivered_to) \
+         VALUES ($1, $2, $3, $4)",
+    )
+    .bind_all(values![
+        now,
+        person.found_by(),
+        serde_json::Value::from(numbers).to_string(),
+        serde_json::Value::from(delivered_to.clone()).to_string()
+    ])
+    .execute(session)
+    .await?;
+    Ok((leads, delivered_to))
+}
+
+/// Leads that were looked at.
+struct LookedAt {
+    /// The rows of those of the person, in order of arrival.
+    found: Vec<String>,
+    /// The row of the last one, whoever it is of; empty when there is none.
+    last: String,
+}
+
+/// Looks at every lead, since addresses and numbers are written in many ways.
+async fn look(session: &mut Session, person: &Person) -> Result<LookedAt, StoreError> {
+    let mut looked_at = LookedAt {
+        found: Vec::new(),
+        last: String::new(),
+    };
+    for row in rows_after(session, "").await? {
+        looked_at.last = row.text("id")?;
+        if is_of(&row, person)? {
+            looked_at.found.push(row.text("id")?);
         }
     }
-    Ok(found)
+    Ok(looked_at)
+}
+
+/// Leads after a row, in order of arrival.
+async fn rows_after(session: &mut Session, after: &str) -> Result<Vec<Row>, StoreError> {
+    query("SELECT id, reference, email, phone FROM lead WHERE id > $1 ORDER BY id")
+        .bind(after)
+        .fetch_all(session)
+        .await
+}
+
+fn is_of(row: &Row, person: &Person) -> Result<bool, StoreError> {
+    let email = row.optional("email")?.map(Email::from_stored);
+    Ok(person.has(email.as_ref(), &Phone::from_stored(row.text("phone")?)))
 }
 
 /// The rows of the leads of a person, in order of arrival.
@@ -75,8 +143,7 @@ pub(super) async fn leads_of(
     session: &mut Session,
     person: &Person,
 ) -> Result<Vec<String>, StoreError> {
-    let found = rows_of(session, person).await?;
-    found.iter().map(|row| row.text("id")).collect()
+    Ok(look(session, person).await?.found)
 }
 
 /// The deliveries that may have a lead.

@@ -54,14 +54,18 @@ impl LeadStore {
         of(&mut self.database.reader().await?, reference).await
     }
 
-    /// How many jobs are where that are not delivered, by delivery. Tests and answers to senders are left out.
+    /// How many jobs are where that are not delivered, by delivery. Those of leads in quarantine are held, whatever
+    /// became of them before. Tests and answers to senders are left out.
     pub async fn backlog(&self) -> Result<Backlog, StoreError> {
         let mut session = self.database.reader().await?;
         let rows = query(
-            "SELECT job.delivery, job.state, count(*) AS jobs, min(lead.received_at) AS oldest \
+            "SELECT delivery, state, count(*) AS jobs, min(received_at) AS oldest FROM \
+             (SELECT job.delivery, lead.received_at, \
+             CASE WHEN lead_intake.quarantined = 1 THEN 'held' ELSE job.state END AS state \
              FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
-             WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') AND lead.test = 0 \
-             GROUP BY job.delivery, job.state",
+             LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
+             WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') AND lead.test = 0) AS open_job \
+             GROUP BY delivery, state",
         )
         .fetch_all(&mut session)
         .await?;

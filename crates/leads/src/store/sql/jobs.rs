@@ -10,14 +10,33 @@ use crate::{
     StoreError,
 };
 
+/// Whether the lead of a job is in quarantine: then nothing of it is delivered.
+macro_rules! quarantined {
+    () => {
+        "EXISTS (SELECT 1 FROM lead_intake WHERE lead_intake.lead_id = delivery_job.lead_id \
+         AND lead_intake.quarantined = 1)"
+    };
+}
+
+/// Jobs of a delivery (`$1`) that can be taken now (`$2`).
+macro_rules! due {
+    () => {
+        concat!(
+            "delivery = $1 AND state = 'waiting' AND next_at <= $2 \
+             AND (lease_until IS NULL OR lease_until <= $2) AND NOT ",
+            quarantined!()
+        )
+    };
+}
+
 /// The statement that leases. Several servers on one PostgreSQL pass over what another one is just
 /// taking, instead of waiting for it; in SQLite only one writes at a time.
 macro_rules! lease_statement {
     ($locked:literal) => {
         concat!(
-            "WITH due AS MATERIALIZED (SELECT id FROM delivery_job WHERE delivery = $1 \
-             AND state = 'waiting' AND next_at <= $2 \
-             AND (lease_until IS NULL OR lease_until <= $2) ORDER BY next_at LIMIT $5",
+            "WITH due AS MATERIALIZED (SELECT id FROM delivery_job WHERE ",
+            due!(),
+            " ORDER BY next_at LIMIT $5",
             $locked,
             ") UPDATE delivery_job SET leased_by = $3, lease_until = $4 \
              WHERE id IN (SELECT id FROM due) \
@@ -68,6 +87,10 @@ impl LeadStore {
 
     /// Takes jobs of a delivery that are due, oldest first, and records that an attempt begins.
     /// Nobody else gets them before the lease ends.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`] also when leads among them cannot be read. Their jobs are given up, and the others are
+    /// there for the next call.
     pub async fn lease(&self, lease: Lease) -> Result<Vec<Job>, StoreError> {
         // Asked without the right to write: most of the time there is none.
         if !any_due(&mut self.database.reader().await?, &lease).await? {
@@ -93,6 +116,7 @@ impl LeadStore {
             .fetch_all(&mut session)
             .await?;
         let mut jobs = Vec::with_capacity(rows.len());
+        let mut unreadable = Vec::new();
         for row in &rows {
             let id = row.text("id")?;
             let attempt = query(
@@ -106,26 +130,57 @@ impl LeadStore {
                 .bind(&lead_id)
                 .fetch_one(&mut session)
                 .await?;
-            let plans = plans::of(&mut session, &lead_id).await?;
-            let mut task = task(row)?;
-            if let JobTask::Reminder { text } = &mut task {
-                *text = desk_row::reminder(&mut session, &row.text("concerns")?).await?;
+            let plans = plans::rows_of(&mut session, &lead_id).await?;
+            match job(row, attempt.number("id")?, (&lead, &plans)) {
+                Ok(mut job) => {
+                    if let JobTask::Reminder { text } = &mut job.task {
+                        *text = desk_row::reminder(&mut session, &row.text("concerns")?).await?;
+                    }
+                    jobs.push(job);
+                }
+                // What the reader said may hold what a visitor typed.
+                Err(StoreError::Corrupt { what, source: _ }) => unreadable.push(Unreadable {
+                    job: id,
+                    lead: rows::reference(&lead).map_or(lead_id, |lead| lead.to_string()),
+                    what,
+                }),
+                Err(error) => return Err(error),
             }
-            jobs.push(Job {
-                id: JobId(row.parsed("id")?),
-                failures: row.count("failures")?,
-                attempt: attempt.number("id")?,
-                task,
-                lead: rows::record(&lead, plans)?,
-            });
+        }
+        if !unreadable.is_empty() {
+            // Undone, so that nobody has to wait for the end of leases that are of no use.
+            drop(session);
+            return Err(self.give_up_unreadable(unreadable, lease.now).await?);
         }
         session.commit().await?;
         Ok(jobs)
     }
 
+    /// Gives up jobs whose leads cannot be read; the error that says which leads those are.
+    async fn give_up_unreadable(
+        &self,
+        unreadable: Vec<Unreadable>,
+        now: Timestamp,
+    ) -> Result<StoreError, StoreError> {
+        let mut session = self.database.writer().await?;
+        let mut said = Vec::with_capacity(unreadable.len());
+        for Unreadable { job, lead, what } in unreadable {
+            let why = format!("the lead cannot be read: {what}");
+            give_up(&mut session, &job, (now, &why)).await?;
+            said.push(format!("lead {lead}: {what}"));
+        }
+        session.commit().await?;
+        Ok(StoreError::Corrupt {
+            what: said.join(", "),
+            source: "what was to be delivered of it is given up; the other leads are delivered"
+                .into(),
+        })
+    }
+
     /// Records how an attempt ended. When a lead's own job is given up, a notice of it is stored for
     /// each delivery that [`End::notify`](crate::End::notify) names, once. A delivery that succeeded is recorded also when its lease has
-    /// ended meanwhile; a failure only while the lease holds, since somebody else may be at it.
+    /// ended meanwhile; a failure only while the lease holds, since somebody else may be at it. What failed of a lead
+    /// that was put into quarantine meanwhile is held.
     pub async fn finish(&self, job: JobId, report: Report) -> Result<(), StoreError> {
         let mut session = self.database.writer().await?;
         let end = &report.end;
@@ -148,13 +203,16 @@ impl LeadStore {
             )
             .bind_all(values![job.to_string(), end.at])
         } else {
-            query(
+            query(concat!(
                 "UPDATE delivery_job SET failures = failures + 1, leased_by = NULL, \
-                 lease_until = NULL, state = CASE WHEN $3 IS NULL THEN 'dead' ELSE 'waiting' END, \
+                 lease_until = NULL, state = CASE WHEN ",
+                quarantined!(),
+                " THEN 'held' WHEN $3 IS NULL THEN 'dead' ELSE 'waiting' END, \
                  next_at = COALESCE($3, next_at), \
-                 finished_at = CASE WHEN $3 IS NULL THEN $2 END \
-                 WHERE id = $1 AND leased_by = $4 AND state = 'waiting'",
-            )
+                 finished_at = CASE WHEN $3 IS NULL AND NOT ",
+                quarantined!(),
+                " THEN $2 END WHERE id = $1 AND leased_by = $4 AND state = 'waiting'"
+            ))
             .bind_all(values![job.to_string(), end.at, end.next_at, end.worker])
         }
         .execute(&mut session)
@@ -177,8 +235,8 @@ impl LeadStore {
     }
 
     /// Makes jobs due that wait or were given up, of one lead or of all, and starts deliveries
-    /// again that were stopped. Tests and answers to senders stay as they are. The number of jobs
-    /// that are due now.
+    /// again that were stopped. Tests, answers to senders, leads in quarantine and what is being
+    /// delivered stay as they are. The number of jobs that are due now.
     pub async fn retry(
         &self,
         reference: Option<Reference>,
@@ -188,15 +246,7 @@ impl LeadStore {
         query("DELETE FROM delivery_stopped")
             .execute(&mut session)
             .await?;
-        let jobs = query(
-            "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
-             WHERE state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') AND NOT EXISTS \
-             (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND ($1 IS NULL OR lead_id = \
-             (SELECT id FROM lead WHERE reference = $1))",
-        )
-        .bind_all(values![reference.map(Reference::compact), now])
-        .execute(&mut session)
-        .await?;
+        let jobs = retry(&mut session, (reference, None), now).await?;
         session.commit().await?;
         Ok(jobs)
     }
@@ -227,8 +277,12 @@ impl LeadStore {
     }
 
     /// Starts a delivery again when it was stopped at another address than this; whether it is
-    /// stopped.
-    pub async fn is_stopped(&self, delivery: String, endpoint: String) -> Result<bool, StoreError> {
+    /// still stopped.
+    pub async fn refresh_stopped(
+        &self,
+        delivery: String,
+        endpoint: String,
+    ) -> Result<bool, StoreError> {
         let stopped = query("SELECT endpoint FROM delivery_stopped WHERE delivery = $1")
             .bind(&delivery)
             .fetch_text(&mut self.database.reader().await?, "endpoint")
@@ -249,14 +303,36 @@ impl LeadStore {
 
 /// Whether a job is due.
 pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool, StoreError> {
-    let due = query(
-        "SELECT id FROM delivery_job WHERE delivery = $1 AND state = 'waiting' AND next_at <= $2 \
-         AND (lease_until IS NULL OR lease_until <= $2) LIMIT 1",
-    )
+    let due = query(concat!(
+        "SELECT id FROM delivery_job WHERE ",
+        due!(),
+        " LIMIT 1"
+    ))
     .bind_all(values![&lease.delivery, lease.now])
     .fetch_optional(session)
     .await?;
     Ok(due.is_some())
+}
+
+/// Makes jobs due that wait or were given up, of one lead or of all, and of one delivery or of all; how many. Tests,
+/// answers to senders, leads in quarantine and what is being delivered stay as they are.
+pub(super) async fn retry(
+    session: &mut Session,
+    (reference, delivery): (Option<Reference>, Option<&str>),
+    now: Timestamp,
+) -> Result<u64, StoreError> {
+    query(concat!(
+        "UPDATE delivery_job SET state = 'waiting', next_at = $3, failures = 0, finished_at = NULL \
+         WHERE state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') \
+         AND (lease_until IS NULL OR lease_until <= $3) \
+         AND ($1 IS NULL OR lead_id = (SELECT id FROM lead WHERE reference = $1)) \
+         AND ($2 IS NULL OR delivery = $2) \
+         AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND NOT ",
+        quarantined!()
+    ))
+    .bind_all(values![reference.map(Reference::compact), delivery, now])
+    .execute(session)
+    .await
 }
 
 /// Puts off jobs that are due, so that nobody is woken by them.
@@ -350,7 +426,7 @@ pub(super) async fn add_missing(
     Ok(added)
 }
 
-/// Lets a lead out of quarantine, and its jobs out of their hold.
+/// Lets a lead out of quarantine, and its jobs out of their hold. Reminders keep their time.
 pub(super) async fn release(
     session: &mut Session,
     reference: Reference,
@@ -364,7 +440,8 @@ pub(super) async fn release(
     .execute(session)
     .await?;
     query(
-        "UPDATE delivery_job SET state = 'waiting', next_at = $2 WHERE state = 'held' \
+        "UPDATE delivery_job SET state = 'waiting', \
+         next_at = CASE WHEN purpose = 'reminder' THEN next_at ELSE $2 END WHERE state = 'held' \
          AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
     )
     .bind_all(values![reference.compact(), now])
@@ -372,6 +449,52 @@ pub(super) async fn release(
     .await?;
     desk_row::released(session, reference).await?;
     Ok(released == 1)
+}
+
+/// A job whose lead cannot be read.
+struct Unreadable {
+    job: String,
+    /// The number of the lead, or its row where that cannot be read either.
+    lead: String,
+    /// What cannot be read.
+    what: String,
+}
+
+/// A job that was taken, from its row and those of its lead and of the lead's plans. The text of a reminder is left
+/// out.
+fn job(row: &Row, attempt: i64, (lead, plans): (&Row, &[Row])) -> Result<Job, StoreError> {
+    Ok(Job {
+        id: JobId(row.parsed("id")?),
+        failures: row.count("failures")?,
+        attempt,
+        task: task(row)?,
+        lead: rows::record(lead, plans::read(plans)?)?,
+    })
+}
+
+/// Gives up a job that nobody is at, with an attempt on record that says why.
+async fn give_up(
+    session: &mut Session,
+    job: &str,
+    (at, why): (Timestamp, &str),
+) -> Result<(), StoreError> {
+    let given_up = query(
+        "UPDATE delivery_job SET state = 'dead', failures = failures + 1, finished_at = $2, leased_by = NULL, \
+         lease_until = NULL WHERE id = $1 AND state = 'waiting' AND (lease_until IS NULL OR lease_until <= $2)",
+    )
+    .bind_all(values![job, at])
+    .execute(session)
+    .await?;
+    if given_up == 1 {
+        query(
+            "INSERT INTO delivery_attempt (job_id, started_at, finished_at, outcome, detail) \
+             VALUES ($1, $2, $2, 'failed', $3)",
+        )
+        .bind_all(values![job, at, why])
+        .execute(session)
+        .await?;
+    }
+    Ok(())
 }
 
 /// What a job is for.

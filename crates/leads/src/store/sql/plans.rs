@@ -38,10 +38,19 @@ pub(super) async fn insert(
 
 /// The plans of one lead.
 pub(super) async fn of(session: &mut Session, lead_id: &str) -> Result<Vec<LeadPlan>, StoreError> {
-    let rows = query("SELECT * FROM lead_plan WHERE lead_id = $1 ORDER BY position")
+    read(&rows_of(session, lead_id).await?)
+}
+
+/// The rows of the plans of one lead, in the order of position.
+pub(super) async fn rows_of(session: &mut Session, lead_id: &str) -> Result<Vec<Row>, StoreError> {
+    query("SELECT * FROM lead_plan WHERE lead_id = $1 ORDER BY position")
         .bind(lead_id)
         .fetch_all(session)
-        .await?;
+        .await
+}
+
+/// The plans of one lead, from their rows.
+pub(super) fn read(rows: &[Row]) -> Result<Vec<LeadPlan>, StoreError> {
     rows.iter()
         .filter_map(|row| plan(row).transpose())
         .collect()

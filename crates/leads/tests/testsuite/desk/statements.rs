@@ -8,14 +8,15 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 
 use jiff::ToSpan as _;
-use sightline_leads::{DatabaseUrl, Desk, DeskFilter, LeadStore};
+use sightline_leads::{DatabaseUrl, Desk, DeskFilter, Email, LeadStore, Outcome, Person};
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use tracing::field::{Field, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 
 use super::{all, by, come, note, people, to};
 use crate::cluster::Cluster;
-use crate::harness::{new_store, noon, random};
+use crate::harness::{Admitted as _, full_form, lead, new_store, noon, random};
+use crate::outbox::{WORKER, end, finish, lease};
 
 /// Set in the process that one of these tests has to itself.
 const ALONE: &str = "SIGHTLINE_TEST_ALONE";
@@ -84,6 +85,12 @@ impl<S: tracing::Subscriber> Layer<S> for Statements {
 
 /// So many leads more, in every list, some with notes and reminders.
 async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
+    let delivered = lead(&full_form()).deliver_to(&["mail".to_owned()]);
+    store.insert(delivered).await.unwrap();
+    for job in lease(store, "mail", WORKER, noon()).await {
+        let busy = end(noon(), Outcome::retry("busy"), Some(noon()));
+        finish(store, &job, busy).await;
+    }
     for number in 0..leads {
         let reference = come(store, "Marcus Webb", noon() + number.minutes()).await;
         let doer = by(super::DANA, number);
@@ -156,6 +163,10 @@ async fn look(store: &LeadStore, desk: &Desk) {
     let week = (noon() - 168.hours(), noon() + 168.hours());
     desk.facts(week).await.unwrap();
     store.backlog().await.unwrap();
+    // Where leads go, of a delivery that fails and of one that never had any.
+    for delivery in ["mail", "none"] {
+        desk.last_fault(delivery).await.unwrap();
+    }
 }
 
 /// To count is to read an index from end to end; no row of a table is read for it.
@@ -217,6 +228,36 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
             assert!(by_index, "{step}, in {plan:#?} of {statement}");
         }
     }
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_is_looked_for_before_others_have_to_wait() {
+    let Some(statements) =
+        Statements::caught_alone("whoever_is_forgotten_is_looked_for_before_others_have_to_wait")
+    else {
+        return;
+    };
+    let (folder, store) = new_store().await;
+    come(&store, "Marcus Webb", noon()).await;
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let held = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
+    statements.taken();
+    let person = Person::Email(Email::parse("visitor@mail.example").unwrap());
+    // It waits for its turn to write, and has read all leads by then.
+    let forgotten = store.forget(person.clone(), noon()).await;
+    assert!(forgotten.unwrap_err().is_transient());
+    let looked = statements.taken();
+    assert!(
+        looked
+            .iter()
+            .any(|statement| statement.starts_with("SELECT id, reference, email, phone FROM lead")),
+        "{looked:#?}"
+    );
+    held.rollback().await.unwrap();
+    let forgotten = store.forget(person, noon()).await.unwrap();
+    assert_eq!(forgotten.leads.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -138,7 +138,7 @@ impl DeliveryWorker {
         let Outbox { leads, clock, .. } = self.outbox();
         let delivery = self.delivery();
         let stopped = leads
-            .is_stopped(delivery.name.clone(), delivery.endpoint())
+            .refresh_stopped(delivery.name.clone(), delivery.endpoint())
             .await?;
         if stopped && !*was_stopped {
             tracing::error!(

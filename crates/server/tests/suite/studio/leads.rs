@@ -53,6 +53,26 @@ async fn a_lead_is_answered_noted_and_won() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_list_can_be_narrowed_to_is_told_with_its_first_page() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    for name in ["Marcus Webb", "Priya Raman"] {
+        studio.lead(name).await;
+    }
+    let page = async |before: &str| {
+        let path = format!("leads?limit=1&before={before}");
+        studio.ask("GET", &path, &cookie, None).await.json()
+    };
+    let first = page("").await;
+    assert_eq!(first["sources"], json!(["Direct"]));
+    assert_eq!(first["pages"][0]["title"], "CCTV installation");
+    let next = page(first["next"].as_str().unwrap()).await;
+    assert_eq!(next["leads"][0]["name"], "Marcus Webb");
+    assert_eq!(next["counts"], first["counts"]);
+    assert_eq!((&next["sources"], &next["pages"]), (&json!([]), &json!([])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
@@ -98,13 +118,18 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
         json!({"kind": "call", "text": "maybe"}),
         json!({"kind": "reminder", "text": "no time"}),
         json!({"kind": "reminder", "due_at": "tomorrow"}),
+        json!({"kind": "reminder", "due_at": "-000044-03-15T12:00:00Z"}),
+        json!({"kind": "reminder", "due_at": "2016-11-01T12:00:00Z"}),
+        json!({"kind": "reminder", "due_at": "2036-12-21T12:00:00Z"}),
         json!({"kind": "note", "text": "x".repeat(4_001)}),
     ] {
         assert_eq!(note(body.clone()).await.status, 422, "{body}");
     }
-    let gone = studio
-        .ask("DELETE", &format!("{path}/entries/{entry}"), &cookie, None)
-        .await;
+    let noted = format!("{path}/entries/{entry}");
+    let blank = json!({"text": "  "});
+    let refused = studio.ask("PATCH", &noted, &cookie, Some(&blank)).await;
+    assert_eq!(refused.status, 422);
+    let gone = studio.ask("DELETE", &noted, &cookie, None).await;
     assert!(
         gone.json()["entries"]
             .as_array()
@@ -115,6 +140,15 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
     let due = "2026-11-21T20:00:00Z";
     let reminder = note(json!({"kind": "reminder", "text": "Call back", "due_at": due})).await;
     assert_eq!(reminder.status, 200);
+    let reminder = reminder.json()["reminder"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let beyond = json!({"due_at": "9999-12-30T12:00:00Z"});
+    let moved = format!("{path}/entries/{reminder}");
+    let refused = studio.ask("PATCH", &moved, &cookie, Some(&beyond)).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.json()["detail"], "This isn’t a valid time.");
     let today = studio.ask("GET", "today", &cookie, None).await.json();
     let counts = (
         today["reminders_count"].as_u64(),

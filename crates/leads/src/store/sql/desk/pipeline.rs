@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_model::studio::{EntryKind, LeadStage};
-use sightline_store::{Session, StoreError, query, values};
+use sightline_store::{Session, StoreError, query, timestamp_text, values};
 
 use super::super::jobs;
 use super::{Desk, lead, list_of, words};
@@ -164,23 +164,33 @@ impl Desk {
         {
             return held.end(Changed::Outdated).await;
         }
-        let changed = query(
+        let Some((kind, due_before)) = held.changeable(entry).await? else {
+            return held.end(Changed::Missing).await;
+        };
+        let is_blank = |text: &String| text.trim().is_empty();
+        if kind == EntryKind::Note && change.text.as_ref().is_some_and(is_blank) {
+            return held.end(Changed::Blank).await;
+        }
+        query(
             "UPDATE lead_entry SET text = COALESCE($3, text), \
              due_at = CASE WHEN kind = 'reminder' THEN COALESCE($4, due_at) END, \
              done_at = CASE WHEN kind <> 'reminder' OR $5 = 0 THEN NULL WHEN $5 = 1 THEN $6 ELSE done_at END \
-             WHERE id = $1 AND lead_id = $2 AND kind IN ('note', 'reminder')",
+             WHERE id = $1 AND lead_id = $2",
         )
         .bind_all(values![entry, &held.id, change.text.as_deref(), change.due_at])
         .bind_all(values![change.done.map(i64::from), doer.now])
         .execute(&mut held.session)
         .await?;
-        if changed == 0 {
-            return held.end(Changed::Missing).await;
-        }
         if change.text.is_some() {
             words::index(&mut held.session, &held.id).await?;
         }
-        held.remind(entry, &change.remind).await?;
+        if kind == EntryKind::Reminder {
+            let due_at = change.due_at.map(timestamp_text);
+            if due_at.is_some() && due_at != due_before.map(timestamp_text) {
+                held.forget_reminder(entry).await?;
+            }
+            held.remind(entry, &change.remind).await?;
+        }
         held.done().await
     }
 
@@ -304,18 +314,38 @@ impl Held<'_> {
         self.entry(EntryKind::Stage, &text).await
     }
 
-    /// Has deliveries remind people when an entry is due, and takes back what was to be sent of it before.
-    async fn remind(&mut self, entry: &str, deliveries: &[String]) -> Result<(), StoreError> {
-        self.forget_reminder(entry).await?;
+    /// What kind of entry this is, and when it is due; nothing when this lead has none like it that can be changed.
+    async fn changeable(
+        &mut self,
+        entry: &str,
+    ) -> Result<Option<(EntryKind, Option<Timestamp>)>, StoreError> {
         let row = query(
-            "SELECT due_at FROM lead_entry WHERE id = $1 AND kind = 'reminder' AND done_at IS NULL",
+            "SELECT kind, due_at FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind IN ('note', 'reminder')",
         )
-        .bind(entry)
+        .bind_all(values![entry, &self.id])
         .fetch_optional(&mut self.session)
         .await?;
-        let Some(due_at) = row.map(|row| row.time("due_at")).transpose()? else {
+        row.map(|row| Ok((row.word("kind")?, row.optional_time("due_at")?)))
+            .transpose()
+    }
+
+    /// Has deliveries remind people of a reminder when it is due, each that has not done so: none when it is done.
+    async fn remind(&mut self, entry: &str, deliveries: &[String]) -> Result<(), StoreError> {
+        let row = query("SELECT due_at, done_at FROM lead_entry WHERE id = $1")
+            .bind(entry)
+            .fetch_one(&mut self.session)
+            .await?;
+        let due_at = row.time("due_at")?;
+        if row.optional("done_at")?.is_some() {
+            query(
+                "DELETE FROM delivery_job WHERE lead_id = $1 AND purpose = 'reminder' AND concerns = $2 \
+                 AND state <> 'delivered'",
+            )
+            .bind_all(values![&self.id, entry])
+            .execute(&mut self.session)
+            .await?;
             return Ok(());
-        };
+        }
         for delivery in deliveries {
             query(
                 "INSERT INTO delivery_job (id, lead_id, delivery, state, next_at, purpose, concerns) \
@@ -329,6 +359,7 @@ impl Held<'_> {
         Ok(())
     }
 
+    /// Takes back what was to be sent of a reminder, and forgets what was sent.
     async fn forget_reminder(&mut self, entry: &str) -> Result<(), StoreError> {
         query("DELETE FROM delivery_job WHERE lead_id = $1 AND purpose = 'reminder' AND concerns = $2")
         .bind_all(values![&self.id, entry])
