@@ -63,6 +63,7 @@ fn keep(text: &str, data: &Path) {
         private_dir(folder)?;
         let mut aside = tempfile::NamedTempFile::new_in(folder)?;
         std::io::Write::write_all(&mut aside, text.as_bytes())?;
+        aside.as_file().sync_all()?;
         aside.persist(&place)?;
         Ok::<_, std::io::Error>(())
     };
@@ -78,9 +79,10 @@ pub(crate) fn open_to_serve(
     must_exist: bool,
     data: &Path,
 ) -> anyhow::Result<Deliveries> {
-    let deliveries = open(path, must_exist, data)?;
-    if let Ok(Some((_, text))) = read(path, must_exist) {
-        keep(&text, data);
+    let file = read(path, must_exist)?;
+    let deliveries = checked(file.as_ref(), data)?;
+    if let Some((_, text)) = &file {
+        keep(text, data);
     }
     Ok(deliveries)
 }
@@ -91,12 +93,17 @@ pub(crate) fn open(
     must_exist: bool,
     data: &Path,
 ) -> anyhow::Result<Deliveries> {
-    let Some((path, text)) = read(path, must_exist)? else {
+    checked(read(path, must_exist)?.as_ref(), data)
+}
+
+/// The deliveries of a file as [`read`] finds it.
+fn checked(file: Option<&(PathBuf, String)>, data: &Path) -> anyhow::Result<Deliveries> {
+    let Some((path, text)) = file else {
         tracing::warn!("leads are stored and delivered nowhere: there is no {DELIVERIES_FILE}");
         return Ok(Deliveries::default());
     };
     let name = path.display().to_string();
-    match Deliveries::read_to_serve((&name, &text), &secrets(data), data) {
+    match Deliveries::read_to_serve((&name, text), &secrets(data), data) {
         Ok(deliveries) => {
             if deliveries.all.is_empty() {
                 tracing::warn!(
@@ -225,6 +232,27 @@ pub(crate) fn environment(variable: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn the_text_that_is_kept_is_the_one_that_was_checked() {
+        let data = tempfile::tempdir().unwrap();
+        // What reads it twice reads two texts.
+        let file = data.path().join("deliveries.toml");
+        let made = std::process::Command::new("mkfifo").arg(&file).status();
+        assert!(made.unwrap().success());
+        let to = file.clone();
+        std::thread::spawn(move || {
+            for text in ["# checked\n", "[[delivery]]\nkind = \"faulty\"\n"] {
+                std::fs::write(&to, text).unwrap();
+                // The next one is not to come while the one before is read.
+                std::thread::sleep(std::time::Duration::from_millis(200));
+            }
+        });
+        open_to_serve(Some(&file), true, data.path()).unwrap();
+        let kept = std::fs::read_to_string(data.path().join(LAST_GOOD)).unwrap();
+        assert_eq!(kept, "# checked\n");
+    }
 
     #[test]
     fn one_of_many_sites_reads_no_secrets_of_another() {

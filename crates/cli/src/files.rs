@@ -1,9 +1,11 @@
-//! Files that commands write.
+//! Files that commands read and write.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context as _;
+use sightline_content::Folder;
 
 /// Writes a file, in a folder that is made where it is missing.
 pub(crate) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
@@ -15,4 +17,14 @@ pub(crate) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> 
 pub(crate) fn make_parent(file: &Path) -> anyhow::Result<()> {
     let parent = file.parent().unwrap_or(file);
     fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))
+}
+
+/// The bytes of a file of a folder.
+pub(crate) fn bytes<'f>(folder: &'f Folder, path: &str) -> anyhow::Result<Cow<'f, [u8]>> {
+    let content = folder
+        .content(path)
+        .with_context(|| format!("{path} is not there"))?;
+    content
+        .read()
+        .with_context(|| format!("{path} cannot be read"))
 }

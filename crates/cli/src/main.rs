@@ -1,4 +1,4 @@
-//! The command line: wiring only. Every flag can also be set in the environment, as
+//! The command line: wiring only. Every flag of `serve` can also be set in the environment, as
 //! `SIGHTLINE_<FLAG>`.
 
 mod ambient;
@@ -127,5 +127,24 @@ fn report(error: &anyhow::Error) {
     eprintln!("error: {error}");
     for cause in error.chain().skip(1) {
         eprintln!("  because {cause}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn every_flag_of_serve_can_be_set_in_the_environment_by_its_name() {
+        let command = Cli::command();
+        let serve = command.find_subcommand("serve").unwrap();
+        let flags = command.get_arguments().chain(serve.get_arguments());
+        for flag in flags.filter_map(|flag| Some((flag.get_long()?, flag))) {
+            let (name, flag) = flag;
+            let variable = format!("SIGHTLINE_{}", name.replace('-', "_").to_uppercase());
+            assert_eq!(flag.get_env(), Some(variable.as_ref()), "--{name}");
+        }
     }
 }

@@ -136,6 +136,13 @@ impl LastGood {
         // Counted when the first one is to be copied.
         let mut media_bytes = None;
         for path in folder.paths() {
+            if path.contains(['\n', '\r']) {
+                // A line of the list is a file.
+                return Err(io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!("{path:?} has a line break in its name: give it another"),
+                ));
+            }
             let stamp = folder.stamp(path);
             let same = before
                 .as_ref()
@@ -417,6 +424,21 @@ mod tests {
         assert_eq!(folder.text("products/7.toml").as_deref(), Some("n = 700"));
         assert!(!folder.has("products/8.toml"));
         assert_eq!(folder.text("media/a.png").as_deref(), Some("pixels"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_name_that_would_break_the_list_is_refused_and_the_copy_before_stays() {
+        let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let site = site.path();
+        write(site, "site.toml", "a = 1");
+        let last = LastGood::below(data.path(), site);
+        last.keep(&Folder::open(site).unwrap()).unwrap();
+        write(site, "media/front\ndoor.png", "pixels");
+        let error = last.keep(&Folder::open(site).unwrap()).unwrap_err();
+        assert!(error.to_string().contains("front\\ndoor.png"), "{error}");
+        let folder = Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap();
+        assert_eq!(folder.paths().collect::<Vec<_>>(), ["site.toml"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use sightline_render::{FirstEngine, RenderError, Renderer, RendererOptions};
 use sightline_site::Site;
+use tokio::task::JoinError;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
@@ -301,10 +302,14 @@ pub(crate) async fn follow(
             }
         };
         if watch.is_outdated {
-            watch = reloader.watch();
+            let watcher = Arc::clone(&reloader);
+            // The only failure would be a panic; then it is tried at the next look.
+            if let Ok(anew) = blocking(move || watcher.watch()).await {
+                watch = anew;
+            }
         }
         if changed.deliveries {
-            deliveries(&app, &reloader, &mut of_deliveries);
+            deliveries(&app, &reloader, &mut of_deliveries).await;
             if !changed.pages() {
                 continue;
             }
@@ -320,37 +325,49 @@ pub(crate) async fn follow(
             drop(before);
             made
         });
-        match made.await {
-            Ok(Ok(snapshot)) => {
-                app.replace(snapshot);
-                app.metrics.reloaded(true);
-                tracing::info!(site, web, "now serving the change");
-                if site {
-                    of_site = None;
-                    app.refuse(None);
-                }
-            }
-            Ok(Err(error)) => {
-                let why = error.to_string();
-                if Doubt::is_certain(&mut of_site, &why) {
-                    app.metrics.reloaded(false);
-                    tracing::error!("the change is not served, the last good content stays\n{why}");
-                    app.refuse(Some(why));
-                }
-            }
-            Err(error) => tracing::error!(%error, "the change could not be read"),
-        }
+        conclude(&app, made.await, (site, web), &mut of_site);
         warming = warm(&app, &reloader, AFTER_CHANGE);
     }
     warming.abort();
 }
 
+/// Serves what was made of a change of the content or the web bundle, or says why not.
+fn conclude(
+    app: &App,
+    made: Result<Result<Snapshot, ServeError>, JoinError>,
+    (site, web): (bool, bool),
+    of_site: &mut Option<Doubt>,
+) {
+    match made {
+        Ok(Ok(snapshot)) => {
+            app.replace(snapshot);
+            app.metrics.reloaded(true);
+            tracing::info!(site, web, "now serving the change");
+            if site {
+                *of_site = None;
+                app.refuse(None);
+            }
+        }
+        Ok(Err(error)) => {
+            let why = error.to_string();
+            if Doubt::is_certain(of_site, &why) {
+                app.metrics.reloaded(false);
+                tracing::error!("the change is not served, the last good content stays\n{why}");
+                app.refuse(Some(why));
+            }
+        }
+        Err(error) => tracing::error!(%error, "the change could not be read"),
+    }
+}
+
 /// Delivers by the file as it is now; a faulty one is refused whole.
-fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
+async fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
     let Some(file) = &reloader.deliveries else {
         return;
     };
-    match (file.read)() {
+    let read = Arc::clone(&file.read);
+    let read = blocking(move || read()).await;
+    match read.unwrap_or_else(|error| Err(error.to_string())) {
         Ok(deliveries) => {
             app.outbox.replace(deliveries);
             app.metrics.reloaded(true);

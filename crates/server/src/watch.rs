@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use crate::source::{Changes, SiteSource};
@@ -56,6 +57,9 @@ pub(crate) struct Watch {
     place: Option<Place>,
     /// When that is looked at next.
     look: Instant,
+    /// Looks at it where blocking is allowed. It may take long, as on a file system of another machine: the next one
+    /// begins only when it has ended.
+    looking: Option<JoinHandle<Option<Place>>>,
     /// Whether another folder stands there now, which has to be watched anew.
     pub(crate) is_outdated: bool,
     /// Whether the folders are read for the first time.
@@ -105,6 +109,7 @@ impl Watch {
             dir: None,
             place: None,
             look: Instant::now() + LOOK_AGAIN,
+            looking: None,
             is_outdated: false,
             is_start: Arc::default(),
             _watcher: None,
@@ -125,7 +130,7 @@ impl Watch {
         while self.heard.is_none() {
             tokio::select! {
                 Some(heard) = self.events.recv() => self.heard = Some(heard),
-                () = tokio::time::sleep_until(self.look), if self.dir.is_some() => self.look_again(),
+                found = look(self.dir.as_deref(), self.look, &mut self.looking) => self.compare(found.as_ref()),
                 // Nothing is watched.
                 else => return std::future::pending().await,
             }
@@ -140,9 +145,9 @@ impl Watch {
     }
 
     /// Notices when another folder stands in the place of the one that is watched, or none, or one again.
-    fn look_again(&mut self) {
+    fn compare(&mut self, found: Option<&Place>) {
         self.look = Instant::now() + LOOK_AGAIN;
-        if self.dir.as_deref().and_then(place) != self.place {
+        if found != self.place.as_ref() {
             self.is_outdated = true;
             self.heard = Some(Changed {
                 site: Changes::Anything,
@@ -152,6 +157,26 @@ impl Watch {
             });
         }
     }
+}
+
+/// What stands in a folder's place at a time; waits for ever where there is no folder. Whoever stops waiting is told
+/// the next time.
+async fn look(
+    dir: Option<&Path>,
+    at: Instant,
+    looking: &mut Option<JoinHandle<Option<Place>>>,
+) -> Option<Place> {
+    let Some(dir) = dir else {
+        return std::future::pending().await;
+    };
+    tokio::time::sleep_until(at).await;
+    let look = looking.get_or_insert_with(|| {
+        let dir = dir.to_owned();
+        tokio::task::spawn_blocking(move || place(&dir))
+    });
+    let found = look.await;
+    *looking = None;
+    found.ok().flatten()
 }
 
 /// Watches the folders. The watcher works until it is dropped.
@@ -288,8 +313,12 @@ mod tests {
             ..Changed::default()
         };
         sender.send(changed).unwrap();
-        let stopped = tokio::time::timeout(Duration::ZERO, watch.next()).await;
-        assert!(stopped.is_err());
+        // It hears of the change, and stops while it waits for the quiet after it.
+        tokio::select! {
+            biased;
+            _ = watch.next() => unreachable!("it is not quiet yet"),
+            () = std::future::ready(()) => {}
+        }
         assert!(watch.next().await.deliveries);
     }
 }

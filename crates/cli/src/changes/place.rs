@@ -65,20 +65,27 @@ impl Place {
         let made = changes.iter().filter_map(|change| change.new.as_deref());
         let staged = self.keep(changes, old);
         let staged = staged.and_then(|()| copy(new, made, aside.path()));
-        let written = staged.and_then(|()| {
-            let replaced = self.replace(changes, &aside);
-            if replaced.is_err() {
-                self.restore(changes, old)?;
-            }
-            replaced
-        });
-        if let (Err(_), Some(former)) = (&written, &self.former)
-            && former.exists()
-        {
-            fs::remove_dir_all(former)
-                .with_context(|| format!("{} cannot be removed", former.display()))?;
+        if let Err(why) = staged {
+            return Err(self.as_it_was(why));
         }
-        written.with_context(|| format!("{shown} is as it was"))
+        let Err(why) = self.replace(changes, &aside) else {
+            return Ok(());
+        };
+        self.restore(changes, old)
+            .with_context(|| format!("{shown} is changed in part, since {why:#}"))?;
+        Err(self.as_it_was(why))
+    }
+
+    /// Why nothing was changed. Former files that were copied are not needed then.
+    fn as_it_was(&self, why: anyhow::Error) -> anyhow::Error {
+        let why = why.context(format!("{} is as it was", self.dir.display()));
+        let Some(former) = self.former.as_ref().filter(|former| former.exists()) else {
+            return why;
+        };
+        match fs::remove_dir_all(former) {
+            Ok(()) => why,
+            Err(error) => why.context(format!("{} cannot be removed: {error}", former.display())),
+        }
     }
 
     /// Copies the former files where they are kept.
@@ -146,8 +153,78 @@ fn copy<'a>(
     below: &Path,
 ) -> anyhow::Result<()> {
     for path in paths {
-        let to = below.join(path);
-        files::write(&to, folder.bytes(path).unwrap_or_default())?;
+        files::write(&below.join(path), files::bytes(folder, path)?)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of two files and what they become.
+    fn sites() -> (tempfile::TempDir, PathBuf, Folder, Folder) {
+        let parent = tempfile::tempdir().unwrap();
+        let dir = parent.path().join("site");
+        files::write(&dir.join("site.toml"), "format = 1").unwrap();
+        files::write(&dir.join("tips.toml"), "former").unwrap();
+        let old = Folder::from_dir(&dir).unwrap();
+        let mut new = old.clone();
+        for (path, text) in [
+            ("site.toml", "format = 2"),
+            ("tips.toml", "new"),
+            ("services/doors.toml", "new"),
+        ] {
+            new.put(path.to_owned(), text.as_bytes().into());
+        }
+        (parent, dir, old, new)
+    }
+
+    fn write(dir: &Path, old: &Folder, new: &Folder) -> String {
+        let place = Place::keeping(dir, ".format-1").unwrap();
+        let written = place.write(&super::super::changes(old, new), old, new);
+        format!("{:#}", written.unwrap_err())
+    }
+
+    #[test]
+    fn former_files_stay_where_they_are_kept_when_they_cannot_be_put_back() {
+        let (parent, dir, old, new) = sites();
+        // A file can neither be moved nor be written there.
+        fs::remove_file(dir.join("tips.toml")).unwrap();
+        fs::create_dir(dir.join("tips.toml")).unwrap();
+        let said = write(&dir, &old, &new);
+        let kept = parent.path().join("site.format-1");
+        assert!(said.contains("changed in part"), "{said}");
+        assert!(!said.contains("as it was"), "{said}");
+        let told = format!("they are in {}", kept.canonicalize().unwrap().display());
+        assert!(said.contains(&told), "{said}");
+        let text = |path: &str| fs::read_to_string(kept.join(path)).unwrap();
+        assert_eq!(text("tips.toml"), "former");
+        assert_eq!(text("site.toml"), "format = 1");
+    }
+
+    #[test]
+    fn a_folder_that_was_put_back_is_as_it_was_and_nothing_is_kept_beside_it() {
+        let (parent, dir, old, new) = sites();
+        // No folder can be made there.
+        fs::write(dir.join("services"), "a file").unwrap();
+        let said = write(&dir, &old, &new);
+        assert!(said.contains("is as it was"), "{said}");
+        assert!(!parent.path().join("site.format-1").exists());
+        let text = |path: &str| fs::read_to_string(dir.join(path)).unwrap();
+        assert_eq!(text("tips.toml"), "former");
+        assert_eq!(text("site.toml"), "format = 1");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_any_more_is_named_and_not_written_empty() {
+        let (parent, dir, _, _) = sites();
+        files::write(&dir.join("products/lock.toml"), "title").unwrap();
+        let folder = Folder::open(&dir).unwrap();
+        fs::remove_file(dir.join("products/lock.toml")).unwrap();
+        let to = parent.path().join("to");
+        let error = copy(&folder, ["products/lock.toml"].into_iter(), &to).unwrap_err();
+        assert!(format!("{error:#}").contains("products/lock.toml cannot be read"));
+        assert!(!to.exists());
+    }
 }

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use sightline_content::Folder;
 
+use crate::files;
+
 /// A path at which a folder can be made.
 #[derive(Debug)]
 pub(super) struct NewPlace {
@@ -58,11 +60,12 @@ impl NewPlace {
         let site = aside.path().join("site");
         let files = folder
             .paths()
-            .map(|path| (path, folder.bytes(path).unwrap_or_default()));
+            .map(|path| (path, files::bytes(folder, path)));
         let hidden = hidden
             .iter()
-            .map(|(path, text)| (path.as_str(), Cow::Borrowed(text.as_bytes())));
+            .map(|(path, text)| (path.as_str(), Ok(Cow::Borrowed(text.as_bytes()))));
         for (path, bytes) in files.chain(hidden) {
+            let bytes = bytes?;
             let file = site.join(path);
             if let Some(parent) = file.parent() {
                 fs::create_dir_all(parent).with_context(|| format!("{shown} cannot be written"))?;

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use serde::Deserialize;
 use sightline_content::{Diagnostic, Folder, PreviousSite, Sitemap, check, codes, read_sitemap};
@@ -79,18 +80,25 @@ fn cases() -> Vec<(String, String, PathBuf)> {
     cases
 }
 
+type Files = BTreeMap<String, Cow<'static, [u8]>>;
+
+/// The files of a folder.
+fn files(folder: &Path) -> Files {
+    let folder = Folder::from_dir(folder).unwrap();
+    let file = |path: &str| {
+        let bytes = folder.bytes(path).unwrap().into_owned();
+        (path.to_owned(), bytes.into())
+    };
+    folder.paths().map(file).collect()
+}
+
 /// The minimal folder with the files of a case over it.
-fn folder(case: &Path, expected: &Expected) -> Folder {
-    let mut files: BTreeMap<String, Cow<'static, [u8]>> = BTreeMap::new();
-    for part in [&*fixtures().join("minimal"), case] {
-        let folder = Folder::from_dir(part).unwrap();
-        for path in folder.paths() {
-            files.insert(
-                path.to_owned(),
-                folder.bytes(path).unwrap().into_owned().into(),
-            );
-        }
-    }
+fn folder(minimal: &Files, case: &Path, expected: &Expected) -> Folder {
+    let mut files = minimal
+        .iter()
+        .map(|(path, bytes)| (path.clone(), bytes.clone()))
+        .chain(files(case))
+        .collect::<Files>();
     for path in [EXPECTED].iter().chain(&OLD_SITEMAPS) {
         files.remove(*path);
     }
@@ -125,12 +133,25 @@ fn written(found: &[Said]) -> String {
 
 #[test]
 fn every_case_says_what_it_is_expected_to_say() {
+    let (cases, minimal) = (cases(), files(&fixtures().join("minimal")));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let wrong: String = thread::scope(|scope| {
+        let parts = cases.chunks(cases.len().div_ceil(cores));
+        let parts = parts.map(|part| scope.spawn(|| wrong_cases(part, &minimal)));
+        let parts: Vec<_> = parts.collect();
+        parts.into_iter().map(|part| part.join().unwrap()).collect()
+    });
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// What those of the cases say that say something else than they are expected to.
+fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
     let mut wrong = String::new();
     let reasons: BTreeMap<&str, &str> = codes().map(|info| (info.code, info.why)).collect();
-    for (code, name, path) in cases() {
+    for (code, name, path) in cases {
         let text = fs::read_to_string(path.join(EXPECTED)).unwrap();
         let expected: Expected = toml::from_str(&text).unwrap();
-        let mut loaded = check(&folder(&path, &expected), TODAY);
+        let mut loaded = check(&folder(minimal, path, &expected), TODAY);
         for file in OLD_SITEMAPS.iter().filter(|file| path.join(file).exists()) {
             let bytes = fs::read(path.join(file)).unwrap();
             let Sitemap::Addresses(old) = read_sitemap(file, &bytes).unwrap() else {
@@ -154,7 +175,7 @@ fn every_case_says_what_it_is_expected_to_say() {
             assert!(!diagnostic.help.is_empty(), "{code}/{name} helps nobody");
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    wrong
 }
 
 #[test]

@@ -518,14 +518,6 @@ fn a_picture_is_served_by_the_name_that_carries_its_hash() {
 }
 
 #[test]
-fn the_markdown_of_published_articles_is_available() {
-    let site = minimal().site();
-    let source = site.article_source("count-the-doors").unwrap();
-    assert!(source.starts_with("# Count the doors at length"));
-    assert!(site.article_source("draft").is_none());
-}
-
-#[test]
 fn sections_stand_as_the_file_lists_them() {
     let kinds = |site: &Site| -> Vec<String> {
         let page = serde_json::to_value(site.document(&Route::About, TODAY).page).unwrap();

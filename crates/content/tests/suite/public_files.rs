@@ -260,6 +260,7 @@ fn the_markdown_of_an_article_names_the_page() {
     let markdown = site
         .public_file("/articles/count-the-doors.md", TODAY)
         .unwrap();
+    assert!(markdown.body.starts_with("# Count the doors at length"));
     assert_eq!(
         markdown.canonical.as_deref(),
         Some("https://www.acme.example/articles/count-the-doors")

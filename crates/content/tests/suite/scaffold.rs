@@ -94,14 +94,24 @@ fn made(changes: &[(Field, &str)]) -> (Folder, Site) {
     made_of(&sample, changes, &services(&sample))
 }
 
-/// The folder and the site of Acme Security, made from a starting point with some services.
+/// The folder of Acme Security, made from a starting point with some services.
+#[track_caller]
+pub(crate) fn new_folder(
+    starter: &Folder,
+    changes: &[(Field, &str)],
+    kept: &BTreeSet<String>,
+) -> Folder {
+    scaffold(starter, &company(changes).unwrap(), kept).unwrap()
+}
+
+/// The folder of Acme Security as [`new_folder`] makes it, and its site.
 #[track_caller]
 pub(crate) fn made_of(
     starter: &Folder,
     changes: &[(Field, &str)],
     kept: &BTreeSet<String>,
 ) -> (Folder, Site) {
-    let folder = scaffold(starter, &company(changes).unwrap(), kept).unwrap();
+    let folder = new_folder(starter, changes, kept);
     let loaded = check(&folder, TODAY);
     let report = render_text(&loaded.diagnostics, &folder, false);
     let Some(site) = loaded.site else {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -39,12 +39,6 @@ impl PreparedPictures {
     /// No pictures.
     pub fn none() -> Self {
         Self::new(|_| None)
-    }
-
-    /// The pictures of a folder.
-    pub fn of_dir(dir: PathBuf) -> Self {
-        // Names are made of digits, hyphens and an ending; none leads out of the folder.
-        Self::new(move |name| std::fs::read(dir.join(name)).ok().map(Cow::Owned))
     }
 }
 

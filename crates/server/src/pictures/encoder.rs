@@ -1,19 +1,24 @@
 //! Makes files that are asked for: each once, and few at a time.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use bytes::Bytes;
 use parking_lot::Mutex;
 use sightline_media::MakeError;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
+use tokio::time::Instant;
 
 use super::PictureCache;
 
 /// Bytes of files in memory that could not be kept on the disk. Beyond that each is made again when it
 /// is asked for again: a server with a full disk must not run out of memory too.
 const MOST_IN_MEMORY: usize = 64 * 1024 * 1024;
+
+/// What could not be made or kept is tried no sooner than this again.
+const PAUSE: Duration = Duration::from_secs(60);
 
 /// A file that was made.
 #[derive(Debug, Clone)]
@@ -23,8 +28,44 @@ pub(super) struct Made {
     pub(super) is_kept: bool,
 }
 
-/// A file that is being made; `None` in it when it could not be.
-type Slot = Arc<OnceCell<Option<Made>>>;
+/// Why a file could not be made.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotMade {
+    /// It may be there again later.
+    #[error("the master cannot be read, or is another now")]
+    NoMaster,
+    /// It fails each time: the file's name holds the hash of everything that it is made of.
+    #[error(transparent)]
+    Failed(#[from] MakeError),
+}
+
+/// A file that is being made.
+#[derive(Debug, Default)]
+struct Slot {
+    /// What was made before and could not be kept.
+    bytes: Option<Bytes>,
+    ended: OnceCell<Ended>,
+}
+
+/// How making a file ended.
+#[derive(Debug)]
+struct Ended {
+    made: Option<Made>,
+    /// When it is tried again; `None` where that would change nothing.
+    again: Option<Instant>,
+    /// Held as long as the file is in memory.
+    _room: Option<InMemory>,
+}
+
+impl Ended {
+    const fn failed(again: Option<Instant>) -> Self {
+        Self {
+            made: None,
+            again,
+            _room: None,
+        }
+    }
+}
 
 /// Encodes the variants of pictures and draws cards.
 #[derive(Debug)]
@@ -32,9 +73,11 @@ pub(super) struct VariantEncoder {
     cache: Arc<PictureCache>,
     /// What is being made; also what could not be made, or made and not kept, so that nobody tries
     /// again and again.
-    slots: Mutex<HashMap<String, Slot>>,
+    slots: Mutex<HashMap<String, Arc<Slot>>>,
     /// Whether the last file could be kept, so that a full disk is reported once.
     keeps: AtomicBool,
+    /// [`PAUSE`], or less in tests.
+    pause: Duration,
     places: Arc<EncoderPlaces>,
 }
 
@@ -62,12 +105,41 @@ impl EncoderPlaces {
     }
 }
 
+/// Room in memory for a file that could not be kept, given back when this is dropped.
+#[derive(Debug)]
+struct InMemory {
+    places: Arc<EncoderPlaces>,
+    bytes: usize,
+}
+
+impl InMemory {
+    /// `None` where there is no room.
+    fn take(places: &Arc<EncoderPlaces>, bytes: usize) -> Option<Self> {
+        let before = places.in_memory.fetch_add(bytes, Ordering::Relaxed);
+        let taken = Self {
+            places: Arc::clone(places),
+            bytes,
+        };
+        (before + bytes <= MOST_IN_MEMORY).then_some(taken)
+    }
+}
+
+impl Drop for InMemory {
+    fn drop(&mut self) {
+        _ = self
+            .places
+            .in_memory
+            .fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
 impl VariantEncoder {
     pub(super) fn new(cache: Arc<PictureCache>, places: Arc<EncoderPlaces>) -> Self {
         Self {
             cache,
             slots: Mutex::default(),
             keeps: AtomicBool::new(true),
+            pause: PAUSE,
             places,
         }
     }
@@ -82,27 +154,54 @@ impl VariantEncoder {
         &self,
         name: String,
         is_slow: bool,
-        work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
+        work: impl FnOnce() -> Result<Vec<u8>, NotMade> + Send + 'static,
     ) -> Option<Made> {
-        let slot = Arc::clone(self.slots.lock().entry(name.clone()).or_default());
+        let slot = self.slot(&name);
         let places = if is_slow {
             &self.places.slow
         } else {
             &self.places.quick
         };
-        let made = slot.get_or_init(|| async {
+        let ended = slot.ended.get_or_init(|| async {
+            if let Some(bytes) = slot.bytes.clone() {
+                return self.at_work(&name, || Ok(bytes)).await;
+            }
             // Places are never closed.
-            let _place = places.acquire().await.ok()?;
-            self.at_work(&name, work).await
+            let _place = places.acquire().await.ok();
+            self.at_work(&name, || work().map(Bytes::from)).await
         });
-        made.await.clone()
+        ended.await.made.clone()
+    }
+
+    /// The slot of a file: a new one where it is to be tried again.
+    fn slot(&self, name: &str) -> Arc<Slot> {
+        let mut slots = self.slots.lock();
+        let slot = slots.entry(name.to_owned()).or_default();
+        if let Some(ended) = slot.ended.get()
+            && ended.again.is_some_and(|again| again <= Instant::now())
+        {
+            *slot = Arc::new(Slot {
+                bytes: ended.made.as_ref().map(|made| made.bytes.clone()),
+                ended: OnceCell::new(),
+            });
+        }
+        Arc::clone(slot)
+    }
+
+    /// Forgets files that are not needed and not being made.
+    pub(super) fn forget_others(&self, is_needed: impl Fn(&str) -> bool) {
+        // To find out what is needed may take a while.
+        let mut others: HashSet<String> = self.slots.lock().keys().cloned().collect();
+        others.retain(|name| !is_needed(name));
+        let mut slots = self.slots.lock();
+        slots.retain(|name, slot| !others.contains(name) || !slot.ended.initialized());
     }
 
     async fn at_work(
         &self,
         name: &str,
-        work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
-    ) -> Option<Made> {
+        work: impl FnOnce() -> Result<Bytes, NotMade> + Send + 'static,
+    ) -> Ended {
         let (sender, result) = oneshot::channel();
         let cache = Arc::clone(&self.cache);
         let owned = name.to_owned();
@@ -116,33 +215,50 @@ impl VariantEncoder {
             }
             let made = work().map(|bytes| {
                 let kept = cache.keep(&owned, &bytes);
-                (Bytes::from(bytes), kept)
+                (bytes, kept)
             });
             // Nobody may be waiting any more; the file is kept all the same.
             _ = sender.send(made);
         });
-        if let Err(error) = started {
-            tracing::warn!(%error, "a thread for pictures could not be started");
-            return None;
-        }
-        match result.await {
+        let result = match started {
+            Ok(_) => result.await,
+            Err(error) => {
+                tracing::warn!(%error, "a thread for pictures could not be started");
+                return Ended::failed(self.later());
+            }
+        };
+        match result {
             Ok(Ok((bytes, kept))) => {
                 let is_kept = kept.is_ok();
                 self.note(name, kept);
-                if is_kept || !self.has_room(bytes.len()) {
+                let in_memory = (!is_kept).then(|| InMemory::take(&self.places, bytes.len()));
+                let room = in_memory.flatten();
+                if room.is_none() {
                     self.slots.lock().remove(name);
                 }
-                Some(Made { bytes, is_kept })
+                Ended {
+                    made: Some(Made { bytes, is_kept }),
+                    again: self.later(),
+                    _room: room,
+                }
             }
             Ok(Err(error)) => {
                 tracing::warn!(name, %error, "a picture could not be made");
-                None
+                match error {
+                    NotMade::NoMaster => Ended::failed(self.later()),
+                    NotMade::Failed(_) => Ended::failed(None),
+                }
             }
             Err(_) => {
                 tracing::error!(name, "making a picture panicked");
-                None
+                Ended::failed(self.later())
             }
         }
+    }
+
+    /// When it is tried again.
+    fn later(&self) -> Option<Instant> {
+        Instant::now().checked_add(self.pause)
     }
 
     /// Says once that files cannot be kept, until one can.
@@ -158,11 +274,6 @@ impl VariantEncoder {
             );
         }
     }
-
-    /// Whether a file that could not be kept may stay in memory.
-    fn has_room(&self, bytes: usize) -> bool {
-        self.places.in_memory.fetch_add(bytes, Ordering::Relaxed) + bytes <= MOST_IN_MEMORY
-    }
 }
 
 #[cfg(test)]
@@ -174,15 +285,22 @@ mod tests {
     use super::*;
 
     fn encoder(data: &Path) -> Arc<VariantEncoder> {
+        pausing(PAUSE, data)
+    }
+
+    fn pausing(pause: Duration, data: &Path) -> Arc<VariantEncoder> {
         let cache = PictureCache::open(PreparedPictures::none(), data);
-        Arc::new(VariantEncoder::new(Arc::new(cache), EncoderPlaces::new()))
+        Arc::new(VariantEncoder {
+            pause,
+            ..VariantEncoder::new(Arc::new(cache), EncoderPlaces::new())
+        })
     }
 
     /// Asks for one file `times` times at once; gives how often it was made, and the answers.
     async fn ask(
         encoder: &Arc<VariantEncoder>,
         times: usize,
-        result: impl Fn() -> Result<Vec<u8>, MakeError> + Clone + Send + 'static,
+        result: impl Fn() -> Result<Vec<u8>, NotMade> + Clone + Send + 'static,
     ) -> (usize, Vec<Option<Made>>) {
         let count = Arc::new(AtomicUsize::new(0));
         let mut jobs = tokio::task::JoinSet::new();
@@ -218,10 +336,10 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_cannot_be_made_is_not_tried_again_and_harms_nothing_else() {
+    async fn what_cannot_be_made_is_not_tried_again_at_once_and_harms_nothing_else() {
         let data = tempfile::tempdir().unwrap();
         let encoder = encoder(data.path());
-        let panics = || -> Result<Vec<u8>, MakeError> { panic!("an encoder's fault") };
+        let panics = || -> Result<Vec<u8>, NotMade> { panic!("an encoder's fault") };
         let (count, answers) = ask(&encoder, 8, panics).await;
         assert_eq!((count, answers.iter().flatten().count()), (1, 0));
         let (count, _) = ask(&encoder, 8, || Ok(b"late".to_vec())).await;
@@ -242,5 +360,57 @@ mod tests {
         let made = encoder.make("large.avif".to_owned(), true, large).await;
         assert_eq!(made.unwrap().bytes.len(), MOST_IN_MEMORY);
         assert!(!encoder.slots.lock().contains_key("large.avif"));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_passing_fault_is_tried_again_and_a_lasting_one_is_not() {
+        let data = tempfile::tempdir().unwrap();
+        let encoder = pausing(Duration::ZERO, data.path());
+        let refused = || Err(MakeError::Draw("no such letter".to_owned()).into());
+        let (count, _) = ask(&encoder, 1, refused).await;
+        assert_eq!(count, 1);
+        let (count, _) = ask(&encoder, 1, || Ok(b"made".to_vec())).await;
+        assert_eq!(count, 0, "it has failed by what its name says");
+        encoder.forget_others(|name| name != "a.avif");
+        let panics = || -> Result<Vec<u8>, NotMade> { panic!("no memory") };
+        for fault in [panics, || Err(NotMade::NoMaster)] {
+            let (count, answers) = ask(&encoder, 1, fault).await;
+            assert_eq!((count, answers.iter().flatten().count()), (1, 0));
+        }
+        let (count, answers) = ask(&encoder, 1, || Ok(b"made".to_vec())).await;
+        assert_eq!((count, answers.iter().flatten().count()), (1, 1));
+        assert!(encoder.slots.lock().is_empty());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_was_not_kept_is_kept_without_being_made_again_once_there_is_room() {
+        let data = tempfile::tempdir().unwrap();
+        let encoder = pausing(Duration::ZERO, data.path());
+        // No folder can be made there.
+        let folder = data.path().join("media");
+        std::fs::write(&folder, "in the way").unwrap();
+        let in_memory = || encoder.places.in_memory.load(Ordering::SeqCst);
+        let (_, answers) = ask(&encoder, 1, || Ok(b"made".to_vec())).await;
+        assert!(!answers[0].as_ref().unwrap().is_kept);
+        let (count, _) = ask(&encoder, 1, || Ok(b"made again".to_vec())).await;
+        assert_eq!((count, in_memory()), (0, 4));
+        std::fs::remove_file(&folder).unwrap();
+        let (count, answers) = ask(&encoder, 1, || Ok(b"made again".to_vec())).await;
+        let made = answers[0].as_ref().unwrap();
+        assert!(made.is_kept && made.bytes == "made");
+        assert_eq!((count, in_memory()), (0, 0));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn memory_is_given_back_for_files_that_no_site_needs() {
+        let encoder = encoder(Path::new("/dev/null"));
+        let in_memory = || encoder.places.in_memory.load(Ordering::SeqCst);
+        for (name, bytes) in [("a.avif", 10), ("b.avif", 20), ("c.avif", MOST_IN_MEMORY)] {
+            let made = encoder.make(name.to_owned(), true, move || Ok(vec![0; bytes]));
+            assert!(made.await.is_some());
+        }
+        assert_eq!(in_memory(), 30, "what has no room takes none");
+        encoder.forget_others(|name| name == "a.avif");
+        assert_eq!(in_memory(), 10);
     }
 }

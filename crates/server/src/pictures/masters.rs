@@ -9,6 +9,8 @@ use parking_lot::Mutex;
 use sightline_media::{DecodedMaster, MakeError};
 use sightline_picture::{PictureFault, PictureHash};
 
+use super::encoder::NotMade;
+
 /// Masters that are remembered; each may take some megabytes.
 const MOST: usize = 3;
 
@@ -23,21 +25,21 @@ impl Masters {
     /// The pixels of a master, which is read for it; `key` tells it from every other. Blocks meanwhile.
     ///
     /// # Errors
-    /// When it cannot be decoded.
+    /// When it cannot be read or decoded.
     pub(super) fn decoded(
         &self,
         key: PictureHash,
         master: impl FnOnce() -> Option<Cow<'static, [u8]>>,
-    ) -> Result<Arc<DecodedMaster>, MakeError> {
+    ) -> Result<Arc<DecodedMaster>, NotMade> {
         let slot = self.slot(key);
-        if let Some(decoded) = slot.get() {
-            return Ok(decoded.clone()?);
-        }
-        // A file that cannot be read now is tried again the next time.
-        let gone = || PictureFault::Damaged("its file is another now".to_owned());
-        let master = master().ok_or_else(gone)?;
-        let decoded = slot.get_or_init(|| DecodedMaster::new(&master).map(Arc::new));
-        Ok(decoded.clone()?)
+        let decoded = if let Some(decoded) = slot.get() {
+            decoded
+        } else {
+            // A file that cannot be read now is tried again the next time.
+            let master = master().ok_or(NotMade::NoMaster)?;
+            slot.get_or_init(|| DecodedMaster::new(&master).map(Arc::new))
+        };
+        Ok(decoded.clone().map_err(MakeError::from)?)
     }
 
     /// Gives the memory back.

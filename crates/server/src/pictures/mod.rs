@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use jiff::Timestamp;
-use sightline_media::{CardFiles, MakeError, draw_card};
+use sightline_media::{CardFiles, draw_card};
 use sightline_picture::{Card, Format, Variant, media_type};
 use sightline_site::{MediaFile, Original, Site};
 
@@ -29,7 +29,7 @@ use crate::blocking::blocking;
 use crate::body::shared;
 pub use cache::{PictureCache, PreparedPictures};
 pub(crate) use encoder::EncoderPlaces;
-use encoder::{Made, VariantEncoder};
+use encoder::{Made, NotMade, VariantEncoder};
 use in_use::InUse;
 use masters::Masters;
 
@@ -125,16 +125,18 @@ impl Pictures {
             let (picture, logo) = (picture.cloned(), logo.cloned());
             let typeface: Vec<Vec<u8>> = typeface.iter().map(|file| file.to_vec()).collect();
             let draw = move || {
-                let (picture, logo) = (
-                    picture.as_ref().and_then(Original::read),
-                    logo.as_ref().and_then(Original::read),
-                );
+                // A card without them would be kept under the name of the one with them.
+                let read = |file: Option<Original>| {
+                    let read = file.map(|file| file.read().ok_or(NotMade::NoMaster));
+                    read.transpose()
+                };
+                let (picture, logo) = (read(picture)?, read(logo)?);
                 let files = CardFiles {
                     picture: picture.as_deref(),
                     logo: logo.as_deref(),
                     typeface: &typeface,
                 };
-                draw_card(&card, &files)
+                Ok(draw_card(&card, &files)?)
             };
             self.make(name.to_owned(), false, draw).await?.bytes
         };
@@ -196,9 +198,8 @@ impl Pictures {
         let is_slow = variant.format == Format::Avif;
         let masters = Arc::clone(&self.masters);
         let encode = move || {
-            masters
-                .decoded(variant.made_of(), || master.read())?
-                .variant(&variant)
+            let decoded = masters.decoded(variant.made_of(), || master.read())?;
+            Ok(decoded.variant(&variant)?)
         };
         self.make(variant.to_string(), is_slow, encode).await
     }
@@ -208,7 +209,7 @@ impl Pictures {
         &self,
         name: String,
         is_slow: bool,
-        work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
+        work: impl FnOnce() -> Result<Vec<u8>, NotMade> + Send + 'static,
     ) -> Option<Made> {
         let encoder = Arc::clone(&self.encoder);
         let making = async move { encoder.make(name, is_slow, work).await };
@@ -226,9 +227,13 @@ impl Pictures {
         if !missing.is_empty() {
             Arc::clone(&self).make_all(missing).await;
         }
-        let cache = Arc::clone(&self.cache);
         // The only failure would be a panic while removing files; nothing depends on it.
-        _ = blocking(move || cache.forget_others(&site, now)).await;
+        _ = blocking(move || {
+            self.cache.forget_others(&site, now);
+            self.encoder
+                .forget_others(|name| site.media(name).is_some());
+        })
+        .await;
     }
 
     async fn make_all(self: Arc<Self>, missing: Vec<(Original, Variant)>) {

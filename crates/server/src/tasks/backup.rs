@@ -10,12 +10,14 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use sightline_leads::Backup;
 use tokio::process::Command;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::backups::{BackupOptions, BackupsSeen, FOLDER, NAME, copies};
+use crate::blocking::blocking;
 use crate::clock::later;
 use crate::disk_cache::private_dir;
 use crate::error::causes;
@@ -32,7 +34,9 @@ pub(crate) async fn run(
     stop: CancellationToken,
 ) {
     let folder = data.join(FOLDER);
-    let last = BackupsSeen::below(&data, app.clock.now()).newest;
+    let now = app.clock.now();
+    let seen = blocking(move || BackupsSeen::below(&data, now)).await;
+    let last = seen.unwrap_or_default().newest;
     app.backups.begun(last);
     let mut due = last.map_or_else(|| app.clock.now(), |last| later(last, options.every));
     while app.clock.sleep_until(due, options.every, &stop).await {
@@ -84,8 +88,7 @@ pub(crate) async fn run(
 
 /// Makes one copy, checks it, and lets the oldest go.
 async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> {
-    let failed = |error: io::Error| format!("{}: {error}", folder.display());
-    prepare(folder).map_err(failed)?;
+    in_folder(folder, prepare).await?;
     let now = app.clock.now();
     let file = folder.join(now.strftime(NAME).to_string());
     let made = app.leads.backup(file.clone()).await;
@@ -96,12 +99,29 @@ async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> 
         bytes = made.bytes,
         "a copy of the leads was made and checked"
     );
-    let copies = copies(folder, now).map_err(failed)?;
+    in_folder(folder, move |folder| thin(folder, keep, now)).await?;
+    Ok(file)
+}
+
+/// Does something in the folder of the copies where blocking is allowed.
+async fn in_folder(
+    folder: &Path,
+    work: impl FnOnce(&Path) -> io::Result<()> + Send + 'static,
+) -> Result<(), String> {
+    let own = folder.to_owned();
+    let done = blocking(move || work(&own)).await;
+    let done = done.unwrap_or_else(|panicked| Err(io::Error::other(panicked)));
+    done.map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// Erases the copies that are too many.
+fn thin(folder: &Path, keep: usize, now: Timestamp) -> io::Result<()> {
+    let copies = copies(folder, now)?;
     let too_many = copies.len().saturating_sub(keep.max(1));
     for (_, old) in copies.into_iter().take(too_many) {
-        fs::remove_file(old).map_err(failed)?;
+        fs::remove_file(old)?;
     }
-    Ok(file)
+    Ok(())
 }
 
 /// Makes the folder, readable by its owner only, and erases copies that a crash has left unchecked.
@@ -120,7 +140,8 @@ fn prepare(folder: &Path) -> io::Result<()> {
 
 /// Has a program take a copy elsewhere, within a time. What it says goes to the log's place.
 async fn hand_over(hook: &Path, copy: &Path, limit: Duration) -> Result<(), String> {
-    let copy = copy.canonicalize().map_err(|error| error.to_string())?;
+    let copy = tokio::fs::canonicalize(copy).await;
+    let copy = copy.map_err(|error| error.to_string())?;
     let mut child = Command::new(hook)
         .arg(copy)
         .stdin(Stdio::null())

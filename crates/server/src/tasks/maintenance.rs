@@ -11,6 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::clock::later;
 use crate::error::causes;
 
@@ -106,7 +107,12 @@ async fn erase_past(app: &App, data: &Path) -> Result<Retained, StoreError> {
     let newest = app.leads.list(newest).await?;
     let newest = newest.first().map(|lead| lead.received_at);
     let now = app.now();
-    let time = time_to_erase_by(data, now.timestamp(), newest).to_zoned(now.time_zone().clone());
+    let (data, at) = (data.to_owned(), now.timestamp());
+    let time = blocking(move || time_to_erase_by(&data, at, newest)).await;
+    let time = time.map_err(|panicked| StoreError::Unavailable {
+        source: panicked.into(),
+    })?;
+    let time = time.to_zoned(now.time_zone().clone());
     let cut = app.outbox.deliveries().retention.cut(&time);
     app.leads.retain(cut, false).await
 }

@@ -245,7 +245,7 @@ impl Tls {
                 Err(why) => tracing::error!(why, "no certificate can be ordered"),
             },
             CertificateSource::Files { certificate, key } => {
-                renewal::by_files(self, &certificate, &key, stop).await;
+                renewal::by_files(self, certificate, key, stop).await;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Gets a certificate, and a new one before it ends; or follows the files that somebody else puts it into.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -13,6 +13,7 @@ use super::folder::Failure;
 use super::outside::Sighting;
 use super::schedule::{Cost, pause, renewal};
 use super::{AuthorityOptions, Tls};
+use crate::blocking::blocking;
 use crate::clock::{ahead, later};
 
 /// An order takes no longer.
@@ -195,23 +196,35 @@ async fn attempt(
 /// Follows the files of a certificate until the token is cancelled.
 pub(super) async fn by_files(
     tls: Arc<Tls>,
-    certificate: &Path,
-    key: &Path,
+    certificate: PathBuf,
+    key: PathBuf,
     stop: CancellationToken,
 ) {
-    let mut seen = (state(certificate), state(key));
+    let files = Arc::new((certificate, key));
+    let look = async || {
+        let files = Arc::clone(&files);
+        // A panic there is as if nothing could be read.
+        blocking(move || (state(&files.0), state(&files.1)))
+            .await
+            .unwrap_or_default()
+    };
+    let mut seen = look().await;
     while stop
         .run_until_cancelled(tokio::time::sleep(LOOK))
         .await
         .is_some()
     {
-        let now = (state(certificate), state(key));
+        let now = look().await;
         if now == seen {
             continue;
         }
         seen = now;
+        let files = Arc::clone(&files);
+        let Ok(read) = blocking(move || super::read_files(&files.0, &files.1)).await else {
+            continue;
+        };
         // Of two files one is written first: a pair that does not match is looked at again with the other.
-        match super::read_files(certificate, key) {
+        match read {
             Ok(new) => {
                 let until = new.valid_until;
                 tls.certificates.replace(new);

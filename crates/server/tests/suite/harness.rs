@@ -1,5 +1,6 @@
 //! Starts servers and speaks HTTP with them, byte by byte, so that a test sees what was sent.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::future::ready;
 use std::net::SocketAddr;
@@ -59,6 +60,12 @@ impl Answer {
 
 pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The pictures of the sample site, encoded beforehand.
+pub(crate) fn sample_pictures() -> PreparedPictures {
+    let dir = repository().join("sites/variants");
+    PreparedPictures::new(move |name| std::fs::read(dir.join(name)).ok().map(Cow::Owned))
 }
 
 /// What a test server is started with.
@@ -305,7 +312,7 @@ impl TestServer {
             site: SiteSource::Folder(site.clone()),
             process: ProcessOptions {
                 web: WebSource::Folder(dist),
-                pictures: PreparedPictures::of_dir(repository().join("sites/variants")),
+                pictures: sample_pictures(),
                 backup: None,
                 connections,
                 intake,

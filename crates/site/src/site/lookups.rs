@@ -41,12 +41,6 @@ impl Lookups {
 }
 
 impl Site {
-    /// The Markdown of a published article.
-    pub fn article_source(&self, slug: &str) -> Option<String> {
-        let article = self.article(slug)?;
-        Some(article.markdown.at(&self.base_url))
-    }
-
     /// Whether there is a list of articles, and with it the feeds.
     pub fn has_articles(&self) -> bool {
         self.router.has(PageKind::Articles)

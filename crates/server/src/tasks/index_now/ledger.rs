@@ -9,6 +9,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::blocking::blocking;
 use crate::clock::has_come;
 
 /// No attempt is put off for longer.
@@ -47,7 +48,7 @@ pub(super) struct Kept {
 pub(super) type Batch = BTreeMap<String, u64>;
 
 impl Ledger {
-    /// Opens the file. One that is missing or damaged begins anew: then every page is reported once
+    /// Opens the file, which blocks. One that is missing or damaged begins anew: then every page is reported once
     /// more, which costs search engines a look.
     pub(super) fn open(path: PathBuf) -> Self {
         let kept = match std::fs::read(&path) {
@@ -70,7 +71,7 @@ impl Ledger {
     ///
     /// # Errors
     /// When the file cannot be written; the pages are looked at again at the next change.
-    pub(super) fn look(
+    pub(super) async fn look(
         &mut self,
         base_url: &str,
         pages: Pages,
@@ -99,7 +100,7 @@ impl Ledger {
         kept.seen = pages;
         kept.failures = 0;
         kept.next_at = Some(at);
-        self.keep(kept)?;
+        self.keep(kept).await?;
         Ok(true)
     }
 
@@ -118,29 +119,31 @@ impl Ledger {
     ///
     /// # Errors
     /// When the file cannot be written: then they are reported again.
-    pub(super) fn done(&mut self, batch: &Batch, now: Timestamp) -> std::io::Result<()> {
+    pub(super) async fn done(&mut self, batch: &Batch, now: Timestamp) -> std::io::Result<()> {
         let mut kept = self.kept.clone();
         kept.waiting
             .retain(|path, times| batch.get(path) != Some(times));
         kept.failures = 0;
         kept.next_at = (!kept.waiting.is_empty()).then_some(now);
-        self.keep(kept)
+        self.keep(kept).await
     }
 
     /// Puts the next attempt off; `None` until something changes.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(super) fn put_off(&mut self, next_at: Option<Timestamp>) -> std::io::Result<()> {
+    pub(super) async fn put_off(&mut self, next_at: Option<Timestamp>) -> std::io::Result<()> {
         let mut kept = self.kept.clone();
         kept.failures = kept.failures.saturating_add(1);
         kept.next_at = next_at;
-        self.keep(kept)
+        self.keep(kept).await
     }
 
     /// Writes the file, and only then believes it.
-    fn keep(&mut self, kept: Kept) -> std::io::Result<()> {
-        write(&self.path, &serde_json::to_vec(&kept)?)?;
+    async fn keep(&mut self, kept: Kept) -> std::io::Result<()> {
+        let (path, bytes) = (self.path.clone(), serde_json::to_vec(&kept)?);
+        let written = blocking(move || write(&path, &bytes)).await;
+        written.map_err(std::io::Error::other)??;
         self.kept = kept;
         Ok(())
     }
@@ -184,88 +187,111 @@ mod tests {
 
     const BASE: &str = "https://a.example";
 
-    #[test]
-    fn only_new_changed_and_gone_pages_are_reported_after_a_restart_too() {
+    #[tokio::test]
+    async fn only_new_changed_and_gone_pages_are_reported_after_a_restart_too() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("index-now.json");
         let mut ledger = Ledger::open(path.clone());
         let first = pages(&[("/", "1"), ("/a", "1"), ("/b", "1")]);
-        assert!(ledger.look(BASE, first.clone(), at(5)).unwrap());
+        assert!(ledger.look(BASE, first.clone(), at(5)).await.unwrap());
         assert_eq!(due(&ledger, 4), [""; 0], "not before its time");
         assert_eq!(due(&ledger, 5), ["/", "/a", "/b"]);
         // A clock that was ahead has put it off.
         assert!(ledger.due(at(-1)).is_none() && ledger.due(at(-999_999)).is_some());
         let batch = ledger.due(at(5)).unwrap();
-        ledger.done(&batch, at(6)).unwrap();
+        ledger.done(&batch, at(6)).await.unwrap();
 
         let mut ledger = Ledger::open(path.clone());
-        assert!(!ledger.look(BASE, first, at(9)).unwrap());
+        assert!(!ledger.look(BASE, first, at(9)).await.unwrap());
         assert_eq!(due(&ledger, 9), [""; 0]);
         let second = pages(&[("/", "1"), ("/a", "2"), ("/c", "1")]);
-        assert!(ledger.look(BASE, second, at(10)).unwrap());
+        assert!(ledger.look(BASE, second, at(10)).await.unwrap());
 
         // What was not reported when the program ended is reported by the next one.
         let ledger = Ledger::open(path);
         assert_eq!(due(&ledger, 10), ["/a", "/b", "/c"]);
     }
 
-    #[test]
-    fn a_page_that_changes_while_it_is_reported_is_reported_again() {
+    #[tokio::test]
+    async fn a_page_that_changes_while_it_is_reported_is_reported_again() {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
-        _ = ledger.look(BASE, pages(&[("/", "1"), ("/a", "1")]), at(0));
+        _ = ledger
+            .look(BASE, pages(&[("/", "1"), ("/a", "1")]), at(0))
+            .await;
         let batch = ledger.due(at(0)).unwrap();
-        _ = ledger.look(BASE, pages(&[("/", "1"), ("/a", "2")]), at(1));
-        ledger.done(&batch, at(2)).unwrap();
+        _ = ledger
+            .look(BASE, pages(&[("/", "1"), ("/a", "2")]), at(1))
+            .await;
+        ledger.done(&batch, at(2)).await.unwrap();
         assert_eq!(due(&ledger, 2), ["/a"]);
     }
 
-    #[test]
-    fn a_message_holds_ten_thousand_pages_and_the_rest_follows() {
+    #[tokio::test]
+    async fn a_message_holds_ten_thousand_pages_and_the_rest_follows() {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         let many: Pages = (0..10_001)
             .map(|number| (format!("/{number:05}"), "1".to_owned()))
             .collect();
-        ledger.look(BASE, many, at(0)).unwrap();
+        ledger.look(BASE, many, at(0)).await.unwrap();
         let batch = ledger.due(at(0)).unwrap();
         assert_eq!(batch.len(), 10_000);
-        ledger.done(&batch, at(1)).unwrap();
+        ledger.done(&batch, at(1)).await.unwrap();
         assert_eq!(due(&ledger, 1), ["/10000"]);
     }
 
-    #[test]
-    fn under_another_address_every_page_is_new() {
+    #[tokio::test]
+    async fn under_another_address_every_page_is_new() {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
-        ledger.look(BASE, pages(&[("/", "1")]), at(0)).unwrap();
+        ledger
+            .look(BASE, pages(&[("/", "1")]), at(0))
+            .await
+            .unwrap();
         let batch = ledger.due(at(0)).unwrap();
-        ledger.done(&batch, at(0)).unwrap();
+        ledger.done(&batch, at(0)).await.unwrap();
         let other = "https://b.example";
-        assert!(ledger.look(other, pages(&[("/", "1")]), at(1)).unwrap());
+        assert!(
+            ledger
+                .look(other, pages(&[("/", "1")]), at(1))
+                .await
+                .unwrap()
+        );
         assert_eq!(ledger.kept.base_url, other);
     }
 
-    #[test]
-    fn a_failed_attempt_waits_and_a_change_begins_anew() {
+    #[tokio::test]
+    async fn a_failed_attempt_waits_and_a_change_begins_anew() {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
-        ledger.look(BASE, pages(&[("/", "1")]), at(0)).unwrap();
-        ledger.put_off(Some(at(60))).unwrap();
+        ledger
+            .look(BASE, pages(&[("/", "1")]), at(0))
+            .await
+            .unwrap();
+        ledger.put_off(Some(at(60))).await.unwrap();
         assert_eq!((ledger.kept.failures, due(&ledger, 59)), (1, vec![]));
-        ledger.put_off(None).unwrap();
+        ledger.put_off(None).await.unwrap();
         assert_eq!(due(&ledger, 1_000_000), [""; 0]);
-        ledger.look(BASE, pages(&[("/", "2")]), at(70)).unwrap();
+        ledger
+            .look(BASE, pages(&[("/", "2")]), at(70))
+            .await
+            .unwrap();
         let kept = &ledger.kept;
         assert_eq!((kept.failures, kept.next_at), (0, Some(at(70))));
     }
 
-    #[test]
-    fn a_damaged_file_begins_anew() {
+    #[tokio::test]
+    async fn a_damaged_file_begins_anew() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("index-now.json");
         std::fs::write(&path, "{").unwrap();
         let mut ledger = Ledger::open(path);
-        assert!(ledger.look(BASE, pages(&[("/", "1")]), at(0)).unwrap());
+        assert!(
+            ledger
+                .look(BASE, pages(&[("/", "1")]), at(0))
+                .await
+                .unwrap()
+        );
     }
 }

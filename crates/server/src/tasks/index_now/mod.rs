@@ -22,6 +22,7 @@ use sightline_site::Site;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::body::hex_digits;
 use crate::clock::Clock;
 use ledger::{Batch, Ledger, Pages};
@@ -36,8 +37,12 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Reports changes until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: CancellationToken) {
     let mut changes = app.changes();
+    let file = data.as_ref().join(FILE);
+    let Ok(ledger) = blocking(move || Ledger::open(file)).await else {
+        return;
+    };
     let mut reporter = Reporter {
-        ledger: Ledger::open(data.as_ref().join(FILE)),
+        ledger,
         schedule: app.outbox.deliveries().schedule.clone(),
         clock: app.clock.clone(),
         random: app.outbox.random.clone(),
@@ -48,9 +53,9 @@ pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: Cancellatio
         drop(snapshot);
         let settings = Settings::of(&site);
         if settings.is_some() {
-            let pages = tokio::task::spawn_blocking(move || pages(&site, today)).await;
+            let pages = blocking(move || pages(&site, today)).await;
             if let (Ok((base_url, pages)), Some(settings)) = (pages, &settings) {
-                reporter.look(&base_url, pages, settings);
+                reporter.look(&base_url, pages, settings).await;
             }
         }
         loop {
@@ -133,10 +138,10 @@ impl Reporter {
         self.ledger.kept.next_at.is_some()
     }
 
-    fn look(&mut self, base_url: &str, pages: Pages, settings: &Settings) {
+    async fn look(&mut self, base_url: &str, pages: Pages, settings: &Settings) {
         let now = self.clock.now();
         let at = now.saturating_add(PAUSE).unwrap_or(now);
-        match self.ledger.look(base_url, pages, at) {
+        match self.ledger.look(base_url, pages, at).await {
             Ok(true) => tracing::info!(
                 key = %masked(&settings.key),
                 "search engines will be told of the pages that have changed"
@@ -156,20 +161,25 @@ impl Reporter {
         };
         let body = message(&self.ledger.kept.base_url, &batch, settings);
         let reply = settings.receiver.post(body, now).await;
-        let kept = self.conclude(&batch, &reply, self.clock.now());
+        let kept = self.conclude(&batch, &reply, self.clock.now()).await;
         if let Err(error) = kept {
             tracing::error!(%error, "what search engines were told could not be kept");
         }
     }
 
-    fn conclude(&mut self, batch: &Batch, reply: &Reply, now: Timestamp) -> std::io::Result<()> {
+    async fn conclude(
+        &mut self,
+        batch: &Batch,
+        reply: &Reply,
+        now: Timestamp,
+    ) -> std::io::Result<()> {
         let pages = batch.len();
         let (detail, retry_after) = match reply {
             Reply::Status {
                 code: 200 | 202, ..
             } => {
                 tracing::info!(pages, "search engines were told of changed pages");
-                return self.ledger.done(batch, now);
+                return self.ledger.done(batch, now).await;
             }
             // The message itself is wrong: sending it again would change nothing.
             Reply::Status {
@@ -182,7 +192,7 @@ impl Reporter {
                     "search engines refuse the changed pages: company.base_url in site.toml must be \
                      the site's own public address"
                 );
-                return self.ledger.done(batch, now);
+                return self.ledger.done(batch, now).await;
             }
             Reply::Status { code, retry_after } => (format!("status {code}"), *retry_after),
             Reply::None(why) => (why.clone(), None),
@@ -203,7 +213,7 @@ impl Reporter {
                 );
             }
         }
-        self.ledger.put_off(next_at)
+        self.ledger.put_off(next_at).await
     }
 }
 

@@ -118,7 +118,7 @@ async fn each_change_is_one_message_and_a_restart_sends_none() {
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let first = pages(&[("/", "1"), ("/a", "1")]);
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, first.clone(), &settings);
+    running.look(BASE, first.clone(), &settings).await;
     running.send(&settings).await;
     assert_eq!(receiver.paths(), [[""; 0]; 0], "it waits for further edits");
     time.pass(PAUSE);
@@ -133,9 +133,9 @@ async fn each_change_is_one_message_and_a_restart_sends_none() {
     );
 
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, first, &settings);
+    running.look(BASE, first, &settings).await;
     assert!(!running.waits());
-    running.look(BASE, pages(&[("/", "2")]), &settings);
+    running.look(BASE, pages(&[("/", "2")]), &settings).await;
     time.pass(PAUSE);
     running.send(&settings).await;
     running.send(&settings).await;
@@ -148,7 +148,7 @@ async fn what_fails_is_sent_again_by_the_schedule_also_by_the_next_program() {
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, pages(&[("/", "1")]), &settings);
+    running.look(BASE, pages(&[("/", "1")]), &settings).await;
     time.pass(PAUSE);
     running.send(&settings).await;
     running.send(&settings).await;
@@ -170,7 +170,7 @@ async fn what_is_refused_for_good_is_not_repeated() {
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, pages(&[("/", "1")]), &settings);
+    running.look(BASE, pages(&[("/", "1")]), &settings).await;
     time.pass(PAUSE);
     running.send(&settings).await;
     assert!(!running.waits());
@@ -182,13 +182,13 @@ async fn after_the_last_attempt_it_waits_for_the_next_change() {
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, pages(&[("/", "1")]), &settings);
+    running.look(BASE, pages(&[("/", "1")]), &settings).await;
     for _ in 0..20 {
         time.pass(SignedDuration::from_hours(30));
         running.send(&settings).await;
     }
     assert_eq!(receiver.paths().len(), Schedule::default().attempts());
     assert!(!running.waits());
-    running.look(BASE, pages(&[("/", "2")]), &settings);
+    running.look(BASE, pages(&[("/", "2")]), &settings).await;
     assert!(running.waits());
 }
