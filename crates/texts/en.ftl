@@ -220,7 +220,7 @@ deliver-port-hint = Empty: the usual one.
 deliver-priority = Priority
 deliver-priority-hint = 1, without a sound, to 5. Empty: 3.
 deliver-private = The receiver is in a private network
-deliver-private-hint = Only deliveries.toml itself can switch this on.
+deliver-private-hint = For safety, this can’t be switched on here. Whoever looks after the server can.
 deliver-quiet = Quiet hours
 deliver-quiet-hint = Such as 21:00-07:00. What comes then is sent when they end.
 deliver-reply-to = Answers go to
@@ -1626,11 +1626,23 @@ studio-delivery-dropped = { $name } is removed.
 studio-delivery-kind = Where should leads go?
 studio-delivery-make-secret = Make one
 studio-delivery-made-secret = Copy it into the receiver’s settings now; later it can’t be seen again: { $secret }
-studio-delivery-meanwhile = Somebody changed this file in the meantime. What you typed is still here: look at it once more and save.
+studio-delivery-add-again = Add it again
+studio-delivery-gone = This delivery was removed in the meantime. What you typed is still here, if it is to be there again.
+studio-delivery-meanwhile = Somebody changed where leads go in the meantime. Nothing is done yet: look once more.
+studio-delivery-meanwhile-both = Somebody else changed { $names } too. What they wrote stands below your words, which take its place when you save.
+studio-delivery-meanwhile-taken = Somebody changed { $names } in the meantime. What they wrote stands here now, and what you changed is still here: look once more and save.
+studio-delivery-now = Now: { $value }
+studio-delivery-now-empty = Now: empty
+studio-delivery-off = Off
+studio-delivery-on = On
+studio-delivery-range = Write a whole number from { $least } to { $most }.
+studio-delivery-range-least = Write a whole number, { $least } or more.
+studio-delivery-replaced = { $name } is another kind of delivery by now. Close this window and open it again.
+studio-delivery-secret-unsent = Everything else is saved. The password or key is still missing: save again to send it.
 studio-delivery-more = More settings
 studio-delivery-name = Name
-studio-delivery-name-hint = For you, in the log and here. Letters, digits, - and _.
-studio-delivery-before = New leads go there. Those from before are all in Leads; “sightline leads retry” on the server sends them there too.
+studio-delivery-name-hint = What it is called here: letters, digits, - and _, at most 64.
+studio-delivery-before = Leads that come from now on go there. Those from before are all in Leads.
 studio-delivery-name-fixed = The name can’t be changed: leads on their way belong to it.
 studio-delivery-name-taken = Another delivery has this name.
 studio-delivery-name-wrong = Write letters, digits, - and _, at most 64.
@@ -1659,6 +1671,8 @@ studio-digest-off = No daily mail is sent.
 studio-digest-on = One mail a day about what waits, sent by { $name }, and only when something does.
 studio-digest-title = Daily mail
 studio-disabled = Can’t sign in any more
+studio-discard = Discard
+studio-discard-ask = Discard what you changed here?
 studio-done = Done
 studio-earlier = Earlier leads of this person
 studio-else = No mail? Look into the spam folder, or try again in a few minutes.
@@ -1715,23 +1729,40 @@ studio-in-charge = In charge
 studio-in-charge-set = { $name } is in charge now
 studio-in-progress = In progress
 studio-invite = Invite somebody
+studio-invite-again = Invite again
 studio-invited = Welcome. How do you want to sign in?
 studio-jobs = { $count ->
     [one] 1 job
    *[other] { $count } jobs
 }
 studio-just-now = just now
+studio-keep-editing = Keep editing
 studio-kept-title = How long leads are kept
+studio-remove-passkey-what = You can’t sign in with it any more.
 studio-reply-off = People who write to you get no answer by themselves.
 studio-reply-on = Everybody who writes gets a mail at once, sent by { $name }, once a day at most.
 studio-reply-title = Answer to the sender
 studio-set-up = Set up
+studio-signed-out = You were signed out
+studio-signed-out-why = Sign in again and go on where you are: what you typed is still here.
 studio-switch-off = Switch off
 studio-kept-forever = Leads are kept until you delete them.
 studio-kept-months = { $count ->
     [one] Leads are kept for 1 month.
    *[other] Leads are kept for { $count } months.
 }
+studio-kept-erase = Delete and save
+studio-kept-erases-leads = { $count ->
+    [one] 1 lead is older than that. It is deleted soon, and nobody can bring it back.
+   *[other] { $count } leads are older than that. They are deleted soon, and nobody can bring them back.
+}
+studio-kept-erases-nothing = Nothing is that old yet. From now on, what gets older is deleted, and nobody can bring it back.
+studio-kept-erases-spam = { $count ->
+    [one] 1 lead in Spam is older than that. It is deleted soon, and nobody can bring it back.
+   *[other] { $count } leads in Spam are older than that. They are deleted soon, and nobody can bring them back.
+}
+studio-kept-off = This was switched off in the meantime. What you typed is still here, if it is to be on again.
+studio-kept-shorter = Keep leads for a shorter time?
 studio-key-before = The lead before
 studio-key-call = Call
 studio-key-help = These keys
@@ -1939,10 +1970,11 @@ studio-stage-quoted = Quoted
 studio-stage-set = Set to { $stage }
 studio-stage-won = Won
 studio-starts = Forms begun
+studio-last-fault = The last try failed: { $why }
 studio-stopped = The receiver said that it is gone. Nothing is sent there any more.
 studio-table-days = Numbers of each day
 studio-table-weeks = Numbers of each week
-studio-takes-some = It takes some leads only: deliveries.toml says which.
+studio-takes-some = It takes some leads only, as “Which leads” and the words in its settings say.
 studio-test = Test
 studio-test-done = The test has arrived.
 studio-test-runs = The test is on its way.

@@ -1,4 +1,5 @@
 // Where leads go, changed in the studio.
+import { problem } from "../../web/tests/studio/fake-answers.ts";
 import { expect, test } from "./studio.ts";
 
 const place = "/studio/settings/deliveries";
@@ -56,17 +57,24 @@ test("a fault stands at its field, and what was typed stays when somebody else w
   await expect(sender).toHaveAccessibleDescription(/must be an address/);
   await sender.fill("Website <new@sightline.example>");
   api.deliveries.byOther();
+  api.deliveries.changeByOther("mail", { to: ["theirs@sightline.example"] });
   // The page asks again by itself meanwhile; the form is still of what was there before.
   const again = page.waitForResponse(/api\/deliveries$/);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
   await again;
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(form.getByText(/Somebody changed this file/)).toBeVisible();
+  const message = form.getByText("Somebody changed To in the meantime.");
+  await expect(message).toBeInViewport({ ratio: 1 });
   await expect(sender).toHaveValue("Website <new@sightline.example>");
+  const to = form.getByRole("textbox", { name: "To", exact: true });
+  await expect(to).toHaveValue("theirs@sightline.example");
+  await page.screenshot({ path: test.info().outputPath("meanwhile.png") });
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form).toBeHidden();
   expect(api.deliveries.settings.deliveries[0]).toMatchObject({
-    from: "Website <new@sightline.example>",
+    ...{ from: "Website <new@sightline.example>", to: ["theirs@sightline.example"] },
   });
   expect(api.deliveries.settings.retention).toEqual({ lead_months: 6 });
   await expect(page.getByText("Leads are kept for 6 months.")).toBeVisible();
@@ -98,6 +106,91 @@ test("a secret in a text is asked for, one for signatures is made, and an old pr
   await crm.getByRole("button", { name: "Save", exact: true }).click();
   await expect(crm).toBeHidden();
   expect(api.deliveries.secrets.get("CRM_SECRET")).toMatch(/^whsec_[\w+/]{43}=$/);
+});
+
+test("a refused form shows the field that is marked, and what it does not know it says at the top", async ({
+  page,
+  api,
+  open,
+}) => {
+  await open(place);
+  await page.getByRole("button", { name: "Add a delivery" }).click();
+  await page.getByRole("button", { name: /^Mail/ }).click();
+  const form = page.getByRole("dialog", { name: "Mail" });
+  const save = form.getByRole("button", { name: "Save", exact: true });
+  await form.getByLabel("Password").fill("hush");
+  await form.getByRole("textbox", { name: "Name" }).fill("office");
+  await expect(form.getByLabel("Password")).toHaveValue("hush");
+  await save.click();
+  const sender = form.getByRole("textbox", { name: "Sender" });
+  await expect(sender).toBeFocused();
+  await expect(sender).toBeInViewport({ ratio: 1 });
+  await sender.fill("Website <office@sightline.example>");
+  const refusal = problem(409, "Conflict", null, {}, { detail: "The disk is full." });
+  api.instead.push({ of: /^PUT secrets/, answer: refusal });
+  await save.click();
+  await expect(form.getByText("Everything else is saved.")).toBeVisible();
+  await expect(form.getByLabel("Password")).toBeFocused();
+  await expect(form.getByLabel("Password")).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: test.info().outputPath("unsent.png") });
+  await save.click();
+  await expect(form).toBeHidden();
+  expect(api.deliveries.secrets.get("OFFICE_PASSWORD")).toBe("hush");
+});
+
+test("words of two people stand beside each other until one is chosen", async ({
+  page,
+  api,
+  open,
+}) => {
+  await open(place);
+  await page.getByRole("button", { name: "Change", exact: true }).first().click();
+  const form = page.getByRole("dialog", { name: "Change mail" });
+  const to = form.getByRole("textbox", { name: "To", exact: true });
+  await to.fill("mine@sightline.example");
+  api.deliveries.changeByOther("mail", { to: ["theirs@sightline.example"] });
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByText("Somebody else changed To too.")).toBeInViewport({ ratio: 1 });
+  await expect(to).toHaveAccessibleDescription(/Now: theirs@sightline.example/);
+  await page.screenshot({ path: test.info().outputPath("both.png") });
+  api.deliveries.changeByOther("mail", null);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByText("This delivery was removed in the meantime.")).toBeInViewport();
+  await page.screenshot({ path: test.info().outputPath("gone.png") });
+  await form.getByRole("button", { name: "Add it again" }).click();
+  await expect(form).toBeHidden();
+  expect(api.deliveries.settings.deliveries.at(-1)).toMatchObject({
+    ...{ name: "mail", to: ["mine@sightline.example"] },
+  });
+});
+
+test("leads are kept for a shorter time after a question that says how many go", async ({
+  page,
+  api,
+  open,
+}) => {
+  api.deliveries.erased = { leads: 12, quarantined: 3 };
+  await open(place);
+  await page.getByRole("button", { name: "Change", exact: true }).last().click();
+  const form = page.getByRole("dialog", { name: "How long leads are kept" });
+  const months = form.getByRole("textbox", { name: "Months that leads are kept" });
+  await months.fill("0");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(months).toHaveAccessibleDescription(/Write a whole number, 1 or more/);
+  await months.fill("1");
+  await form.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Keep leads for a shorter time?" });
+  await expect(question.getByText("12 leads are older than that.")).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("erasure.png") });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(months).toHaveValue("1");
+  expect(api.deliveries.settings.retention).toEqual({ lead_months: 24 });
+  await form.getByRole("button", { name: "Save" }).click();
+  await question.getByRole("button", { name: "Delete and save" }).dblclick();
+  await expect(form).toBeHidden();
+  expect(api.deliveries.settings.retention).toEqual({ lead_months: 1 });
+  expect(api.asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
 });
 
 test("a delivery goes after a question, and the answer to senders is set up and switched off", async ({

@@ -107,7 +107,11 @@ kept_months: number | null,
 /**
  * The file, for those who may change it.
  */
-file: DeliveryFileView | null, };
+file: DeliveryFileView | null, 
+/**
+ * What the periods that were asked about would erase; nothing when none were.
+ */
+erased: ErasedView | null, };
 
 /**
  * `deliveries.toml`, for whoever may change it.
@@ -306,6 +310,19 @@ done?: boolean | null, };
  * What an entry in the history of a lead is.
  */
 export type EntryKind = "note" | "stage" | "call" | "text" | "mail" | "spam" | "reminder";
+
+/**
+ * What would be erased if leads were kept for so long.
+ */
+export type ErasedView = { 
+/**
+ * Leads. Those that a delivery waits for or has given up stay.
+ */
+leads: number, 
+/**
+ * Leads in Spam.
+ */
+quarantined: number, };
 
 /**
  * A value of a [`FieldWidget::Choice`].

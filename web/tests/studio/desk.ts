@@ -56,10 +56,14 @@ export async function saysNot(words: string | RegExp): Promise<void> {
 }
 
 /** The element of a role and a name, as soon as it is there. */
-export async function find(role: string, name: string | RegExp): Promise<HTMLElement> {
+export async function find(
+  role: string,
+  name: string | RegExp,
+  within = "body",
+): Promise<HTMLElement> {
   return vi.waitFor(
     () => {
-      const found = all(role).find((element) => nameOf(element).match(name));
+      const found = all(role, within).find((element) => nameOf(element).match(name));
       if (found === undefined) throw new Error(`no ${role} ${name}`);
       return found;
     },
@@ -73,8 +77,8 @@ export async function press(name: string | RegExp, role = "button"): Promise<voi
 }
 
 /** Types into a field. */
-export async function type(name: string | RegExp, text: string): Promise<void> {
-  const field = (await find("textbox", name)) as HTMLInputElement;
+export async function type(name: string | RegExp, text: string, within = "body"): Promise<void> {
+  const field = (await find("textbox", name, within)) as HTMLInputElement;
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -99,7 +103,7 @@ export function show(state: "hidden" | "visible"): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-function all(role: string): HTMLElement[] {
+function all(role: string, within: string): HTMLElement[] {
   const native: Record<string, string> = {
     button: "button",
     link: "a[href]",
@@ -108,7 +112,7 @@ function all(role: string): HTMLElement[] {
     heading: "h2, h3",
   };
   const selector = [`[role=${role}]`, native[role]].filter(Boolean).join(", ");
-  return [...document.querySelectorAll<HTMLElement>(selector)];
+  return [...document.querySelectorAll<HTMLElement>(`${within} :is(${selector})`)];
 }
 
 function nameOf(element: HTMLElement): string {

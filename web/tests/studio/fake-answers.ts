@@ -20,12 +20,12 @@ export interface Answered {
 /** A refusal. */
 export function problem(
   status: number,
-  title: string,
+  detail: string | null,
   reason: string | null = null,
   headers: Record<string, string> = {},
   more: Partial<StudioProblem> = {},
 ): Answered {
-  const body: StudioProblem = { status, title, detail: null, reason, faults: [], ...more };
+  const body: StudioProblem = { status, title: "Refused", detail, reason, faults: [], ...more };
   return {
     status,
     headers: { "content-type": "application/problem+json", ...headers },

@@ -119,14 +119,14 @@ export class FakeApi {
     const path = decodeURIComponent(url.pathname.slice(1));
     const open = this.withoutSession(asked.method, path, asked.body);
     if (open !== undefined) return open;
-    if (!this.signedIn) return problem(401, "Sign in first");
+    if (!this.signedIn) return problem(401, null);
     return (
       this.aboutLeads(asked, path, url.searchParams) ??
       this.aboutPeople(asked, path) ??
       this.aboutSignIn(asked, path) ??
       this.deliveries.answer(asked, path, this.proved) ??
       this.about(asked.method, path, url.searchParams) ??
-      problem(404, "There is no such thing")
+      problem(404, null)
     );
   }
 
@@ -173,7 +173,7 @@ export class FakeApi {
       case "POST enter":
         return said.token === inviteToken
           ? json({ kind: "invite", email: "noor@sightline.example", name: "" })
-          : problem(401, "Expired or used");
+          : problem(401, null);
       case "POST enter/password":
       case "POST enter/passkey/finish":
         return this.signIn();
@@ -202,7 +202,7 @@ export class FakeApi {
     const [box, reference = "", part, id = ""] = path.split("/");
     if (box !== "leads") return undefined;
     const lead = this.lead(reference);
-    if (lead === undefined) return problem(404, "There is no such lead");
+    if (lead === undefined) return problem(404, null);
     if (part === undefined) {
       if (method === "GET") return json(lead);
       if (asked.ifMatch !== `"${lead.version}"`) return json(lead, 412);

@@ -6,6 +6,8 @@ import type {
   DeliveryFileView,
   DeliverySettings,
   DeliveryView,
+  ErasedView,
+  FieldValue,
   SettingsFault,
 } from "../../src/generated/studio.ts";
 import { type Answered, type Asked, json, noProof, problem } from "./fake-answers.ts";
@@ -21,6 +23,8 @@ export class FakeDeliveries {
   readonly secrets = new Map<string, string>();
   /** Why the file cannot be changed. */
   locked: string | null = null;
+  /** What shorter periods would erase. */
+  erased: ErasedView = { leads: 0, quarantined: 0 };
   private version = 1;
 
   constructor(now: number) {
@@ -56,11 +60,12 @@ export class FakeDeliveries {
   }
 
   /** Answers what is asked about deliveries. */
-  answer({ method, body, ifMatch }: Asked, path: string, proved: boolean): Answered | undefined {
+  answer(asked: Asked, path: string, proved: boolean): Answered | undefined {
+    const { method, body, ifMatch } = asked;
     const [, name] = path.split("/");
     switch (true) {
       case method === "GET" && path === "deliveries":
-        return json(this.view());
+        return json({ ...this.view(), erased: asked.path.includes("?") ? this.erased : null });
       case method === "GET" && path === "deliveries/forms":
         return json(forms);
       case method === "PUT" && !proved:
@@ -81,9 +86,17 @@ export class FakeDeliveries {
   }
 
   /** Somebody else writes the file. */
-  byOther(): void {
+  byOther(change: Partial<DeliverySettings> = { retention: { lead_months: 6 } }): void {
     this.version += 1;
-    this.settings = { ...this.settings, retention: { lead_months: 6 } };
+    this.settings = { ...this.settings, ...change };
+  }
+
+  /** Somebody else changes a delivery, or takes it out of the file. */
+  changeByOther(name: string, values: Record<string, FieldValue> | null): void {
+    const deliveries = this.settings.deliveries.flatMap((one) =>
+      one.name !== name ? [one] : values === null ? [] : [{ ...one, ...values }],
+    );
+    this.byOther({ deliveries });
   }
 
   private change(meant: DeliverySettings, ifMatch: string | null): Answered {
@@ -95,7 +108,7 @@ export class FakeDeliveries {
     });
     if (faults.length > 0) {
       const detail = "This can’t be used yet: fix the marked field.";
-      return problem(422, "Refused", null, {}, { detail, faults });
+      return problem(422, detail, null, {}, { faults });
     }
     this.version += 1;
     this.settings = meant;
@@ -122,6 +135,7 @@ export class FakeDeliveries {
       deliveries: this.all,
       kept_months: typeof months === "number" ? months : null,
       file,
+      erased: null,
     };
   }
 }

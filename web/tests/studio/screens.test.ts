@@ -145,6 +145,28 @@ describe("Settings", () => {
     await says("kim@sightline.example");
   });
 
+  it("asks before what was typed in a window is discarded", async () => {
+    await open("/studio/settings/people");
+    await press("Invite somebody");
+    await type("Name", "Kim");
+    await press("Close");
+    await says("Discard what you changed here?");
+    await press("Keep editing");
+    await saysNot("Discard what you changed here?");
+    expect(await find("textbox", "Name")).toHaveProperty("value", "Kim");
+    await press("Close");
+    await press("Discard");
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  });
+
+  it("offers those who were removed an invitation, and nothing else", async () => {
+    api.people = api.people.map((person) => ({ ...person, disabled: person.name === "Sam Reed" }));
+    await open("/studio/settings/people");
+    await press("Invite again");
+    await find("dialog", "Invite somebody");
+    expect(await find("textbox", "Mail address")).toHaveProperty("value", "sam@sightline.example");
+  });
+
   it("takes a fault of an address away while it is mended, not on the way to the button", async () => {
     await open("/studio/settings/people");
     await press("Invite somebody");

@@ -140,6 +140,33 @@ describe("a link", () => {
   });
 });
 
+describe("whoever is signed in", () => {
+  it("is let through from the sign-in page", async () => {
+    await open("/studio/enter");
+    await says("4 people wait for a first answer");
+  });
+
+  it("and may not see leads is led to what is theirs", async () => {
+    Object.assign(api.me, { owner: false, may_leads: false });
+    await open("/studio/numbers");
+    await says("You are signed in as");
+  });
+
+  it("and was signed out meanwhile signs in over the form, which goes on", async () => {
+    await open("/studio/settings/people");
+    await press("Invite somebody");
+    await type("Mail address", "kim@sightline.example");
+    api.signedIn = false;
+    await submit("Make an invitation");
+    await find("alertdialog", "You were signed out");
+    await type("Mail address", "dana@sightline.example", "[role=alertdialog]");
+    await type("Password", password, "[role=alertdialog]");
+    await submit("Sign in");
+    await says("shown only now and works once");
+    expect(asked("POST", /^people$/)).toHaveLength(2);
+  });
+});
+
 describe("a fresh proof", () => {
   it("is asked for once, and the request goes out again", async () => {
     api.proved = false;
@@ -174,6 +201,8 @@ describe("what the server says", () => {
       answer: problem(409, "The last passkey cannot be removed."),
     });
     await press("Remove: Office laptop");
+    await says("You can’t sign in with it any more.");
+    await press(/^Remove$/);
     await says("The last passkey cannot be removed.");
   });
 });

@@ -68,6 +68,17 @@ pub struct DeliveriesView {
     pub kept_months: Option<u32>,
     /// The file, for those who may change it.
     pub file: Option<DeliveryFileView>,
+    /// What the periods that were asked about would erase; nothing when none were.
+    pub erased: Option<ErasedView>,
+}
+
+/// What would be erased if leads were kept for so long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct ErasedView {
+    /// Leads. Those that a delivery waits for or has given up stay.
+    pub leads: u32,
+    /// Leads in Spam.
+    pub quarantined: u32,
 }
 
 /// How far a test lead is.

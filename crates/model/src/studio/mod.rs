@@ -15,7 +15,7 @@ mod numbers;
 mod people;
 
 pub use deliveries::{
-    DeliveriesView, DeliveryProgress, DeliveryProgressState, DeliveryView, TestProgress,
+    DeliveriesView, DeliveryProgress, DeliveryProgressState, DeliveryView, ErasedView, TestProgress,
 };
 pub use delivery_file::{
     DeliveryFileView, DeliveryForms, DeliverySettings, FieldChoice, FieldValue, FieldValues,

@@ -1,9 +1,12 @@
 //! How leads are told on, and whether that works.
 
-use axum::extract::Path;
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
-use sightline_leads::{Reference, send_canary};
-use sightline_model::studio::{DeliveriesView, DeliveryProgressState, DeliveryView, TestProgress};
+use serde::Deserialize;
+use sightline_leads::{Reference, Retention, send_canary};
+use sightline_model::studio::{
+    DeliveriesView, DeliveryProgressState, DeliveryView, ErasedView, TestProgress,
+};
 use sightline_texts::texts;
 
 use super::body::json;
@@ -13,9 +16,46 @@ use super::leads::{reference, wake};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
-/// All deliveries, with what waits for each, and the file for owners.
-pub(super) async fn list(user: LeadsUser) -> Reply {
-    Ok(json(&view(&user).await?))
+/// The periods that an owner means to keep leads for.
+#[derive(Debug, Deserialize)]
+pub(super) struct Periods {
+    lead_months: Option<u32>,
+    quarantined_days: Option<u32>,
+}
+
+/// All deliveries, with what waits for each, and the file for owners, who may ask what other periods would erase.
+pub(super) async fn list(user: LeadsUser, Query(periods): Query<Periods>) -> Reply {
+    let mut view = view(&user).await?;
+    if user.person.rights.owner {
+        view.erased = erased(&user, &periods).await?;
+    }
+    Ok(json(&view))
+}
+
+/// What these periods would erase now; nothing when there are none.
+async fn erased(user: &User, periods: &Periods) -> Answer<Option<ErasedView>> {
+    let &Periods {
+        lead_months,
+        quarantined_days,
+    } = periods;
+    if lead_months.is_none() && quarantined_days.is_none() {
+        return Ok(None);
+    }
+    let kept = Retention {
+        lead_months,
+        quarantined_days,
+        ..Retention::default()
+    };
+    let cut = kept.cut(&user.app.now());
+    let due = user.app.leads.retain(cut, true).await?;
+    Ok(Some(ErasedView {
+        leads: few(due.leads),
+        quarantined: few(due.quarantined),
+    }))
+}
+
+fn few(count: u64) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
@@ -28,7 +68,6 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
             .get(&delivery.name)
             .copied()
             .unwrap_or_default();
-        let few = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
         views.push(DeliveryView {
             name: delivery.name.clone(),
             kind: delivery.kind.to_owned(),
@@ -45,6 +84,7 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
         deliveries: views,
         kept_months: deliveries.retention.lead_months,
         file: file_view(user).await?,
+        erased: None,
     })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
-import { factsQuery } from "../ui/me.ts";
+import { factsQuery, meQuery } from "../ui/me.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Door } from "./door.tsx";
 import { EnterByLink } from "./enter-link.tsx";
@@ -19,6 +19,17 @@ export function Enter({ onEntered }: EnterProps) {
   const client = useQueryClient();
   const facts = useQuery(factsQuery);
   const [token, setToken] = useState(takeToken);
+  // Who is signed in already is let through.
+  const me = useQuery({
+    ...meQuery,
+    enabled: token === null,
+    retry: false,
+    refetchInterval: false,
+  });
+  const isIn = token === null && me.isSuccess;
+  useEffect(() => {
+    if (isIn) onEntered();
+  }, [isIn, onEntered]);
   useEffect(() => {
     const look = () => setToken(takeToken());
     addEventListener("hashchange", look);

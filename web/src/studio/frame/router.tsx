@@ -16,6 +16,7 @@ import { Broken } from "./broken.tsx";
 import { Enter } from "./enter.tsx";
 import { ProofDialog } from "./proof.tsx";
 import { Shell } from "./shell.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { returnTo } from "./way-back.ts";
 
 const root = createRootRoute({
@@ -23,6 +24,7 @@ const root = createRootRoute({
     <>
       <Outlet />
       <ProofDialog />
+      <SignInAgain />
     </>
   ),
   notFoundComponent: () => <Navigate to="/" replace />,
@@ -41,17 +43,24 @@ const enter = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 
-const today = createRoute({
+/** The screens of those who may see leads; others get what is theirs. */
+const forLeads = createRoute({
   getParentRoute: () => shell,
-  path: "/",
-  component: function TodayRoute() {
+  id: "for-leads",
+  component: function ForLeads() {
     const { owner, may_leads } = useMe();
-    return owner || may_leads ? <Today /> : <Navigate to="/settings" replace />;
+    return owner || may_leads ? <Outlet /> : <Navigate to="/settings" replace />;
   },
 });
 
+const today = createRoute({
+  getParentRoute: () => forLeads,
+  path: "/",
+  component: Today,
+});
+
 const leads = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => forLeads,
   path: "/leads",
   validateSearch: readSearch,
   component: function LeadsRoute() {
@@ -64,7 +73,7 @@ const leads = createRoute({
 const lead = createRoute({ getParentRoute: () => leads, path: "$reference" });
 
 const numbers = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => forLeads,
   path: "/numbers",
   validateSearch: (raw: Record<string, unknown>): { time?: string } =>
     typeof raw.time === "string" ? { time: raw.time } : {},
@@ -99,7 +108,12 @@ const deliveries = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     enter,
-    shell.addChildren([today, leads.addChildren([lead]), numbers, settings, section, deliveries]),
+    shell.addChildren([
+      forLeads.addChildren([today, leads.addChildren([lead]), numbers]),
+      settings,
+      section,
+      deliveries,
+    ]),
   ]),
   basepath: "/studio",
   scrollRestoration: false,

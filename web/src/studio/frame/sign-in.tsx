@@ -14,7 +14,7 @@ export interface SignInProps {
   /** What can be known before. */
   facts: SignInFacts;
   /** Somebody is signed in. */
-  onEntered: () => void;
+  onEntered: () => void | Promise<void>;
 }
 
 /** Passkey first, password as the other way, and help for who has neither. */
@@ -32,7 +32,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
     setBusy(true);
     try {
       await request();
-      onEntered();
+      await onEntered();
     } catch (fault) {
       setError(fault);
     } finally {

@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { answers, Unreachable } from "../ui/api.ts";
+import { unsaved } from "../ui/unsaved.ts";
 import { router } from "./router.tsx";
+import { signInAgain } from "./sign-in-again.tsx";
 import { takeToken } from "./token.ts";
 
 /** Draws the studio; what is returned takes it away. */
@@ -20,10 +22,12 @@ export function start(place: HTMLElement): () => void {
       },
     },
   });
-  answers.signedOut = () => {
-    if (location.pathname.startsWith("/studio/enter")) return;
+  answers.signedOut = async () => {
+    if (location.pathname.startsWith("/studio/enter")) return false;
+    if (unsaved.any() && (await signInAgain())) return true;
     const to = location.pathname + location.search;
     void router.navigate({ to: "/enter", search: to === "/studio/" ? {} : { to } });
+    return false;
   };
   const root = createRoot(place);
   root.render(

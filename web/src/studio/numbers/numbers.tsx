@@ -20,7 +20,7 @@ import { daysOf, type TimeName, timeBefore, timeName, timeOf, times } from "./ti
 export function Numbers() {
   const now = useNow();
   const zone = useZone();
-  const { time: named } = useSearch({ from: "/shell/numbers" });
+  const { time: named } = useSearch({ from: "/shell/for-leads/numbers" });
   const time = timeOf(named);
   const { from, to } = daysOf(time, dayOf(now, zone));
   const query = `from=${from}&to=${to}`;

@@ -6,6 +6,7 @@ import type {
   DeliveriesView,
   DeliveryFileView,
   DeliveryForms,
+  DeliverySettings,
   DeliveryView,
   KindForm,
 } from "../../generated/studio.ts";
@@ -20,7 +21,10 @@ import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 import { deliveriesKey as key, useForms, useSaving, type Values } from "./delivery-file.ts";
-import { DeliveryForm, KindChoice } from "./delivery-form.tsx";
+import { DeliveryForm } from "./delivery-form.tsx";
+import { KindChoice } from "./delivery-kinds.tsx";
+import { merge } from "./delivery-merge.ts";
+import { shortName } from "./delivery-name.ts";
 import { TableCard } from "./table-card.tsx";
 import { Wrong } from "./wrong.tsx";
 
@@ -51,15 +55,17 @@ export function Deliveries() {
   };
   return (
     <>
-      <div className="note note-stack">
-        <Send className="icon" aria-hidden />
-        <span>
-          <b>{takesAll ? texts.studioEveryLead : texts.studioSomeLeads}</b> {texts.studioTestWhat}
-        </span>
-        <div className="note-action">
-          <SendTest />
+      {all.length > 0 && (
+        <div className="note note-stack">
+          <Send className="icon" aria-hidden />
+          <span>
+            <b>{takesAll ? texts.studioEveryLead : texts.studioSomeLeads}</b> {texts.studioTestWhat}
+          </span>
+          <div className="note-action">
+            <SendTest />
+          </div>
         </div>
-      </div>
+      )}
       <Trouble error={deliveries.error ?? forms.error} retry={() => deliveries.refetch()} />
       {file?.locked && (
         <p className="note">
@@ -163,28 +169,42 @@ function Drop({
   delivery: DeliveryView;
   onClose: () => void;
 }) {
-  const save = useSaving(file);
+  const { save } = useSaving(file);
   const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
   const { name, waiting, dead } = delivery;
-  const drop = () => {
+  const find = (settings: DeliverySettings) => settings.deliveries.find((one) => one.name === name);
+  const drop = async () => {
     setError(null);
-    save((settings) => ({
-      ...settings,
-      deliveries: settings.deliveries.filter((one) => one.name !== name),
-    })).then(() => {
+    setBusy(true);
+    try {
+      await save(
+        (settings) => ({
+          ...settings,
+          deliveries: settings.deliveries.filter((one) => one.name !== name),
+        }),
+        (before, now) => {
+          const was = find(before) ?? {};
+          return merge(was, was, find(now) ?? was).taken.length === 0;
+        },
+      );
       tell(texts.studioDeliveryDropped(name));
       onClose();
-    }, setError);
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <Window title={texts.studioDeliveryDrop(name)} alert onClose={onClose}>
+    <Window title={texts.studioDeliveryDrop(shortName(name))} alert onClose={onClose}>
       <p>
         {texts.studioDeliveryDropWhat}{" "}
         {waiting + dead > 0 && texts.studioDeliveryDropWaiting(waiting + dead)}
       </p>
       <Wrong error={error} />
       <div className="actions">
-        <Button className="button button-bad" onPress={drop}>
+        <Button className="button button-bad" isPending={busy} onPress={drop}>
           {texts.studioRemove}
         </Button>
         <Button className="button button-line" onPress={onClose}>
@@ -212,7 +232,8 @@ function Delivery({
   const [error, setError] = useState<unknown>(null);
   const { name, kind, takes_all, waiting, dead, oldest_waiting, stopped, last_fault, unusable } =
     delivery;
-  const bad = dead > 0 || stopped || unusable !== null;
+  // The latest try failed, perhaps that of a test.
+  const bad = dead > 0 || stopped || unusable !== null || last_fault !== null;
   const retry = async () => {
     setError(null);
     try {
@@ -227,7 +248,7 @@ function Delivery({
     <section className="card">
       <header>
         <span className={classes("led", bad && "bad", !bad && waiting > 0 && "waits")} />
-        <h3>{name}</h3>
+        <h3>{shortName(name)}</h3>
         <small className="end muted">{label ?? kind}</small>
       </header>
       <div className="inset stack">
@@ -235,7 +256,7 @@ function Delivery({
         {unusable !== null && <Fault words={unusable} />}
         {stopped && <Fault words={texts.studioStopped} />}
         {dead > 0 && <Fault words={texts.studioDeadLeads(dead)} />}
-        {last_fault !== null && bad && <p className="small muted">{last_fault}</p>}
+        {last_fault !== null && <p className="small muted">{texts.studioLastFault(last_fault)}</p>}
         {waiting > 0 && (
           <p className="small">
             {texts.studioLeadsWait(waiting)}{" "}

@@ -1,6 +1,6 @@
 /** `deliveries.toml` as the studio changes it: one table at a time, on the version that was read. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type {
   DeliveriesView,
   DeliveryFileView,
@@ -12,6 +12,7 @@ import type {
   SettingsFault,
 } from "../../generated/studio.ts";
 import { ask, Refused } from "../ui/api.ts";
+import type { Rebase } from "./delivery-draft.ts";
 
 /** Where the deliveries are kept between requests. */
 export const deliveriesKey = ["deliveries"];
@@ -22,7 +23,7 @@ export type Values = Record<string, FieldValue>;
 /** A table that is there once or not at all. */
 export type TableName = "retention" | "auto_reply" | "digest";
 
-/** Secrets that were typed, by their variables. */
+/** Secrets that were typed, by the keys of their fields, or by their variables where those stand in texts. */
 export type Secrets = Record<string, string>;
 
 /** The forms, which stay the same while the server runs. */
@@ -34,35 +35,44 @@ export function useForms() {
   });
 }
 
+/** How often a change is made anew on what somebody else wrote meanwhile. */
+const mostRebases = 3;
+
 /**
- * Writes the file, then the secrets that were typed. The change is of the file as it was when the form was opened:
- * what somebody else wrote since is not written over unseen.
+ * Writes the file and its secrets. A change is of the file as it was when the form was opened. When somebody else has
+ * written it since, `rebase` takes that in and says whether the change can be made on it without another look.
  */
 export function useSaving(file: DeliveryFileView) {
   const client = useQueryClient();
+  const latest = useRef(file);
   const [base, setBase] = useState(file);
   const take = (view: DeliveriesView) => {
     client.setQueryData(deliveriesKey, view);
-    if (view.file !== null) setBase(view.file);
+    if (view.file === null) return;
+    latest.current = view.file;
+    setBase(view.file);
   };
-  return async (
+  const save = async (
     change: (settings: DeliverySettings) => DeliverySettings,
-    secrets: Secrets = {},
+    rebase: Rebase = () => false,
   ) => {
-    const settings = change(base.settings);
-    try {
-      take(await ask<DeliveriesView>("PUT", "deliveries", settings, { version: base.version }));
-    } catch (error) {
-      // What there is now comes along.
-      if (isMeanwhile(error)) take(error.body as DeliveriesView);
-      throw error;
-    }
-    for (const [name, value] of Object.entries(secrets)) {
-      const path = `secrets/${encodeURIComponent(name)}`;
-      const meant: NewSecret = { value };
-      if (value.trim() !== "") take(await ask<DeliveriesView>("PUT", path, meant));
+    for (let rebases = 0; ; rebases += 1) {
+      const { settings, version } = latest.current;
+      try {
+        return take(await ask<DeliveriesView>("PUT", "deliveries", change(settings), { version }));
+      } catch (error) {
+        if (!isMeanwhile(error)) throw error;
+        // What there is now comes along.
+        take(error.body as DeliveriesView);
+        if (!rebase(settings, latest.current.settings) || rebases === mostRebases) throw error;
+      }
     }
   };
+  const saveSecret = async (variable: string, value: string) => {
+    const meant: NewSecret = { value };
+    take(await ask<DeliveriesView>("PUT", `secrets/${encodeURIComponent(variable)}`, meant));
+  };
+  return { base, save, saveSecret };
 }
 
 /** Somebody else was faster. */
@@ -95,15 +105,30 @@ export function withVariables(
   delivery: string,
   values: Values,
   fields: readonly FormField[],
-  secrets: Secrets,
+  typed: Secrets,
 ): Values {
   const named = { ...values };
   for (const { key, widget, required } of fields) {
-    const variable = variableOf(delivery, key);
-    const isTyped = (secrets[variable] ?? "").trim() !== "";
+    const isTyped = (typed[key] ?? "").trim() !== "";
     if (widget === "secret" && named[key] === undefined && (required || isTyped)) {
-      named[key] = variable;
+      named[key] = variableOf(delivery, key);
     }
   }
   return named;
+}
+
+/** The secrets that were typed for these values, each with where it was typed and its variable. */
+export function typedSecrets(
+  named: Values,
+  fields: readonly FormField[],
+  typed: Secrets,
+): { at: string; variable: string; value: string }[] {
+  const ofFields = fields.flatMap(({ key, widget }) => {
+    const variable = named[key];
+    return widget === "secret" && typeof variable === "string" ? [{ at: key, variable }] : [];
+  });
+  const ofTexts = variablesIn(named).map((variable) => ({ at: variable, variable }));
+  return [...ofFields, ...ofTexts]
+    .map((one) => ({ ...one, value: typed[one.at] ?? "" }))
+    .filter(({ value }) => value.trim() !== "");
 }

@@ -1,46 +1,41 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, Form } from "react-aria-components";
-import type { DeliveryFileView, FormPreset, KindForm } from "../../generated/studio.ts";
+import type { DeliveryFileView, DeliverySettings, KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { SendTest } from "../leads/send-test.tsx";
 import { Field } from "../ui/field.tsx";
 import { tell } from "../ui/offers.ts";
+import { inWords } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
+import { type Rebase, useDraft } from "./delivery-draft.ts";
 import {
   faultsOf,
+  isMeanwhile,
   type Secrets,
+  typedSecrets,
   useSaving,
   type Values,
   variablesIn,
   withVariables,
 } from "./delivery-file.ts";
+import { presetOf } from "./delivery-kinds.tsx";
+import { merge } from "./delivery-merge.ts";
+import { faultOfName, freeName, longestName, shortName } from "./delivery-name.ts";
+import { MeanwhileNotice, Notice, Notices } from "./delivery-notice.tsx";
+import { rangeFaults } from "./delivery-range.ts";
+import { useRefusal } from "./delivery-refusal.ts";
 import { Choice, Fields, Secret } from "./fields.tsx";
 import { Wrong } from "./wrong.tsx";
 
-/** Chooses what kind a new delivery is. */
-export function KindChoice({
-  kinds,
-  onChoose,
-  onClose,
-}: {
-  kinds: readonly KindForm[];
-  onChoose: (kind: KindForm) => void;
-  onClose: () => void;
-}) {
-  return (
-    <Window title={texts.studioDeliveryKind} onClose={onClose}>
-      <ul className="kinds">
-        {kinds.map((kind) => (
-          <li key={kind.kind}>
-            <Button className="kind" onPress={() => onChoose(kind)}>
-              <b>{kind.label}</b>
-              <span>{kind.what}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Window>
-  );
+/** The file is written, a secret is not. */
+class SecretUnsent extends Error {
+  /** Where it was typed. */
+  readonly at: string;
+
+  constructor(at: string, cause: unknown) {
+    super("a secret was not sent", { cause });
+    this.at = at;
+  }
 }
 
 /** Sets up a delivery, or changes one. */
@@ -56,70 +51,117 @@ export function DeliveryForm({
   delivery?: Values;
   onClose: () => void;
 }) {
-  const taken = file.settings.deliveries.map((one) => String(one.name));
-  const [ownName, setName] = useState(() => freeName(form.name, taken));
-  const name = delivery === undefined ? ownName.trim() : String(delivery.name);
-  const [preset, setPreset] = useState<FormPreset | null>(
-    () => (delivery === undefined ? form.presets[0] : presetOf(form, delivery)) ?? null,
+  const { base, save, saveSecret } = useSaving(file);
+  const isNew = delivery === undefined;
+  const [ownName, setName] = useState(() => freeName(form.name, namesIn(base.settings)));
+  const name = isNew ? ownName.trim() : String(delivery.name);
+  // A new one that is in the file, although a secret of it may not be sent yet.
+  const [isWritten, setWritten] = useState(false);
+  const isInFile = !isNew || isWritten;
+  const [chosen, setChosen] = useState(
+    () => (isNew ? form.presets[0] : presetOf(form, delivery)) ?? null,
   );
-  const [values, setValues] = useState<Values>(delivery ?? { ...preset?.values });
+  const draft = useDraft(delivery ?? { ...chosen?.values });
+  const { values, meanwhile } = draft;
   const [typed, setTyped] = useState<Secrets>({});
   const [error, setError] = useState<unknown>(null);
+  const [checks, setChecks] = useState(false);
   const [busy, setBusy] = useState(false);
+  const running = useRef(false);
   const [saved, setSaved] = useState(false);
-  const save = useSaving(file);
-  const named = withVariables(name, values, form.fields, typed);
-  const faults = faultsOf(error).filter((fault) => fault.delivery === name);
-  const byKey = new Map(faults.flatMap(({ key, message }) => (key ? [[key, message]] : [])));
-  const shown = form.fields.filter(({ key }) => preset === null || !(key in preset.values));
-  const nameFault = delivery === undefined ? faultOfName(name, taken) : null;
+  const refusal = useRefusal();
 
+  const isSeen = chosen !== null && Object.keys(chosen.values).some((k) => meanwhile.both.has(k));
+  const preset = chosen === null || isSeen ? null : (presetOf(form, values) ?? null);
+  const shown = form.fields.filter(({ key }) => preset === null || !(key in preset.values));
+  const named = withVariables(name, values, form.fields, typed);
+  const ofFields = new Set(form.fields.map(({ key }) => named[key]));
+  const inTexts = variablesIn(values).filter((variable) => !ofFields.has(variable));
+
+  const nameFault = isInFile ? null : faultOfName(name, namesIn(base.settings));
+  const isReplaced =
+    isInFile && base.settings.deliveries.some((one) => one.name === name && one.kind !== form.kind);
+  const outOfRange = rangeFaults(shown, values);
+  const faults = new Map(checks ? outOfRange : []);
+  for (const { delivery: of, key, message } of faultsOf(error)) {
+    if (of === name && key !== null) faults.set(key, message);
+  }
+  if (error instanceof SecretUnsent) faults.set(error.at, inWords(error.cause));
+
+  const find = (settings: DeliverySettings) =>
+    settings.deliveries.find((one) => one.name === name && one.kind === form.kind) ?? null;
+  const meant = { ...named, name, kind: form.kind };
+  const rebase: Rebase = (before, now) => {
+    if (isInFile) return draft.rebase(find(before), find(now));
+    if (!namesIn(now).includes(name)) return true;
+    // Perhaps this very one, of which the answer was lost on its way.
+    const { taken, both } = merge({}, meant, find(now) ?? {});
+    return find(now) !== null && taken.length + both.size === 0;
+  };
+  const write = async () => {
+    await save((settings) => {
+      const others = settings.deliveries;
+      return {
+        ...settings,
+        deliveries: namesIn(settings).includes(name)
+          ? others.map((one) => (one.name === name ? meant : one))
+          : [...others, meant],
+      };
+    }, rebase);
+    setWritten(true);
+    draft.set(named);
+    draft.settle();
+    for (const { at, variable, value } of typedSecrets(named, form.fields, typed)) {
+      await saveSecret(variable, value).catch((cause: unknown) => {
+        throw new SecretUnsent(at, cause);
+      });
+      setTyped(({ [at]: _sent, ...others }) => others);
+    }
+  };
   const submit = async (andTest: boolean) => {
+    if (running.current) return;
     setError(null);
-    if (nameFault !== null) return;
+    setChecks(true);
+    if (nameFault !== null || isReplaced || outOfRange.size > 0) {
+      refusal.refuse();
+      return;
+    }
+    running.current = true;
     setBusy(true);
     try {
-      const meant = { ...named, name, kind: form.kind };
-      const needed = new Set([...Object.values(named).filter(isText), ...variablesIn(named)]);
-      const secrets = Object.entries(typed).filter(([variable]) => needed.has(variable));
-      await save((settings) => {
-        const others = settings.deliveries;
-        const isThere = others.some((one) => one.name === name);
-        return {
-          ...settings,
-          deliveries: isThere
-            ? others.map((one) => (one.name === name ? meant : one))
-            : [...others, meant],
-        };
-      }, Object.fromEntries(secrets));
-      setTyped({});
+      await write();
       if (andTest) setSaved(true);
       else {
-        tell(
-          delivery === undefined ? texts.studioDeliveryAdded(name) : texts.studioDeliveryChanged,
-        );
+        tell(isNew ? texts.studioDeliveryAdded(name) : texts.studioDeliveryChanged);
         onClose();
       }
     } catch (fault) {
       setError(fault);
+      refusal.refuse();
     } finally {
+      running.current = false;
       setBusy(false);
     }
   };
 
   if (saved) {
     return (
-      <Window title={name} onClose={onClose}>
+      <Window key="saved" title={shortName(name)} onClose={onClose}>
         <p role="status">{texts.studioDeliveryChanged}</p>
-        {delivery === undefined && <p className="small muted">{texts.studioDeliveryBefore}</p>}
+        {isNew && <p className="small muted">{texts.studioDeliveryBefore}</p>}
         <SendTest atOnce />
       </Window>
     );
   }
-  const title = delivery === undefined ? form.label : texts.studioDeliveryChangeOf(name);
+  const { taken, both, isGone } = meanwhile;
+  const isSaid = isGone || taken.length > 0 || both.size > 0 || isReplaced || nameFault !== null;
   return (
-    <Window title={title} onClose={onClose}>
+    <Window
+      title={isNew ? form.label : texts.studioDeliveryChangeOf(shortName(name))}
+      onClose={onClose}
+    >
       <Form
+        ref={refusal.form}
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
@@ -127,18 +169,41 @@ export function DeliveryForm({
           void submit(pressed?.getAttribute("value") === "test");
         }}
       >
-        {delivery === undefined ? (
+        {(error !== null || isSaid) && (
+          <Notices>
+            {isReplaced ? (
+              <Notice>{texts.studioDeliveryReplaced(shortName(name))}</Notice>
+            ) : (
+              <MeanwhileNotice
+                meanwhile={meanwhile}
+                fields={form.fields}
+                gone={texts.studioDeliveryGone}
+              />
+            )}
+            {error instanceof SecretUnsent && <Notice>{texts.studioDeliverySecretUnsent}</Notice>}
+            {!(error instanceof SecretUnsent || (isMeanwhile(error) && isSaid)) && (
+              <Wrong
+                error={error}
+                isBeside={({ delivery: of, key }) =>
+                  of === name && shown.some((field) => field.key === key)
+                }
+              />
+            )}
+          </Notices>
+        )}
+        {isInFile ? (
+          <p className="small muted">{texts.studioDeliveryNameFixed}</p>
+        ) : (
           <Field
             label={texts.studioDeliveryName}
             hint={texts.studioDeliveryNameHint}
             error={nameFault}
             autoComplete="off"
+            maxLength={longestName}
             value={ownName}
             onChange={setName}
             isRequired
           />
-        ) : (
-          <p className="small muted">{texts.studioDeliveryNameFixed}</p>
         )}
         {form.presets.length > 0 && (
           <Choice
@@ -150,50 +215,49 @@ export function DeliveryForm({
               ["", texts.studioDeliveryServiceOther],
             ]}
             onChange={(label) => {
-              const chosen = form.presets.find((one) => one.label === label) ?? null;
-              setPreset(chosen);
-              setValues({ ...values, ...chosen?.values });
+              const service = form.presets.find((one) => one.label === label) ?? null;
+              setChosen(service);
+              draft.set({ ...values, ...service?.values });
             }}
           />
         )}
         <Fields
           fields={shown}
           values={values}
-          onChange={setValues}
-          faults={byKey}
+          onChange={draft.set}
+          faults={faults}
           name={name}
-          secrets={file.secrets}
+          secrets={base.secrets}
           typed={typed}
           onType={setTyped}
           mails={[]}
+          theirs={both}
+          merges={draft.merges}
         />
-        {variablesIn(values).map((variable) => (
+        {inTexts.map((variable) => (
           <Secret
             key={variable}
             label={texts.studioDeliverySecret(variable)}
             hint={null}
-            error={null}
+            error={faults.get(variable) ?? null}
             required={false}
             variable={variable}
+            at={variable}
             makes={false}
-            secrets={file.secrets}
+            secrets={base.secrets}
             typed={typed}
             onType={setTyped}
           />
         ))}
-        <Wrong
-          error={error}
-          isBeside={({ delivery: of, key }) =>
-            of === name && shown.some((field) => field.key === key)
-          }
-        />
-        {delivery === undefined && <p className="small muted">{texts.studioDeliveryBefore}</p>}
+        {isNew && <p className="small muted">{texts.studioDeliveryBefore}</p>}
         <div className="actions">
-          <Button type="submit" value="test" className="button button-fill" isPending={busy}>
-            {texts.studioDeliverySaveTest}
-          </Button>
+          {!isGone && (
+            <Button type="submit" value="test" className="button button-fill" isPending={busy}>
+              {texts.studioDeliverySaveTest}
+            </Button>
+          )}
           <Button type="submit" value="save" className="button button-line" isDisabled={busy}>
-            {texts.studioSave}
+            {isGone ? texts.studioDeliveryAddAgain : texts.studioSave}
           </Button>
           <Button className="button button-line" onPress={onClose}>
             {texts.studioCancel}
@@ -204,26 +268,6 @@ export function DeliveryForm({
   );
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function freeName(name: string, taken: readonly string[]): string {
-  let free = name;
-  for (let count = 2; taken.includes(free); count += 1) free = `${name}-${count}`;
-  return free;
-}
-
-function faultOfName(name: string, taken: readonly string[]): string | null {
-  if (taken.includes(name)) return texts.studioDeliveryNameTaken;
-  return /^[\w-]{1,64}$/.test(name) ? null : texts.studioDeliveryNameWrong;
-}
-
-/** The service that has all of these values; what is not said is what is usual. */
-function presetOf(form: KindForm, values: Values): FormPreset | undefined {
-  return form.presets.find(
-    (preset) =>
-      values.host === preset.values.host &&
-      Object.entries(preset.values).every(([key, value]) => (values[key] ?? value) === value),
-  );
+function namesIn(settings: DeliverySettings): string[] {
+  return settings.deliveries.map((one) => String(one.name));
 }

@@ -21,13 +21,19 @@ export interface FieldsProps {
   onType: (typed: Secrets) => void;
   /** The deliveries that send mails. */
   mails: readonly string[];
+  /** What somebody else wrote meanwhile, by key. */
+  theirs: ReadonlyMap<string, FieldValue | undefined>;
+  /** Counts how often values came from somebody else. */
+  merges: number;
 }
 
 /** The fields of a table, those that few need folded away. */
 export function Fields(props: FieldsProps) {
   const { fields, values, faults } = props;
   const rare = fields.filter((field) => field.rare);
-  const opens = rare.some(({ key }) => values[key] !== undefined || faults.has(key));
+  const opens = rare.some(
+    ({ key }) => values[key] !== undefined || faults.has(key) || props.theirs.has(key),
+  );
   return (
     <>
       {fields
@@ -50,9 +56,16 @@ export function Fields(props: FieldsProps) {
 }
 
 function One({ field, ...props }: FieldsProps & { field: FormField }) {
-  const { key, label, hint, widget, required, choices } = field;
-  const { values, onChange, faults, mails } = props;
+  const { key, label, widget, required, choices } = field;
+  const { values, onChange, faults, mails, theirs, merges } = props;
   const value = values[key];
+  const hint = theirs.has(key) ? (
+    <>
+      {field.hint} <b>{inWords(theirs.get(key), field)}</b>
+    </>
+  ) : (
+    field.hint
+  );
   const error = faults.get(key) ?? null;
   const set = (next: FieldValue | undefined) => {
     const { [key]: _old, ...others } = values;
@@ -101,7 +114,7 @@ function One({ field, ...props }: FieldsProps & { field: FormField }) {
         />
       );
     case "pairs":
-      return <Pairs {...common} value={value} onChange={set} />;
+      return <Pairs key={merges} {...common} value={value} onChange={set} />;
     case "secret":
       return (
         <Secret
@@ -111,6 +124,7 @@ function One({ field, ...props }: FieldsProps & { field: FormField }) {
           error={error}
           required={required}
           variable={typeof value === "string" ? value : variableOf(props.name, key)}
+          at={key}
           makes={key === "secret_env"}
         />
       );
@@ -127,6 +141,23 @@ function One({ field, ...props }: FieldsProps & { field: FormField }) {
   }
 }
 
+/** What somebody else wrote. */
+function inWords(value: FieldValue | undefined, { choices }: FormField): string {
+  const words = Array.isArray(value)
+    ? value.join(", ")
+    : typeof value === "object"
+      ? Object.entries(value)
+          .map(([name, text]) => `${name}: ${text}`)
+          .join(", ")
+      : typeof value === "boolean"
+        ? value
+          ? texts.studioDeliveryOn
+          : texts.studioDeliveryOff
+        : String(value ?? "");
+  const named = choices.find((choice) => choice.value === words)?.label ?? words;
+  return named === "" ? texts.studioDeliveryNowEmpty : texts.studioDeliveryNow(named);
+}
+
 function Switch({
   label,
   hint,
@@ -135,7 +166,7 @@ function Switch({
   onChange,
 }: {
   label: string;
-  hint: string | null;
+  hint: ReactNode;
   error: string | null;
   on: boolean;
   onChange: (on: boolean) => void;
@@ -205,7 +236,7 @@ function Pairs({
   ...common
 }: {
   label: string;
-  hint: string | null;
+  hint: ReactNode;
   error: string | null;
   isRequired: boolean;
   value: FieldValue | undefined;
@@ -221,7 +252,11 @@ function Pairs({
   return (
     <Field
       {...common}
-      hint={`${texts.studioDeliveryPairsHint} ${hint ?? ""}`}
+      hint={
+        <>
+          {texts.studioDeliveryPairsHint} {hint}
+        </>
+      }
       rows={3}
       autoComplete="off"
       value={typed}
@@ -245,16 +280,19 @@ export function Secret({
   error,
   required,
   variable,
+  at,
   makes,
   secrets,
   typed,
   onType,
 }: Pick<FieldsProps, "secrets" | "typed" | "onType"> & {
   label: string;
-  hint: string | null;
+  hint: ReactNode;
   error: string | null;
   required: boolean;
   variable: string;
+  /** Where what is typed is kept: the variable may change with the delivery's name. */
+  at: string;
   /** Whether one can be made here. */
   makes: boolean;
 }) {
@@ -269,7 +307,7 @@ export function Secret({
       </div>
     );
   }
-  const set = (value: string) => onType({ ...typed, [variable]: value });
+  const set = (value: string) => onType({ ...typed, [at]: value });
   const state =
     place === "studio"
       ? texts.studioDeliveryPlaceStudio
@@ -280,13 +318,17 @@ export function Secret({
     <>
       <Field
         label={label}
-        hint={`${hint ?? ""} ${state}`}
+        hint={
+          <>
+            {hint} {state}
+          </>
+        }
         error={error}
         type="password"
         autoComplete="new-password"
         isRequired={required && place === null}
         placeholder={place === "studio" ? "••••••••" : ""}
-        value={typed[variable] ?? ""}
+        value={typed[at] ?? ""}
         onChange={(value) => {
           setMade(null);
           set(value);

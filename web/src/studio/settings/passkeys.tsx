@@ -12,6 +12,7 @@ import { tell } from "../ui/offers.ts";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
+import { Window } from "../ui/window.tsx";
 
 /** The passkeys one has, and a new one for this device. */
 export function Passkeys() {
@@ -27,6 +28,7 @@ export function Passkeys() {
   const [label, setLabel] = useState(() => deviceName());
   const [error, setError] = useState<unknown>(null);
   const [unused, setUnused] = useState(false);
+  const [removed, setRemoved] = useState<PasskeyView | null>(null);
   const doing = async (run: () => Promise<unknown>) => {
     setError(null);
     setUnused(false);
@@ -71,7 +73,7 @@ export function Passkeys() {
             <Button
               className="text-button"
               aria-label={texts.studioRemoveEntry(passkey.label)}
-              onPress={() => doing(() => ask("DELETE", `passkeys/${passkey.id}`))}
+              onPress={() => setRemoved(passkey)}
             >
               {texts.studioRemove}
             </Button>
@@ -102,6 +104,29 @@ export function Passkeys() {
         </p>
         <Trouble error={error} />
       </div>
+      {removed && (
+        <Window
+          title={texts.studioRemovePerson(removed.label)}
+          alert
+          onClose={() => setRemoved(null)}
+        >
+          <p>{texts.studioRemovePasskeyWhat}</p>
+          <div className="actions">
+            <Button
+              className="button button-bad"
+              onPress={() => {
+                setRemoved(null);
+                void doing(() => ask("DELETE", `passkeys/${removed.id}`));
+              }}
+            >
+              {texts.studioRemove}
+            </Button>
+            <Button className="button button-line" onPress={() => setRemoved(null)}>
+              {texts.studioCancel}
+            </Button>
+          </div>
+        </Window>
+      )}
     </section>
   );
 }

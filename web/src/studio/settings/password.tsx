@@ -16,10 +16,13 @@ export function Password() {
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
   const missing = missingCharacters(password);
   const save = async () => {
+    if (isBusy) return;
     if (missing > 0) return setAsked(true);
     setError(null);
+    setBusy(true);
     try {
       await ask("POST", "password", { password });
       setPassword("");
@@ -27,6 +30,8 @@ export function Password() {
       await client.invalidateQueries({ queryKey: meQuery.queryKey });
     } catch (fault) {
       setError(fault);
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -58,7 +63,7 @@ export function Password() {
           error={asked ? texts.studioPasswordShort(missing) : null}
         />
         <Trouble error={error} />
-        <Button type="submit" className="button button-line start">
+        <Button type="submit" className="button button-line start" isPending={isBusy}>
           {texts.studioSavePassword}
         </Button>
       </Form>

@@ -16,7 +16,7 @@ import { ShownLink } from "./shown-link.tsx";
 const key = ["people"];
 
 type Open =
-  | { what: "add" }
+  | { what: "add"; person?: PersonView }
   | { what: "edit" | "remove"; person: PersonView }
   | { what: "link"; link: InviteLink };
 
@@ -62,27 +62,37 @@ export function People() {
               {person.email} · {rights(person)}
             </p>
             <Seen person={person} />
-            <div className="actions">
+            {/* Those who were removed come back as they came first. */}
+            {person.disabled ? (
               <Button
-                className="button button-line"
-                onPress={() => setOpen({ what: "edit", person })}
+                className="button button-line start"
+                onPress={() => setOpen({ what: "add", person })}
               >
-                {texts.studioChange}
+                {texts.studioInviteAgain}
               </Button>
-              {person.id !== me.id && (
-                <>
-                  <Button className="button button-line" onPress={() => link(person)}>
-                    {texts.studioNewLink}
-                  </Button>
-                  <Button
-                    className="button button-line"
-                    onPress={() => setOpen({ what: "remove", person })}
-                  >
-                    {texts.studioRemove}
-                  </Button>
-                </>
-              )}
-            </div>
+            ) : (
+              <div className="actions">
+                <Button
+                  className="button button-line"
+                  onPress={() => setOpen({ what: "edit", person })}
+                >
+                  {texts.studioChange}
+                </Button>
+                {person.id !== me.id && (
+                  <>
+                    <Button className="button button-line" onPress={() => link(person)}>
+                      {texts.studioNewLink}
+                    </Button>
+                    <Button
+                      className="button button-line"
+                      onPress={() => setOpen({ what: "remove", person })}
+                    >
+                      {texts.studioRemove}
+                    </Button>
+                  </>
+                )}
+              </div>
+            )}
           </div>
         </section>
       ))}
@@ -95,6 +105,7 @@ export function People() {
       {open?.what === "add" && (
         <Person
           title={texts.studioInvite}
+          {...(open.person && { person: open.person })}
           button={texts.studioMakeInvitation}
           onClose={close}
           onSave={async (form) => {

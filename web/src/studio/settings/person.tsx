@@ -28,6 +28,14 @@ export function Person({
     may_content: person?.may_content ?? false,
   });
   const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    if (isBusy) return;
+    setError(null);
+    setBusy(true);
+    await onSave(form).catch(setError);
+    setBusy(false);
+  };
   const set =
     <K extends keyof PersonForm>(key: K) =>
     (value: PersonForm[K]) =>
@@ -38,8 +46,7 @@ export function Person({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          setError(null);
-          onSave(form).catch(setError);
+          void save();
         }}
       >
         <Field
@@ -78,7 +85,7 @@ export function Person({
         </fieldset>
         <Trouble error={error} />
         <div className="actions">
-          <Button type="submit" className="button button-fill">
+          <Button type="submit" className="button button-fill" isPending={isBusy}>
             {button}
           </Button>
           <Button className="button button-line" onPress={onClose}>

@@ -19,7 +19,7 @@ export function ShownLink({ link, onClose }: { link: InviteLink; onClose: () => 
       () => setCopied(texts.formCopyFailed),
     );
   return (
-    <Window title={texts.studioLinkTitle} onClose={onClose}>
+    <Window title={texts.studioLinkTitle} alert onClose={onClose}>
       <p>{link.mailed ? texts.studioLinkMailed : texts.studioLinkGive}</p>
       <Field label={texts.studioLink} value={link.link} isReadOnly />
       <p className="small muted">

@@ -1,11 +1,21 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, Form } from "react-aria-components";
-import type { DeliveryFileView, FormField, SettingsFault } from "../../generated/studio.ts";
+import type {
+  DeliveryFileView,
+  ErasedView,
+  FormField,
+  SettingsFault,
+} from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { tell } from "../ui/offers.ts";
 import { Window } from "../ui/window.tsx";
-import { faultsOf, type TableName, useSaving, type Values } from "./delivery-file.ts";
+import { type Rebase, useDraft } from "./delivery-draft.ts";
+import { faultsOf, isMeanwhile, type TableName, useSaving, type Values } from "./delivery-file.ts";
+import { MeanwhileNotice, Notices } from "./delivery-notice.tsx";
+import { rangeFaults } from "./delivery-range.ts";
+import { useRefusal } from "./delivery-refusal.ts";
 import { Fields } from "./fields.tsx";
+import { ErasureQuestion, erasedBy, shortens } from "./table-erasure.tsx";
 import { Wrong } from "./wrong.tsx";
 
 /** Props of `TableCard`. */
@@ -55,56 +65,116 @@ function TableWindow({
   mails,
   onClose,
 }: TableCardProps & { onClose: () => void }) {
-  const save = useSaving(file);
-  const usual: Values = fields.some(({ widget }) => widget === "mail")
-    ? { delivery: mails[0] ?? "" }
-    : {};
-  const [values, setValues] = useState<Values>(file.settings[table] ?? usual);
+  const { base, save } = useSaving(file);
+  const needsMail = fields.some(({ widget }) => widget === "mail");
+  const draft = useDraft(file.settings[table] ?? (needsMail ? { delivery: mails[0] ?? "" } : {}));
+  const { values, meanwhile } = draft;
   const [error, setError] = useState<unknown>(null);
+  const [checks, setChecks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const [erased, setErased] = useState<ErasedView | null>(null);
+  const refusal = useRefusal();
   const isMine = (fault: SettingsFault) => fault.table === table && fault.key !== null;
-  const mine = faultsOf(error).filter(isMine);
-  const send = (meant: Values | null) => {
+  const outOfRange = rangeFaults(fields, values);
+  const faults = new Map(checks ? outOfRange : []);
+  for (const { key, message } of faultsOf(error).filter(isMine)) faults.set(key ?? "", message);
+
+  const rebase: Rebase = (before, now) => {
+    // Without a period nothing is switched off: it is kept for ever.
+    const [was, is] = [before[table], now[table]];
+    return needsMail ? draft.rebase(was, is) : draft.rebase(was ?? {}, is ?? {});
+  };
+  /** One thing at a time, and what went wrong with it. */
+  const run = async (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
     setError(null);
-    save((settings) => ({ ...settings, [table]: meant })).then(() => {
+    try {
+      await work();
+    } catch (fault) {
+      setError(fault);
+      refusal.refuse();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const send = (meant: Values | null) =>
+    run(async () => {
+      await save((settings) => ({ ...settings, [table]: meant }), rebase);
       tell(texts.studioDeliveryChanged);
       onClose();
-    }, setError);
+    });
+  const submit = () => {
+    setChecks(true);
+    if (outOfRange.size > 0) return refusal.refuse();
+    const asks = table === "retention" && shortens(base.settings.retention ?? {}, values);
+    if (!asks) return send(values);
+    return run(async () => setErased(await erasedBy(values)));
   };
+  const { taken, both, isGone } = meanwhile;
+  const isSaid = isGone || taken.length > 0 || both.size > 0;
   return (
-    <Window title={title} onClose={onClose}>
-      <Form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(values);
-        }}
-      >
-        <Fields
-          fields={fields}
-          values={values}
-          onChange={setValues}
-          faults={new Map(mine.map(({ key, message }) => [key ?? "", message]))}
-          name=""
-          secrets={[]}
-          typed={{}}
-          onType={() => {}}
-          mails={mails}
-        />
-        <Wrong error={error} isBeside={isMine} />
-        <div className="actions">
-          <Button type="submit" className="button button-fill">
-            {texts.studioSave}
-          </Button>
-          {file.settings[table] !== null && usual.delivery !== undefined && (
-            <Button className="button button-line" onPress={() => send(null)}>
-              {texts.studioSwitchOff}
-            </Button>
+    <>
+      <Window title={title} onClose={onClose}>
+        <Form
+          ref={refusal.form}
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {(error !== null || isSaid) && (
+            <Notices>
+              <MeanwhileNotice meanwhile={meanwhile} fields={fields} gone={texts.studioKeptOff} />
+              {!(isMeanwhile(error) && isSaid) && <Wrong error={error} isBeside={isMine} />}
+            </Notices>
           )}
-          <Button className="button button-line" onPress={onClose}>
-            {texts.studioCancel}
-          </Button>
-        </div>
-      </Form>
-    </Window>
+          <Fields
+            fields={fields}
+            values={values}
+            onChange={draft.set}
+            faults={faults}
+            name=""
+            secrets={[]}
+            typed={{}}
+            onType={() => {}}
+            mails={mails}
+            theirs={both}
+            merges={draft.merges}
+          />
+          <div className="actions">
+            <Button type="submit" className="button button-fill" isPending={busy}>
+              {texts.studioSave}
+            </Button>
+            {base.settings[table] !== null && needsMail && (
+              <Button
+                className="button button-line"
+                isDisabled={busy}
+                onPress={() => void send(null)}
+              >
+                {texts.studioSwitchOff}
+              </Button>
+            )}
+            <Button className="button button-line" onPress={onClose}>
+              {texts.studioCancel}
+            </Button>
+          </div>
+        </Form>
+      </Window>
+      {erased !== null && (
+        <ErasureQuestion
+          erased={erased}
+          onClose={() => setErased(null)}
+          onAnswer={() => {
+            setErased(null);
+            void send(values);
+          }}
+        />
+      )}
+    </>
   );
 }

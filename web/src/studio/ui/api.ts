@@ -32,8 +32,8 @@ export class NotConfirmed extends Error {}
 
 /** What the frame does about answers that are the same everywhere. */
 export const answers = {
-  /** Nobody is signed in any more. */
-  signedOut: () => {},
+  /** Nobody is signed in any more; true when the same person is again. */
+  signedOut: async () => false,
   /** Asks who it is; false when they would rather not. */
   prove: async () => false,
 };
@@ -94,7 +94,9 @@ async function send(method: Method, path: string, body: unknown, extra: Extra): 
     await json(response),
     Number.isFinite(wait) ? wait : null,
   );
-  if (response.status === 401 && !extra.signingIn) answers.signedOut();
+  if (response.status === 401 && !extra.signingIn && (await answers.signedOut())) {
+    return send(method, path, body, extra);
+  }
   if (response.status !== 403 || refused.problem?.reason !== "proof") throw refused;
   if (!(await answers.prove())) throw new NotConfirmed();
   return send(method, path, body, extra);

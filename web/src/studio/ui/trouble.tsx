@@ -9,8 +9,8 @@ export function inWords(error: unknown): string {
   if (error instanceof NotConfirmed) return texts.studioFaultNotConfirmed;
   if (!(error instanceof Refused)) return texts.studioFaultUnknown;
   if (error.status === 429 && error.wait !== null) return texts.studioFaultWait(error.wait);
-  const said = error.problem?.detail ?? error.problem?.title;
-  if (said) return said;
+  // A title without a detail is only the name of the status.
+  if (error.problem?.detail) return error.problem.detail;
   if (error.status === 403) return texts.studioFaultForbidden;
   if (error.status === 404) return texts.studioFaultGone;
   return texts.studioFaultUnknown;

@@ -1,40 +1,66 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
+import { unsaved } from "./unsaved.ts";
 
 /** Props of `Window`. */
 export interface WindowProps {
   /** What it is about. */
   title: string;
-  /** Whether it asks something that Escape must not answer by accident. */
+  /** Whether it asks or shows something that a press beside it must not take away. */
   alert?: boolean;
   /** It was closed without an answer. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog over the page: from below on a phone, in the middle elsewhere. */
+/**
+ * A dialog over the page: from below on a phone, in the middle elsewhere. Once something was typed or chosen in
+ * a form of it, it asks before it is closed without an answer.
+ */
 export function Window({ title, alert = false, onClose, children }: WindowProps) {
+  const [isTouched, setTouched] = useState(false);
+  const [asks, setAsks] = useState(false);
+  useEffect(() => (isTouched ? unsaved.add() : undefined), [isTouched]);
+  // What stands outside of a form is done at once.
+  const onInput = ({ target }: FormEvent) =>
+    target instanceof Element && target.closest("form") !== null && setTouched(true);
+  const close = () => (isTouched ? setAsks(true) : onClose());
   return (
     <ModalOverlay
       className="overlay"
       isOpen
-      isDismissable={!alert}
-      onOpenChange={(open) => open || onClose()}
+      isDismissable={!(alert || isTouched)}
+      onOpenChange={(open) => open || close()}
     >
       <Modal className="window">
-        <Dialog className="dialog" role={alert ? "alertdialog" : "dialog"}>
-          <header>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <Button className="icon-button" aria-label={texts.close} onPress={onClose}>
-              <X className="icon" aria-hidden />
-            </Button>
-          </header>
-          {children}
-        </Dialog>
+        <div className="contents" onInput={onInput}>
+          <Dialog className="dialog" role={alert ? "alertdialog" : "dialog"}>
+            <header>
+              <Heading slot="title" level={2}>
+                {title}
+              </Heading>
+              <Button className="icon-button" aria-label={texts.close} onPress={close}>
+                <X className="icon" aria-hidden />
+              </Button>
+            </header>
+            {asks && (
+              <div className="note note-bad" role="alert">
+                <span>{texts.studioDiscardAsk}</span>
+                <span className="actions">
+                  <Button className="button button-line" autoFocus onPress={() => setAsks(false)}>
+                    {texts.studioKeepEditing}
+                  </Button>
+                  <Button className="button button-line" onPress={onClose}>
+                    {texts.studioDiscard}
+                  </Button>
+                </span>
+              </div>
+            )}
+            {children}
+          </Dialog>
+        </div>
       </Modal>
     </ModalOverlay>
   );

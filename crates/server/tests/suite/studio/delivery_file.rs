@@ -296,3 +296,29 @@ async fn only_owners_see_the_file() {
         (200, Value::Null)
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_learn_what_a_shorter_period_would_erase_before_they_set_it() {
+    let desk = Desk::start(Some("")).await;
+    desk.studio.lead("Marcus Webb").await;
+    let erased = async |cookie: &str, asked: &str| {
+        let path = format!("deliveries{asked}");
+        let answer = desk.studio.ask("GET", &path, cookie, None).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()["erased"].clone()
+    };
+    let none = json!({"leads": 0, "quarantined": 0});
+    assert_eq!(erased(&desk.cookie, "?lead_months=1").await, none);
+    assert_eq!(erased(&desk.cookie, "").await, Value::Null);
+    desk.studio.wait(33 * 24 * 60);
+    let kim = desk.studio.person("kim", super::OWNER).await;
+    let kim = desk.studio.signed_in(&kim).await;
+    let one = json!({"leads": 1, "quarantined": 0});
+    assert_eq!(erased(&kim, "?lead_months=1&quarantined_days=7").await, one);
+    assert_eq!(erased(&kim, "?lead_months=2").await, none);
+    let sam = desk.studio.person("sam", super::LEADS).await;
+    let sam = desk.studio.signed_in(&sam).await;
+    assert_eq!(erased(&sam, "?lead_months=1").await, Value::Null);
+    let kept = desk.studio.ask("GET", "leads", &kim, None).await;
+    assert!(kept.text().contains("Marcus Webb"), "{}", kept.text());
+}

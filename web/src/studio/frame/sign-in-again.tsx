@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Me } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { ask } from "../ui/api.ts";
+import { factsQuery, meQuery } from "../ui/me.ts";
+import { Trouble } from "../ui/trouble.tsx";
+import { Window } from "../ui/window.tsx";
+import { SignIn } from "./sign-in.tsx";
+
+/** Those that wait until somebody is signed in again. */
+const waiting: ((entered: boolean) => void)[] = [];
+let show = () => {};
+
+/** Asks for a sign-in over the page; whether the same person is signed in again. */
+export function signInAgain(): Promise<boolean> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    show();
+  });
+}
+
+/** The sign-in of somebody whose session ended while there was something unsaved on the page. */
+export function SignInAgain() {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const facts = useQuery({ ...factsQuery, enabled: open });
+  useEffect(() => {
+    show = () => setOpen(true);
+  }, []);
+
+  const answered = (entered: boolean) => {
+    setOpen(false);
+    for (const resolve of waiting.splice(0)) resolve(entered);
+  };
+  const entered = async () => {
+    const before = client.getQueryData(meQuery.queryKey);
+    const me = await ask<Me>("GET", "me", undefined, { signingIn: true });
+    // What one person has typed is nothing for another.
+    if (me.id !== before?.id) return location.assign("/studio/");
+    answered(true);
+  };
+  if (!open) return null;
+  return (
+    <Window title={texts.studioSignedOut} alert onClose={() => answered(false)}>
+      <p className="muted">{texts.studioSignedOutWhy}</p>
+      <Trouble error={facts.error} retry={() => facts.refetch()} />
+      {facts.data && <SignIn facts={facts.data} onEntered={entered} />}
+    </Window>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "react-aria-components";
+import type { FormPreset, KindForm } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { Window } from "../ui/window.tsx";
+import type { Values } from "./delivery-file.ts";
+
+/** Chooses what kind a new delivery is. */
+export function KindChoice({
+  kinds,
+  onChoose,
+  onClose,
+}: {
+  kinds: readonly KindForm[];
+  onChoose: (kind: KindForm) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Window title={texts.studioDeliveryKind} onClose={onClose}>
+      <ul className="kinds">
+        {kinds.map((kind) => (
+          <li key={kind.kind}>
+            <Button className="kind" onPress={() => onChoose(kind)}>
+              <b>{kind.label}</b>
+              <span>{kind.what}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Window>
+  );
+}
+
+/** The service that has all of these values; what is not said is what is usual. */
+export function presetOf(form: KindForm, values: Values): FormPreset | undefined {
+  return form.presets.find(
+    (preset) =>
+      values.host === preset.values.host &&
+      Object.entries(preset.values).every(([key, value]) => (values[key] ?? value) === value),
+  );
+}
