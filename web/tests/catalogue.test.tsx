@@ -44,6 +44,19 @@ test("going back shows what was shown before", async () => {
   expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
 });
 
+test("what a browser empties on the way back from its memory is filled in again", async () => {
+  await render(<Catalogue {...catalogue.data} />);
+  await click("[name=brand][value=lts]");
+  const box = find<HTMLInputElement>("[name=brand][value=lts]");
+  if (box !== null) box.checked = false;
+  await doing(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  expect(box?.checked).toBe(true);
+  await click("[name=brand][value=lts]");
+  expect(address()).toBe("/security-products");
+});
+
 test("a tab changes the list without leaving the page", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click('.tabs a[href="/security-products?tab=recorders"]');
@@ -107,11 +120,41 @@ test("a product that is not sold says so on its card and in the comparison", asy
   ]);
 });
 
-test("a fifth product cannot be picked", async () => {
+/** What was last said of the comparison. */
+const spoken = () => find("form + [role=status]")?.textContent;
+
+test("what is picked is said in a place that is there before the first tick", async () => {
+  await render(<Catalogue {...catalogue.data} />);
+  const place = find("form + [role=status]");
+  expect(spoken()).toBe("");
+  await click("[name=compare][value=a]");
+  expect(spoken()).toBe("Choose one more to compare.");
+  await click("[name=compare][value=b]");
+  expect(spoken()).toBe("Compare 2 products");
+  expect(find("form + [role=status]")).toBe(place);
+});
+
+test("a fifth product cannot be picked: its box can be reached, and says why each time", async () => {
   const choice = { compare: ["a", "b", "c", "d"] };
   await render(<Catalogue {...chosen(catalogue, choice)} />);
-  expect(find<HTMLInputElement>("[name=compare][value=e]")?.disabled).toBe(true);
-  expect(find<HTMLInputElement>("[name=compare][value=a]")?.disabled).toBe(false);
+  const fifth = find<HTMLInputElement>("[name=compare][value=e]");
+  expect(fifth?.disabled).toBe(false);
+  expect(fifth?.getAttribute("aria-disabled")).toBe("true");
+  const why = document.getElementById(fifth?.getAttribute("aria-describedby") ?? "");
+  expect(why?.textContent).toBe("You can compare up to 4 products.");
+  const said = [spoken()];
+  for (let press = 0; press < 2; press += 1) {
+    await click("[name=compare][value=e]");
+    expect(fifth?.checked).toBe(false);
+    said.push(spoken());
+  }
+  for (const [at, words] of said.entries()) {
+    expect(words).toContain("You can compare up to 4 products.");
+    // What is the same as before is not read out.
+    expect(words).not.toBe(said[at - 1]);
+  }
+  expect(address()).toBe("/security-products");
+  expect(find("[name=compare][value=a]")?.hasAttribute("aria-disabled")).toBe(false);
 });
 
 test("a picked product that is filtered out still travels with the form", async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Drawings follow from their figures: change one, and the geometry and the words change with it.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

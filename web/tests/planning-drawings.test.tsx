@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Drawings of plans follow from their results: change a value, and the geometry changes with it.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What plans say: numbers, plurals, prices, and that headings, rows and notes agree.
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -270,7 +271,7 @@ describe("what stands in the place of an answer", () => {
     for (const asked of [null, query]) {
       const html = page(tool, asked);
       expect(html).toContain("What the answer shows");
-      expect(html).not.toContain('id="plan"');
+      expect(html).not.toContain('class="plan"');
       expect(html.includes('role="img"')).toBe(tool !== "estimate");
     }
     expect(page(tool, "view=90&length=40&width=30")).not.toContain("What the answer shows");

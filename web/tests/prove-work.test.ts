@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { type Challenge, findNumber, sha256Short } from "../src/islands/lead/find-number.ts";
 import { proveWork } from "../src/islands/lead/prove-work.ts";

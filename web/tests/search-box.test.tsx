@@ -74,6 +74,45 @@ test("arrows go through the list and past its ends; Escape closes it", async () 
   expect(field().value).toBe("dom");
 });
 
+test("a new list begins without a chosen option, and is said again where it is as long", async () => {
+  const lists = ["doma", "domb"].map((query) => ({
+    ...answer(query),
+    items: answer(query).items.map((item) => ({ ...item, href: `${item.href}-${query}` })),
+  }));
+  let answerLater = (_: Response): void => {};
+  const later = new Promise<Response>((resolve) => {
+    answerLater = resolve;
+  });
+  fetched.mockResolvedValueOnce(Response.json(lists[0])).mockReturnValueOnce(later);
+  const status = () => document.querySelector("[role=status]")?.textContent;
+  await render(<SearchBox links={links} query="" />);
+  await type("doma");
+  const before = status();
+  await type("domb");
+  // The first list is still there.
+  await press("ArrowDown");
+  expect(active()).toBe("DomeProduct");
+  await act(async () => answerLater(Response.json(lists[1])));
+  expect(options().at(-1)?.textContent).toContain("domb");
+  expect(active()).toBeUndefined();
+  expect(field().hasAttribute("aria-activedescendant")).toBe(false);
+  expect(status()).toContain("2 suggestions");
+  expect(status()).not.toBe(before);
+});
+
+test("a key that moves the caret leaves the list for the field", async () => {
+  fetched.mockResolvedValue(Response.json(answer("domk")));
+  await render(<SearchBox links={links} query="" />);
+  await type("domk");
+  for (const key of ["Home", "End", "ArrowLeft", "ArrowRight"]) {
+    await press("ArrowDown");
+    expect(active()).toBe("DomeProduct");
+    expect((await press(key)).defaultPrevented).toBe(false);
+    expect(field().hasAttribute("aria-activedescendant")).toBe(false);
+    expect(options()).toHaveLength(3);
+  }
+});
+
 test("Enter sends the form unless a suggestion is chosen", async () => {
   fetched.mockResolvedValue(Response.json(answer("dos")));
   await render(<SearchBox links={links} query="" />);

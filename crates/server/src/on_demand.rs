@@ -16,12 +16,13 @@ use serde_json::json;
 use sightline_model::{CatalogueChoice, PlanningAnswer, PlanningTool, Route};
 use sightline_render::{PlanOutcome, PlanQuestion, RenderError};
 use sightline_site::SearchQuery;
+use sightline_texts::texts;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
 use crate::intake::ClientKey;
 use crate::memory::{HasBody, MemoryCache};
-use crate::parts::{AskedPage, Parts};
+use crate::parts::Parts;
 use crate::response::HTML;
 use crate::turns::Turns;
 
@@ -186,14 +187,16 @@ async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> 
         Chosen::Plan(tool, query) => site.planning(tool, Some(&query), today),
         Chosen::PlanAnswer(tool, query) => return answer_plan(&parts, tool, query).await,
     };
-    let document = document.ok_or(RenderError::Stopped)?;
-    let AskedPage { html, faulty } = parts.render_asked(&document).await?;
-    let status = if faulty {
-        StatusCode::UNPROCESSABLE_ENTITY
-    } else {
-        StatusCode::OK
-    };
-    Ok(Answer::new(status, HTML, html))
+    let mut document = document.ok_or(RenderError::Stopped)?;
+    let mut page = parts.render_asked(&document).await?;
+    let mut status = StatusCode::OK;
+    if page.faulty {
+        // Its faults are known only where a plan is drawn. The title tells of them first.
+        document.seo.title = texts().form_page_title(&document.seo.title);
+        page = parts.render_asked(&document).await?;
+        status = StatusCode::UNPROCESSABLE_ENTITY;
+    }
+    Ok(Answer::new(status, HTML, page.html))
 }
 
 /// A plan as JSON, or a problem document that says what is wrong with the query.

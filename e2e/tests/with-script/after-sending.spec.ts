@@ -9,6 +9,7 @@ import {
   holdAnswers,
   send,
 } from "../../src/lead.ts";
+import { expectOnFirstSheet } from "../../src/paper.ts";
 import { contact, home } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
@@ -124,5 +125,21 @@ for (const viewport of screens) {
     await expect(done.getByRole("listitem").first()).toBeHidden();
     await done.locator("summary").click();
     await expect(done.getByRole("listitem")).toHaveCount(3);
+  });
+}
+
+for (const [name, path] of [
+  ["hero", home],
+  ["footer", home],
+  ["contact", contact],
+] as const) {
+  test(`the ${name} form's confirmation is on the first sheet of paper`, {
+    tag: "@server",
+  }, async ({ page }) => {
+    await page.goto(path);
+    await fill(formOf(page, name), entriesFor(name));
+    await sendOne(page, name, async () => {});
+    await expect(page.locator(".done")).toBeVisible();
+    await expectOnFirstSheet(page);
   });
 }

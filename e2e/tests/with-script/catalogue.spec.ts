@@ -80,7 +80,7 @@ test("two picked products are compared, and the address brings the comparison ba
 }) => {
   await open(page, `${catalogue}?tab=cctv`);
   await pick(page, 0).check();
-  await expect(page.getByText("Choose one more to compare.")).toBeVisible();
+  await expect(page.locator(".tray").getByText("Choose one more to compare.")).toBeVisible();
   await pick(page, 1).check();
   await page.getByRole("link", { name: "Compare 2 products" }).click();
   const table = page.locator("#compare table");
@@ -206,5 +206,23 @@ test.describe("by touch", () => {
     await pick(page, 1).tap();
     await page.getByRole("link", { name: "Compare 2 products" }).tap();
     await expect(page.locator("#compare table")).toBeInViewport();
+  });
+});
+
+test.describe("when the script of every page doesn't come", () => {
+  test.use({ faults: "expected" });
+
+  test("filters, order and comparison can be sent after a while", async ({ page }) => {
+    await page.route(/\/assets\/start-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(catalogue);
+    const show = page.getByRole("button", { name: "Show products" });
+    await expect(show).toBeHidden();
+    await expect(show).toBeVisible({ timeout: 10_000 });
+    await filter(page, "brand", "axis-communications").check();
+    await show.click();
+    await expect(page).toHaveURL(/[?&]brand=axis-communications/);
+    for (const brand of await page.locator("#products .brand").allTextContents()) {
+      expect(brand).toContain("Axis");
+    }
   });
 });

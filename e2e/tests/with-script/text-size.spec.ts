@@ -104,6 +104,57 @@ for (const { name, css } of texts) {
   });
 }
 
+/** Sets the size of letters as a visitor does in the browser's settings: lengths in `rem` follow, also those of media queries. */
+async function setUsualLetters(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`nothing is cut off at ${width} px with letters of twice the usual size`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    await withoutPictures(page);
+    await setUsualLetters(page, 32);
+    const found: string[] = [];
+    for (const path of await exampleAddresses(page.request)) {
+      await page.goto(path);
+      found.push(...(await cutOff(page)).map((fault) => `${path}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("words of titles are whole on a phone with letters of twice the usual size", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await withoutPictures(page);
+  await setUsualLetters(page, 32);
+  const broken: string[] = [];
+  for (const path of await exampleAddresses(page.request)) {
+    await page.goto(path);
+    const words = await page.locator("h1").evaluate((title) => {
+      const range = document.createRange();
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const word of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(word[0]);
+        }
+      }
+      return found;
+    });
+    broken.push(...words.map((word) => `${path}: ${word}`));
+  }
+  expect(broken).toEqual([]);
+});
+
 test("headings and names of one long word are not cut off", async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 800 });

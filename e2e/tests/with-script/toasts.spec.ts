@@ -25,6 +25,14 @@ function toasts(page: Page) {
   return page.locator(".Toastify__toast");
 }
 
+/** Whether the clock of the newest toast, which closes it as it ends, is `running` or `paused`. */
+function playing(page: Page): Promise<string> {
+  return page
+    .locator(".Toastify__progress-bar")
+    .first()
+    .evaluate((bar) => getComputedStyle(bar).animationPlayState);
+}
+
 test.beforeEach(async ({ page }) => {
   await page.goto(contact);
   await settled(page);
@@ -69,16 +77,11 @@ test("a toast closes after four seconds, and not while the pointer is on it", {
     .evaluate((bar) => getComputedStyle(bar).animationDuration);
   expect(seconds).toBe("4s");
   await toast.hover();
-  const playing = () =>
-    page
-      .locator(".Toastify__progress-bar")
-      .first()
-      .evaluate((bar) => getComputedStyle(bar).animationPlayState);
-  await expect.poll(playing).toBe("paused");
+  await expect.poll(() => playing(page)).toBe("paused");
   await page.mouse.move(10, 600);
-  await expect.poll(playing).toBe("running");
+  await expect.poll(() => playing(page)).toBe("running");
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await expect.poll(playing).toBe("paused");
+  await expect.poll(() => playing(page)).toBe("paused");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
   await expect(page.locator(".form-card .done")).toContainText(messageSent);
@@ -97,8 +100,7 @@ test("a toast that comes to where the pointer rests waits until it moves away", 
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 20);
   answerNow();
   await expect(toasts(page)).toHaveCount(1);
-  await page.waitForTimeout(5_500);
-  await expect(toasts(page)).toHaveCount(1);
+  await expect.poll(() => playing(page)).toBe("paused");
   await page.mouse.move(10, 600);
   await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
 });
@@ -113,7 +115,10 @@ test("a toast is dismissed by a click, by a drag and by the keyboard", { tag: "@
 
   await sendOne(page);
   await expect(toast).toBeVisible();
-  await page.waitForTimeout(300);
+  // It has come to its place.
+  await toast.evaluate((toast) =>
+    Promise.all(toast.getAnimations().map(({ finished }) => finished)),
+  );
   const box = await toast.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 20];
   await page.mouse.move(x, y);

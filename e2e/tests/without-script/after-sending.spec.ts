@@ -1,5 +1,6 @@
 // After a form is sent where no script runs: the page that confirms it keeps the form's place.
 import { entriesFor, fill, formOf, send } from "../../src/lead.ts";
+import { expectOnFirstSheet } from "../../src/paper.ts";
 import { contact, home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
@@ -23,6 +24,7 @@ for (const { name, path, card } of [
     );
     await expect(done.getByRole("listitem")).toHaveCount(3);
     expect(await height()).toBeGreaterThanOrEqual(before);
+    await expectOnFirstSheet(page);
     // The form that was sent is not offered again in its own place; the contact page's is below.
     const submit = formOf(page, name).locator("[type=submit]");
     await expect(submit).toBeVisible({ visible: name === "contact" });

@@ -1,9 +1,7 @@
 // What a page is on paper: no part that only a screen can use, and no sheet that is nearly empty.
+import { paper } from "../../src/paper.ts";
 import { articles, home, services } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
-
-/** Letter paper with the margins that browsers give it, in pixels. */
-const paper = { width: 741, height: 979 };
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ media: "print" });
@@ -41,4 +39,17 @@ test("a service has its cards in rows, its prices in a table and nothing to fill
   await expect(page.locator(".column-table thead")).toBeVisible();
   await expect(page.locator(".doorway .picture:visible")).toHaveCount(0);
   await expect(page.locator("input:visible, select:visible")).toHaveCount(0);
+});
+
+test("a planning tool without an answer has its title, what stands in its form, and its address", async ({
+  page,
+}) => {
+  await page.goto("/planning/storage");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".planner-form [name=cameras]")).toBeVisible();
+  await expect(page.locator(".planner .plan-link")).toContainText("/planning/storage");
+  await expect(page.locator("button:not(.visually-hidden):visible")).toHaveCount(0);
+  await page.goto("/planning/storage?cameras=12");
+  await expect(page.locator(".plan .plan-link")).toContainText("cameras=12");
+  await expect(page.locator(".planner-form")).toBeHidden();
 });

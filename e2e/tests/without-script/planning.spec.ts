@@ -30,15 +30,19 @@ for (const { name, path, entries, title, wrong } of tools) {
     tag: "@server",
   }, async ({ page }) => {
     await page.goto(path);
-    await expect(page.locator("#plan")).toHaveCount(0);
+    await expect(page.locator(".plan")).toHaveCount(0);
     await enter(page, { ...entries, [wrong[0]]: wrong[1] });
     const [refused] = await Promise.all([page.waitForNavigation(), show(page)]);
     expect(refused?.status()).toBe(422);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.locator(".form-summary h3")).toHaveText("There is a problem");
+    // The address of what was asked leads there, so that it is read first.
+    await expect(page.locator(".form-summary")).toBeFocused();
     const field = page.locator(`#${wrong[0]}`);
     await expect(field).toHaveValue(wrong[1]);
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(/\d/);
-    await expect(page.locator("#plan")).toHaveCount(0);
+    await expect(page.locator(".plan")).toHaveCount(0);
     await page.locator(".form-summary a").first().click();
     await expect(page).toHaveURL(new RegExp(`#${wrong[0]}$`));
     await expect(field).toBeInViewport();
@@ -113,7 +117,7 @@ test("parts are left out of a price by boxes of the form, also past a fault", {
   await expect(page.getByLabel("Leave out: Outdoor camera")).toBeChecked();
   await page.locator("#plan-rooms").fill("many");
   await show(page);
-  await expect(page.locator("#plan")).toHaveCount(0);
+  await expect(page.locator(".plan")).toHaveCount(0);
   await page.locator("#plan-rooms").fill("5");
   await show(page);
   await expect(page.locator(".plan-for")).toHaveText("Home: 5 cameras");

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { iconFile } from "../../scripts/icons.ts";
 

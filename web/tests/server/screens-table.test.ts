@@ -1,3 +1,4 @@
+// @vitest-environment node
 // docs/SCREENS.md says which part and which test belongs to every line of what visitors see.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";

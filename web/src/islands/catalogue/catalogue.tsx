@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
@@ -8,10 +8,16 @@ import { Chips } from "./chips.tsx";
 import { mostCompared, toggleCompared, usualSort, withTab } from "./choice.ts";
 import { ChoiceLink } from "./choice-link.tsx";
 import { CompareTable } from "./compare-table.tsx";
-import { CompareTray } from "./compare-tray.tsx";
+import { CompareTray, compareHint, hintId } from "./compare-tray.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import type { CatalogueData } from "./props.ts";
 import { useChoice } from "./use-choice.ts";
+
+/** What a screen reader says of the comparison, in the same words as what is seen. */
+function spokenComparison(count: number): string {
+  const ready = count > 1 ? [texts.catalogueCompareProducts(count)] : [];
+  return [...ready, compareHint(count) ?? ""].join(" ").trim();
+}
 
 /**
  * The catalogue: tabs, filters, order, and a comparison. Everything that can be chosen is a link or
@@ -28,6 +34,26 @@ export function Catalogue(data: CatalogueData) {
   const full = compared.length >= mostCompared;
   const common = { path, choice, onChoose: choose };
   const before = useRef(compared.length);
+  const [isAlive, setIsAlive] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => setIsAlive(true), []);
+
+  useEffect(() => {
+    // Safari empties a form without autocomplete when Back brings the page from its memory.
+    const restore = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      const chosen = new URLSearchParams(location.search);
+      for (const control of form.current?.elements ?? []) {
+        if (control instanceof HTMLSelectElement) control.value = choice.sort;
+        else if (control instanceof HTMLInputElement && control.type === "checkbox") {
+          control.checked = chosen.getAll(control.name).includes(control.value);
+        }
+      }
+    };
+    addEventListener("pageshow", restore);
+    return () => removeEventListener("pageshow", restore);
+  }, [choice]);
 
   useEffect(() => {
     // The link that removed a product from the comparison is gone: the focus goes to what is left.
@@ -130,6 +156,7 @@ export function Catalogue(data: CatalogueData) {
             <ul className="product-grid" data-count={shown.length}>
               {shown.map(({ slug, card }) => {
                 const picked = choice.compare.includes(slug);
+                const isRefused = full && !picked;
                 return (
                   <ProductCardView key={slug} card={card}>
                     <label className="pick">
@@ -138,9 +165,14 @@ export function Catalogue(data: CatalogueData) {
                         name="compare"
                         value={slug}
                         checked={picked}
-                        disabled={full && !picked}
+                        // Alive, a box that can't be ticked can be reached, and says why.
+                        disabled={isRefused && !isAlive}
+                        aria-disabled={(isRefused && isAlive) || undefined}
+                        aria-describedby={isRefused ? hintId : undefined}
                         onChange={(event) => {
-                          if (event.currentTarget.checked !== picked) {
+                          if (isRefused) {
+                            setRefusals(refusals + 1);
+                          } else if (event.currentTarget.checked !== picked) {
                             choose(toggleCompared(choice, slug));
                           }
                         }}
@@ -172,6 +204,10 @@ export function Catalogue(data: CatalogueData) {
           </button>
         </div>
       </form>
+      {/* There before the first tick, or nothing would be said of it; a space more or less has it said again. */}
+      <p className="visually-hidden" role="status">
+        {spokenComparison(compared.length) + "\u00a0".repeat(refusals % 2)}
+      </p>
       <CompareTray entries={compared} {...common} />
       {compared.length > 1 && (
         <CompareTable entries={compared} headingRef={comparison} {...common} />

@@ -4,6 +4,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { compareId, mostCompared, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 
+/** What says that no more can be chosen. */
+export const hintId = "compare-hint";
+
 /** Props of `CompareTray`. */
 export interface CompareTrayProps extends Choosing {
   /** The products to compare. */
@@ -11,7 +14,7 @@ export interface CompareTrayProps extends Choosing {
 }
 
 /** What still has to be chosen, or that no more can be. */
-function hint(count: number): string | null {
+export function compareHint(count: number): string | null {
   if (count === 1) {
     return texts.catalogueCompareOneMore;
   }
@@ -23,7 +26,7 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
   if (entries.length === 0) {
     return null;
   }
-  const words = hint(entries.length);
+  const words = compareHint(entries.length);
   return (
     <section className="tray" aria-label={texts.catalogueCompared}>
       <ul>
@@ -43,7 +46,7 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
         ))}
       </ul>
       <div className="tray-actions">
-        {words !== null && <p>{words}</p>}
+        {words !== null && <p id={hintId}>{words}</p>}
         {entries.length > 1 && (
           <a className="button button-fill" href={`#${compareId}`}>
             {texts.catalogueCompareProducts(entries.length)}

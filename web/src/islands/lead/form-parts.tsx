@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, type ComponentPropsWithRef, useEffect } from "react";
+import type { ComponentPropsWithoutRef, ComponentPropsWithRef } from "react";
 import type { FieldError, FormKind } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
@@ -6,6 +6,7 @@ import type { CallLink } from "../../ui/call-link.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Led } from "../../ui/led.tsx";
 import { SpokenMark } from "../../ui/spoken-mark.tsx";
+import { useErrorTitle } from "./error-title.ts";
 import type { LeadState } from "./use-lead-form.ts";
 
 /** Props of `FaultList`. */
@@ -16,18 +17,9 @@ export interface FaultListProps extends ComponentPropsWithRef<"div"> {
   fieldId: (field: FieldError["field"]) => string;
 }
 
-/** What a form with faults adds to the window's title, at its beginning, so that it is heard first. */
-const titleMark = texts.formPageTitle("");
-
 /** Every fault of a form in one place, each a link to its field. It takes the focus. */
 export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
-  useEffect(() => {
-    const plain = document.title.replace(titleMark, "");
-    document.title = texts.formPageTitle(plain);
-    return () => {
-      document.title = plain;
-    };
-  }, []);
+  useErrorTitle(true);
   return (
     <div className="form-summary" role="alert" tabIndex={-1} {...rest}>
       <h3>{texts.formFaultsTitle}</h3>

@@ -14,6 +14,7 @@ import { numberText, readNumber } from "../../planning/number-text.ts";
 import { type Outcome, type Plan, planAddress, type Start } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
+import { useErrorTitle } from "../lead/error-title.ts";
 import { offerPlan } from "../lead/offered-plan.ts";
 import { rememberPlan } from "./history.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
@@ -151,6 +152,7 @@ export function Planner<R>({
   }, []);
 
   const hasFaults = isAsked && faults.length > 0;
+  useErrorTitle(hasFaults);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form is sent, not before
   useEffect(() => {
     if (submits === 0) return;
@@ -249,7 +251,15 @@ export function Planner<R>({
           </p>
         )}
         {hasFaults && (
-          <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
+          <div
+            className="form-summary"
+            role="alert"
+            // What the form's address leads to where there is no answer: so it takes the focus without script too.
+            id={shown === null ? "plan" : undefined}
+            tabIndex={-1}
+            ref={summary}
+          >
+            <h3>{texts.formFaultsTitle}</h3>
             <p>{texts.planningFaults(faults.length)}</p>
             <ul>
               {faults.map((fault) => (
@@ -282,6 +292,11 @@ export function Planner<R>({
           </button>
         </div>
       </form>
+      {shown === null && (
+        <p className="plan-link">
+          {texts.planningLink} {site + href}
+        </p>
+      )}
       {example !== null && (
         <PlanPreview
           plan={example}

@@ -6,9 +6,20 @@ import { SearchForm } from "../../ui/search-form.tsx";
 import type { SearchBoxProps } from "./props.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** What a screen reader says when the list changes. */
-function spoken(found: Suggestions | null): string {
-  return found === null ? "" : texts.searchSuggestionsFound(found.items.length);
+/** What a screen reader says when the list changes; a space more or less has it say the same number again. */
+function spoken(found: Suggestions | null, answers: number): string {
+  return found === null
+    ? ""
+    : texts.searchSuggestionsFound(found.items.length) + "\u00a0".repeat(answers % 2);
+}
+
+/** Keys that move the caret in the text: the focus is in the field again, not in the list. */
+const CARET_KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+
+/** A place in a list. Another list begins without one. */
+interface Place {
+  of: Suggestions | null;
+  index: number;
 }
 
 /** The addresses in the order of the list; the last leads to all results. */
@@ -27,8 +38,10 @@ export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [alive, setAlive] = useState(false);
-  const [active, setActive] = useState(-1);
-  const { found, ask, close } = useSuggestions(links.suggest);
+  const { found, answers, ask, close } = useSuggestions(links.suggest);
+  const [place, setPlace] = useState<Place>({ of: null, index: -1 });
+  const active = place.of === found ? place.index : -1;
+  const setActive = (index: number): void => setPlace({ of: found, index });
   const addresses = addressesOf(found);
   const open = addresses.length > 0;
   const optionId = (index: number): string => `${listId}-${index}`;
@@ -63,6 +76,8 @@ export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
     } else if (event.key === "Escape" && (open || found !== null)) {
       event.preventDefault();
       hide();
+    } else if (CARET_KEYS.has(event.key)) {
+      setActive(-1);
     } else if (event.key === "Enter") {
       const href = addresses[active];
       if (href !== undefined) {
@@ -132,7 +147,7 @@ export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
             )}
           </div>
           <p className="visually-hidden" role="status">
-            {spoken(found)}
+            {spoken(found, answers)}
           </p>
         </>
       )}

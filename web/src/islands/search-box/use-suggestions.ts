@@ -9,6 +9,8 @@ const pauseMs = 120;
 export interface UseSuggestions {
   /** What is offered; `null` when nothing was asked for. */
   found: Suggestions | null;
+  /** How many answers there have been: another one may say the same in as many words. */
+  answers: number;
   /** Asks for what fits a beginning, once the typing pauses. */
   ask: (typed: string) => void;
   /** Puts the offer away. */
@@ -18,6 +20,7 @@ export interface UseSuggestions {
 /** Suggestions from the server: the latest question wins, and a question without an answer is none. */
 export function useSuggestions(address: string): UseSuggestions {
   const [found, setFound] = useState<Suggestions | null>(null);
+  const [answers, setAnswers] = useState(0);
   const timer = useRef(0);
   const running = useRef<AbortController | null>(null);
 
@@ -34,7 +37,12 @@ export function useSuggestions(address: string): UseSuggestions {
         const controller = new AbortController();
         running.current = controller;
         fetchSuggestions(address, typed, controller.signal).then(
-          (answer) => !controller.signal.aborted && setFound(answer),
+          (answer) => {
+            if (!controller.signal.aborted) {
+              setFound(answer);
+              setAnswers((before) => before + 1);
+            }
+          },
           () => !controller.signal.aborted && setFound(null),
         );
       }, pauseMs);
@@ -49,5 +57,5 @@ export function useSuggestions(address: string): UseSuggestions {
 
   useEffect(() => stop, [stop]);
 
-  return { found, ask, close };
+  return { found, answers, ask, close };
 }
