@@ -159,6 +159,15 @@ describe("Settings", () => {
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
   });
 
+  it("sends an invitation once, however often it is pressed", async () => {
+    await open("/studio/settings/people");
+    await press("Invite somebody");
+    await type("Mail address", "kim@sightline.example");
+    await Promise.all([submit("Make an invitation"), submit("Make an invitation")]);
+    await says("shown only now and works once");
+    expect(asked("POST", /^people$/)).toHaveLength(1);
+  });
+
   it("offers those who were removed an invitation, and nothing else", async () => {
     api.people = api.people.map((person) => ({ ...person, disabled: person.name === "Sam Reed" }));
     await open("/studio/settings/people");

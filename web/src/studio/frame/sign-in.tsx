@@ -6,6 +6,7 @@ import * as texts from "../../generated/texts.ts";
 import { ask } from "../ui/api.ts";
 import { Field } from "../ui/field.tsx";
 import { hasPasskeys } from "../ui/passkeys.ts";
+import { useWork } from "../ui/work.ts";
 import { passkey } from "./passkey.ts";
 import { SignInTrouble, useWait } from "./sign-in-trouble.tsx";
 
@@ -21,24 +22,16 @@ export interface SignInProps {
 export function SignIn({ facts, onEntered }: SignInProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run, forgetError } = useWork();
   const [lost, setLost] = useState(false);
   const locked = (useWait(error) ?? 0) > 0;
   const withPasskeys = facts.passkeys && hasPasskeys();
 
-  const enter = async (request: () => Promise<unknown>) => {
-    setError(null);
-    setBusy(true);
-    try {
+  const enter = (request: () => Promise<unknown>) =>
+    run(async () => {
       await request();
       await onEntered();
-    } catch (fault) {
-      setError(fault);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       {withPasskeys && (
@@ -58,7 +51,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (locked || busy) return;
+          if (locked) return;
           void enter(() =>
             ask("POST", "sign-in/password", { email, password }, { signingIn: true }),
           );
@@ -72,7 +65,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
           onChange={(address) => {
             setEmail(address);
             // Whoever has to wait is the one with the address before.
-            setError(null);
+            forgetError();
           }}
           isRequired
         />

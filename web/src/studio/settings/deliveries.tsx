@@ -20,6 +20,7 @@ import { tell } from "../ui/offers.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
+import { useWork } from "../ui/work.ts";
 import { deliveriesKey as key, useForms, useSaving, type Values } from "./delivery-file.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import { KindChoice } from "./delivery-kinds.tsx";
@@ -170,31 +171,22 @@ function Drop({
   onClose: () => void;
 }) {
   const { save } = useSaving(file);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useWork();
   const { name, waiting, dead } = delivery;
   const find = (settings: DeliverySettings) => settings.deliveries.find((one) => one.name === name);
   const drop = async () => {
-    setError(null);
-    setBusy(true);
-    try {
-      await save(
-        (settings) => ({
-          ...settings,
-          deliveries: settings.deliveries.filter((one) => one.name !== name),
-        }),
-        (before, now) => {
-          const was = find(before) ?? {};
-          return merge(was, was, find(now) ?? was).taken.length === 0;
-        },
-      );
-      tell(texts.studioDeliveryDropped(name));
-      onClose();
-    } catch (fault) {
-      setError(fault);
-    } finally {
-      setBusy(false);
-    }
+    await save(
+      (settings) => ({
+        ...settings,
+        deliveries: settings.deliveries.filter((one) => one.name !== name),
+      }),
+      (before, now) => {
+        const was = find(before) ?? {};
+        return merge(was, was, find(now) ?? was).taken.length === 0;
+      },
+    );
+    tell(texts.studioDeliveryDropped(name));
+    onClose();
   };
   return (
     <Window title={texts.studioDeliveryDrop(shortName(name))} alert onClose={onClose}>
@@ -204,7 +196,7 @@ function Drop({
       </p>
       <Wrong error={error} />
       <div className="actions">
-        <Button className="button button-bad" isPending={busy} onPress={drop}>
+        <Button className="button button-bad" isPending={busy} onPress={() => run(drop)}>
           {texts.studioRemove}
         </Button>
         <Button className="button button-line" onPress={onClose}>

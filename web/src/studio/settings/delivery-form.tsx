@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { DeliveryFileView, DeliverySettings, KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -7,6 +7,7 @@ import { Field } from "../ui/field.tsx";
 import { tell } from "../ui/offers.ts";
 import { inWords } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
+import { useWork } from "../ui/work.ts";
 import { type Rebase, useDraft } from "./delivery-draft.ts";
 import {
   faultsOf,
@@ -64,10 +65,8 @@ export function DeliveryForm({
   const draft = useDraft(delivery ?? { ...chosen?.values });
   const { values, meanwhile } = draft;
   const [typed, setTyped] = useState<Secrets>({});
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run, forgetError } = useWork();
   const [checks, setChecks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
   const [saved, setSaved] = useState(false);
   const refusal = useRefusal();
 
@@ -119,29 +118,19 @@ export function DeliveryForm({
     }
   };
   const submit = async (andTest: boolean) => {
-    if (running.current) return;
-    setError(null);
+    if (busy) return;
     setChecks(true);
     if (nameFault !== null || isReplaced || outOfRange.size > 0) {
+      forgetError();
       refusal.refuse();
       return;
     }
-    running.current = true;
-    setBusy(true);
-    try {
+    await run(async () => {
       await write();
-      if (andTest) setSaved(true);
-      else {
-        tell(isNew ? texts.studioDeliveryAdded(name) : texts.studioDeliveryChanged);
-        onClose();
-      }
-    } catch (fault) {
-      setError(fault);
-      refusal.refuse();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+      if (andTest) return setSaved(true);
+      tell(isNew ? texts.studioDeliveryAdded(name) : texts.studioDeliveryChanged);
+      onClose();
+    }, refusal.refuse);
   };
 
   if (saved) {

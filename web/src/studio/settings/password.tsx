@@ -8,6 +8,7 @@ import { meQuery, useMe } from "../ui/me.ts";
 import { tell } from "../ui/offers.ts";
 import { missingCharacters } from "../ui/password.ts";
 import { Trouble } from "../ui/trouble.tsx";
+import { useWork } from "../ui/work.ts";
 
 /** A new password. */
 export function Password() {
@@ -15,24 +16,13 @@ export function Password() {
   const { has_password, email } = useMe();
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy, error, run } = useWork();
   const missing = missingCharacters(password);
   const save = async () => {
-    if (isBusy) return;
-    if (missing > 0) return setAsked(true);
-    setError(null);
-    setBusy(true);
-    try {
-      await ask("POST", "password", { password });
-      setPassword("");
-      tell(texts.studioPasswordChanged);
-      await client.invalidateQueries({ queryKey: meQuery.queryKey });
-    } catch (fault) {
-      setError(fault);
-    } finally {
-      setBusy(false);
-    }
+    await ask("POST", "password", { password });
+    setPassword("");
+    tell(texts.studioPasswordChanged);
+    await client.invalidateQueries({ queryKey: meQuery.queryKey });
   };
   return (
     <section className="card">
@@ -46,7 +36,8 @@ export function Password() {
         className="inset stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          if (missing > 0) setAsked(true);
+          else void run(save);
         }}
       >
         <input hidden autoComplete="username" value={email} readOnly />
@@ -63,7 +54,7 @@ export function Password() {
           error={asked ? texts.studioPasswordShort(missing) : null}
         />
         <Trouble error={error} />
-        <Button type="submit" className="button button-line start" isPending={isBusy}>
+        <Button type="submit" className="button button-line start" isPending={busy}>
           {texts.studioSavePassword}
         </Button>
       </Form>

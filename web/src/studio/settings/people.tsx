@@ -10,6 +10,7 @@ import { useMe, useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
+import { useWork } from "../ui/work.ts";
 import { Person } from "./person.tsx";
 import { ShownLink } from "./shown-link.tsx";
 
@@ -168,19 +169,13 @@ function Remove({
   onClose: () => void;
   onRemove: () => Promise<void>;
 }) {
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useWork();
   return (
     <Window title={texts.studioRemovePerson(person.name || person.email)} alert onClose={onClose}>
       <p>{texts.studioRemoveWhat}</p>
       <Trouble error={error} />
       <div className="actions">
-        <Button
-          className="button button-bad"
-          onPress={() => {
-            setError(null);
-            onRemove().catch(setError);
-          }}
-        >
+        <Button className="button button-bad" isPending={busy} onPress={() => void run(onRemove)}>
           {texts.studioRemove}
         </Button>
         <Button className="button button-line" onPress={onClose}>

@@ -5,6 +5,7 @@ import * as texts from "../../generated/texts.ts";
 import { Field } from "../ui/field.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
+import { useWork } from "../ui/work.ts";
 
 /** Who somebody is and what they may do. */
 export function Person({
@@ -27,15 +28,7 @@ export function Person({
     may_leads: person?.may_leads ?? true,
     may_content: person?.may_content ?? false,
   });
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    if (isBusy) return;
-    setError(null);
-    setBusy(true);
-    await onSave(form).catch(setError);
-    setBusy(false);
-  };
+  const { busy, error, run } = useWork();
   const set =
     <K extends keyof PersonForm>(key: K) =>
     (value: PersonForm[K]) =>
@@ -46,7 +39,7 @@ export function Person({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void run(() => onSave(form));
         }}
       >
         <Field
@@ -85,7 +78,7 @@ export function Person({
         </fieldset>
         <Trouble error={error} />
         <div className="actions">
-          <Button type="submit" className="button button-fill" isPending={isBusy}>
+          <Button type="submit" className="button button-fill" isPending={busy}>
             {button}
           </Button>
           <Button className="button button-line" onPress={onClose}>

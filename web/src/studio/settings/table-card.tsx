@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type {
   DeliveryFileView,
@@ -9,6 +9,7 @@ import type {
 import * as texts from "../../generated/texts.ts";
 import { tell } from "../ui/offers.ts";
 import { Window } from "../ui/window.tsx";
+import { useWork } from "../ui/work.ts";
 import { type Rebase, useDraft } from "./delivery-draft.ts";
 import { faultsOf, isMeanwhile, type TableName, useSaving, type Values } from "./delivery-file.ts";
 import { MeanwhileNotice, Notices } from "./delivery-notice.tsx";
@@ -69,10 +70,8 @@ function TableWindow({
   const needsMail = fields.some(({ widget }) => widget === "mail");
   const draft = useDraft(file.settings[table] ?? (needsMail ? { delivery: mails[0] ?? "" } : {}));
   const { values, meanwhile } = draft;
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useWork();
   const [checks, setChecks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
   const [erased, setErased] = useState<ErasedView | null>(null);
   const refusal = useRefusal();
   const isMine = (fault: SettingsFault) => fault.table === table && fault.key !== null;
@@ -85,34 +84,18 @@ function TableWindow({
     const [was, is] = [before[table], now[table]];
     return needsMail ? draft.rebase(was, is) : draft.rebase(was ?? {}, is ?? {});
   };
-  /** One thing at a time, and what went wrong with it. */
-  const run = async (work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-    } catch (fault) {
-      setError(fault);
-      refusal.refuse();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
   const send = (meant: Values | null) =>
     run(async () => {
       await save((settings) => ({ ...settings, [table]: meant }), rebase);
       tell(texts.studioDeliveryChanged);
       onClose();
-    });
+    }, refusal.refuse);
   const submit = () => {
     setChecks(true);
     if (outOfRange.size > 0) return refusal.refuse();
     const asks = table === "retention" && shortens(base.settings.retention ?? {}, values);
     if (!asks) return send(values);
-    return run(async () => setErased(await erasedBy(values)));
+    return run(async () => setErased(await erasedBy(values)), refusal.refuse);
   };
   const { taken, both, isGone } = meanwhile;
   const isSaid = isGone || taken.length > 0 || both.size > 0;
