@@ -4,6 +4,7 @@
 mod before;
 mod counts;
 mod lists;
+mod spam;
 mod statements;
 mod work;
 
@@ -34,10 +35,10 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::reminders_are_sent_when_they_are_due(store, &desk).await;
     work::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
     work::a_note_cannot_be_made_blank(store, &desk).await;
-    work::spam_is_held_and_comes_back(store, &desk).await;
-    work::nothing_of_spam_is_delivered_before_its_release(store, &desk).await;
-    work::a_reminder_keeps_its_time_through_spam(store, &desk).await;
-    work::a_fault_is_told_until_something_is_delivered(store, &desk).await;
+    spam::spam_is_held_and_comes_back(store, &desk).await;
+    spam::nothing_of_spam_is_delivered_before_its_release(store, &desk).await;
+    spam::a_reminder_keeps_its_time_through_spam(store, &desk).await;
+    spam::a_fault_is_told_until_something_is_delivered(store, &desk).await;
     lists::lists_have_pages_and_no_gaps(store, &desk).await;
     lists::everything_is_found_by_the_beginning_of_its_words(store, &desk).await;
     lists::other_leads_of_a_person_are_known(store, &desk).await;

@@ -1,0 +1,207 @@
+//! Spam: what is held, what comes back, and what a delivery tells of it.
+
+use jiff::ToSpan as _;
+use sightline_leads::{Changed, Desk, DeskNote, End, JobState, LeadStore, Outcome, Reference};
+use sightline_model::studio::{EntryKind, LeadBox};
+
+use super::{DANA, all, by, come, note, references};
+use crate::harness::{Admitted as _, form, lead, noon};
+use crate::outbox::{WORKER, end, finish, lease};
+
+/// A lead for one delivery.
+async fn for_delivery(store: &LeadStore, delivery: &str) -> Reference {
+    let form = form(&[
+        ("form", "footer"),
+        ("name", "Cheap Links"),
+        ("email", "links@mail.example"),
+        ("phone", "312-555-0188"),
+    ]);
+    let lead = lead(&form).deliver_to(&[delivery.to_owned()]);
+    store.insert(lead).await.unwrap().reference
+}
+
+pub(super) async fn nothing_of_spam_is_delivered_before_its_release(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let later = noon() + 2.hours();
+    let is_due = async |delivery: &str| !lease(store, delivery, WORKER, later).await.is_empty();
+    let state_of = async |reference| {
+        let found = desk.find(reference).await.unwrap().unwrap();
+        found.jobs[0].state
+    };
+    let failed = |next_at| end(noon(), Outcome::retry("busy"), next_at);
+    // It was under way when somebody said that it is spam, and failed: for now, for good, or nobody knows.
+    for (delivery, ended) in [
+        ("spam-again", Some(failed(Some(noon() + 5.minutes())))),
+        ("spam-given-up", Some(failed(None))),
+        ("spam-broken-off", None),
+    ] {
+        let reference = for_delivery(store, delivery).await;
+        let under_way = lease(store, delivery, WORKER, noon()).await;
+        desk.to_spam(reference, by(DANA, 0)).await.unwrap();
+        if let Some(ended) = ended {
+            let ended = End {
+                notify: vec!["spam-notice".to_owned()],
+                ..ended
+            };
+            finish(store, &under_way[0], ended).await;
+            assert_eq!(state_of(reference).await, JobState::Held, "{delivery}");
+        }
+        assert!(!is_due(delivery).await, "{delivery}");
+        assert!(!is_due("spam-notice").await, "{delivery}");
+        assert_eq!(store.retry(Some(reference), later).await.unwrap(), 0);
+        assert_eq!(desk.retry_delivery(delivery, later).await.unwrap(), 0);
+        assert!(!is_due(delivery).await, "{delivery}");
+        let counts = store.backlog().await.unwrap().deliveries[delivery];
+        assert_eq!((counts.held, counts.waiting, counts.dead), (1, 0, 0));
+        desk.from_spam(reference, by(DANA, 1)).await.unwrap();
+        assert!(is_due(delivery).await, "{delivery}");
+    }
+    // It was given up before.
+    let reference = for_delivery(store, "spam-dead").await;
+    let under_way = lease(store, "spam-dead", WORKER, noon()).await;
+    finish(store, &under_way[0], failed(None)).await;
+    let dead = async || store.backlog().await.unwrap().deliveries["spam-dead"].dead;
+    assert_eq!(dead().await, 1);
+    desk.to_spam(reference, by(DANA, 0)).await.unwrap();
+    assert_eq!(dead().await, 0, "nobody has to look after it");
+    assert_eq!(store.retry(Some(reference), later).await.unwrap(), 0);
+    assert_eq!(desk.retry_delivery("spam-dead", later).await.unwrap(), 0);
+    assert!(!is_due("spam-dead").await);
+    desk.from_spam(reference, by(DANA, 1)).await.unwrap();
+    assert_eq!(state_of(reference).await, JobState::Dead);
+    assert_eq!(dead().await, 1);
+    assert_eq!(desk.retry_delivery("spam-dead", later).await.unwrap(), 1);
+    assert!(is_due("spam-dead").await);
+}
+
+pub(super) async fn a_reminder_keeps_its_time_through_spam(store: &LeadStore, desk: &Desk) {
+    let reference = come(store, "Rudi Real", noon()).await;
+    let reminder = DeskNote {
+        due_at: Some(noon() + 4.hours()),
+        remind: vec!["kept".to_owned()],
+        ..note(EntryKind::Reminder, "Call back")
+    };
+    desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
+    desk.to_spam(reference, by(DANA, 2)).await.unwrap();
+    assert!(
+        lease(store, "kept", WORKER, noon() + 5.hours())
+            .await
+            .is_empty()
+    );
+    desk.from_spam(reference, by(DANA, 3)).await.unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    let entry = found.row.reminder.unwrap().id;
+    assert!(
+        lease(store, "kept", WORKER, noon() + 3.hours())
+            .await
+            .is_empty()
+    );
+    assert_eq!(
+        lease(store, "kept", WORKER, noon() + 4.hours()).await.len(),
+        1
+    );
+    desk.remove_entry((reference, &entry), by(DANA, 4))
+        .await
+        .unwrap();
+}
+
+pub(super) async fn a_fault_is_told_until_something_is_delivered(store: &LeadStore, desk: &Desk) {
+    let said = async || desk.last_fault("faulty").await.unwrap();
+    assert_eq!(said().await, None);
+    for _ in 0..2 {
+        for_delivery(store, "faulty").await;
+    }
+    assert_eq!(said().await, None);
+    let jobs = lease(store, "faulty", WORKER, noon()).await;
+    for (job, why) in jobs.iter().zip(["busy", "full"]) {
+        assert!(said().await.is_none_or(|said| said == "busy"));
+        let again = end(noon(), Outcome::retry(why), Some(noon() + 5.minutes()));
+        finish(store, job, again).await;
+    }
+    assert_eq!(said().await.as_deref(), Some("full"));
+    let jobs = lease(store, "faulty", WORKER, noon() + 1.hour()).await;
+    assert_eq!(said().await.as_deref(), Some("full"));
+    // The other one still fails.
+    let delivered = end(noon(), Outcome::Delivered("taken".to_owned()), None);
+    finish(store, &jobs[1], delivered).await;
+    assert_eq!(said().await, None);
+    let failed = end(noon(), Outcome::Failed("no".to_owned()), None);
+    finish(store, &jobs[0], failed).await;
+    store.backlog().await.unwrap();
+}
+
+pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) {
+    let form = form(&[
+        ("form", "footer"),
+        ("name", "Cheap Links"),
+        ("email", "links@mail.example"),
+        ("phone", "312-555-0188"),
+    ]);
+    let names = ["held-mail".to_owned(), "held-crm".to_owned()];
+    let stored = store.insert(lead(&form).deliver_to(&names)).await.unwrap();
+    let reference = stored.reference;
+    let counted = async || {
+        let hours = (noon() - 1.hour(), noon() + 1.hour());
+        desk.facts(hours).await.unwrap().len()
+    };
+    let with_it = counted().await;
+    // What a worker has in hand goes out.
+    let in_hand = lease(store, "held-crm", WORKER, noon()).await;
+    assert_eq!(
+        desk.to_spam(reference, by(DANA, 1)).await.unwrap(),
+        Changed::Made
+    );
+    assert_eq!(references(desk, &all(LeadBox::Spam)).await, [reference]);
+    assert!(
+        !references(desk, &all(LeadBox::New))
+            .await
+            .contains(&reference)
+    );
+    assert!(
+        lease(store, "held-mail", WORKER, noon() + 1.hour())
+            .await
+            .is_empty()
+    );
+    let delivered = end(
+        noon() + 1.minute(),
+        Outcome::Delivered("taken".to_owned()),
+        None,
+    );
+    finish(store, &in_hand[0], delivered).await;
+    // Twice is once.
+    desk.to_spam(reference, by(DANA, 2)).await.unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(
+        found
+            .entries
+            .iter()
+            .filter(|entry| entry.kind == EntryKind::Spam)
+            .count(),
+        1
+    );
+    // Its stage is remembered, and so are its numbers: they do not count.
+    assert_eq!(counted().await, with_it - 1);
+    desk.from_spam(reference, by(DANA, 3)).await.unwrap();
+    desk.from_spam(reference, by(DANA, 3)).await.unwrap();
+    assert_eq!(counted().await, with_it);
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert!(found.row.is_waiting());
+    let states: Vec<JobState> = found.jobs.iter().map(|job| job.state).collect();
+    assert_eq!(states, [JobState::Delivered, JobState::Waiting]);
+    assert_eq!(
+        lease(store, "held-mail", WORKER, noon() + 1.hour())
+            .await
+            .len(),
+        1
+    );
+    // From the command line too.
+    desk.to_spam(reference, by(DANA, 4)).await.unwrap();
+    assert!(store.release(reference, noon()).await.unwrap());
+    assert!(
+        references(desk, &all(LeadBox::New))
+            .await
+            .contains(&reference)
+    );
+}
