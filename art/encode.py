@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def save_atomically(image, target, **options):
-    """Write beside the target and rename, so that no half-written file is ever seen."""
+    """Write to a temporary file beside the target and rename it, so that no half-written file is ever visible."""
     handle, part = tempfile.mkstemp(suffix=target.suffix, dir=target.parent)
     os.close(handle)
     image.save(part, **options)

@@ -1,4 +1,4 @@
-"""Soft shapes from distance fields: rounded bones blended into one skin (hands in gloves, moulded tool bodies).
+"""Soft shapes from distance fields: rounded bones blended into one skin (hands in gloves, molded tool bodies).
 
 A field is a function of points (n, 3) that is negative inside. `surface` turns it into a mesh.
 """
@@ -11,7 +11,7 @@ from nature import kit_parent
 
 
 def quad_mesh(name, verts, quads):
-    """Mesh of points (n, 3) and the four corners of each face (m, 4)."""
+    """Mesh from points (n, 3) and the four corners of each face (m, 4)."""
     me = bpy.data.meshes.new(name)
     me.vertices.add(len(verts))
     me.vertices.foreach_set('co', verts.reshape(-1))
@@ -24,7 +24,7 @@ def quad_mesh(name, verts, quads):
 
 
 def placed(name, me, mat):
-    """The mesh as a smooth object of its material, in the group that is open."""
+    """Add the mesh as a smooth object with its material to the current group."""
     ob = bpy.data.objects.new(name, me)
     bpy.context.scene.collection.objects.link(ob)
     ob.parent = kit_parent()
@@ -34,14 +34,14 @@ def placed(name, me, mat):
 
 
 def cone(p, a, b, ra, rb):
-    """Distance to a bone from a to b that is ra thick at a and rb at b, and the place along it, 0 to 1."""
+    """Distance to a bone from a to b that is ra thick at a and rb at b, and the position along it, 0 to 1."""
     a, bone = np.asarray(a, float), np.asarray(b, float) - np.asarray(a, float)
     t = np.clip((p - a) @ bone / (bone @ bone), 0, 1)
     return np.linalg.norm(p - a - t[:, None] * bone, axis=1) - (ra + (rb - ra) * t), t
 
 
 def ellipsoid(p, c, r):
-    """Distance to an ellipsoid, near enough for blending."""
+    """Approximate distance to an ellipsoid, good enough for blending."""
     q = (p - np.asarray(c, float)) / np.asarray(r, float)
     k = np.linalg.norm(q, axis=1)
     return (k - 1) * k / (np.linalg.norm(q / np.asarray(r, float), axis=1) + 1e-6)
@@ -60,12 +60,12 @@ def blend(a, b, k):
 
 
 def carve(a, b, k):
-    """a without b, the edge rounded by k."""
+    """a without b, with the edge rounded by k."""
     return -blend(-a, b, k)
 
 
 def waves(p, scale, seed, n=7, stretch=(1, 1, 1)):
-    """Cheap smooth noise, about -1 to 1; scale is a frequency, one or one for each axis."""
+    """Cheap smooth noise, about -1 to 1; scale is one frequency, or one for each axis."""
     rng = np.random.default_rng(seed)
     f = np.zeros(len(p))
     q = p * np.asarray(stretch, float) * scale
@@ -91,7 +91,7 @@ def surface(field, lo, hi, step, mat, attributes=None, part=400000):
     total, count = np.zeros((*c, 3), np.float32), np.zeros(c, np.uint8)
 
     def cells(a, o):
-        """View of the cells whose corner o is the array's entry."""
+        """View of the cells at corner offset o."""
         return a[o[0] : o[0] + c[0], o[1] : o[1] + c[1], o[2] : o[2] + c[2]]
 
     for axis in range(3):

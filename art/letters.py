@@ -1,14 +1,14 @@
-"""The site's letters: what English is written with, out of the typeface as its makers publish it, in few bytes.
+"""Subset the site's font from the published typeface: the characters of English, in few bytes.
 
     npm pack @fontsource-variable/instrument-sans && tar xzf *.tgz
     venv/bin/python letters.py package/files/instrument-sans-latin-wght-normal.woff2 \
         ../web/src/styles/instrument-sans-latin.woff2
 
-Every page waits for this file or shows another typeface, so it holds no more than the pages use: the characters of
-`unicode-range` in tokens.css, ligatures, tabular figures, and kerning. Half of the published file is kerning, with its
-own values for each weight. Here most pairs have one value for all weights, a multiple of 4 thousandths of an em; what
-is less than 8 thousandths, and pairs that texts do not have, such as a capital after a small letter, are left out. The
-largest change of a pair is printed.
+Every page waits for this file or shows another typeface, so it contains only what the pages use: the characters of
+`unicode-range` in tokens.css, ligatures, tabular figures, and kerning. Half of the published file is kerning, with
+separate values for each weight. Here most pairs have one value for all weights, a multiple of 4 thousandths of an em.
+Values below 8 thousandths are left out, as are pairs that don't occur in text, such as a capital after a small letter.
+The script prints the largest change of a pair.
 """
 
 import sys
@@ -27,14 +27,14 @@ FEATURES = ["kern", "liga", "tnum"]
 # Thousandths of an em.
 LEAST = 8
 STEP = 4
-# Pairs whose values differ by more from regular to bold keep one for each weight.
+# Pairs whose values differ by more than this between regular and bold keep one for each weight.
 VARIED = 20
 RARE = set("*/_{}[]~^%+−÷°$!#\\|@")
 NEVER = {("small", "capital"), ("small", "figure"), ("figure", "small"), ("figure", "capital")}
 
 
 def letters(path):
-    """The typeface with the characters and features of the pages."""
+    """Return the typeface with the characters and features that the pages use."""
     options = subset.Options(layout_features=FEATURES, hinting=True, flavor="woff2", notdef_outline=True)
     font = subset.load_font(path, options)
     subsetter = subset.Subsetter(options)
@@ -44,7 +44,7 @@ def letters(path):
 
 
 def kind(character):
-    """What a character is; those without a code are forms of figures and ligatures."""
+    """Return the kind of a character; glyphs without a code are variants of figures and ligatures."""
     if character is None or character.isdigit():
         return "figure"
     if character.isupper():
@@ -59,7 +59,7 @@ def is_left_out(first, second):
 
 
 def values_of(table, kinds):
-    """Every value of a table of pairs, with whether texts have none of its pairs."""
+    """Yield every value of a table of pairs, with whether none of its pairs occurs in text."""
     if table.Format == 1:
         for glyph, pairs in zip(table.Coverage.glyphs, table.PairSet):
             for pair in pairs.PairValueRecord:
@@ -77,7 +77,7 @@ def values_of(table, kinds):
 
 
 def kern(font):
-    """Gives most pairs one value for all weights. The largest change, in thousandths of an em."""
+    """Give most pairs one value for all weights. Returns the largest change, in thousandths of an em."""
     characters = {glyph: chr(code) for code, glyph in font.getBestCmap().items()}
     kinds = {glyph: kind(characters.get(glyph)) for glyph in font.getGlyphOrder()}
     thousandth = font["head"].unitsPerEm / 1000
@@ -90,7 +90,7 @@ def kern(font):
                 device = value.XAdvDevice
                 regular = value.XAdvance
                 most = regular + (bold[(device.StartSize << 16) | device.EndSize] if device else 0)
-                # Most text is of the regular weight.
+                # Most text has the regular weight.
                 one = (2 * regular + most) / 3 / thousandth
                 is_small = max(abs(regular), abs(most)) < LEAST * thousandth
                 rounded = 0 if has_none or is_small else round(one / STEP) * STEP

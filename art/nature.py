@@ -31,7 +31,7 @@ def soup(verts, n, mat, smooth=False):
 
 
 def kit_parent():
-    """The group that is open now."""
+    """The current group."""
     import kit
 
     return kit._stack[-1]

@@ -11,7 +11,7 @@ from studio import camera, softbox, world
 
 
 def box(w, d, h, m, loc, rot=(0, 0, 0), e=0.03):
-    """w (x), d (y), h (z), its base centre on loc."""
+    """w (x), d (y), h (z), its base center on loc."""
     return slab(w, d, h, e * 1.5, e, M(m) if isinstance(m, str) else m, loc, rot, axis='z', k=2)
 
 
@@ -38,7 +38,7 @@ def proto(fn, name):
 
 
 def sky(stops, strength=1.0):
-    """Vertical gradient dome: [(elevation 0..1, colour)]."""
+    """Vertical gradient dome: [(elevation 0..1, color)]."""
     w = bpy.data.worlds.new('sky')
     bpy.context.scene.world = w
     w.use_nodes = True

@@ -27,7 +27,7 @@ SECTION = [  # half width and height of the body, from the sill to the middle of
 
 
 def smoothed(points, times=3):
-    """Corner-cut polyline (Chaikin), its ends kept."""
+    """Corner-cut polyline (Chaikin) that keeps its ends."""
     p = np.asarray(points, float)
     for _ in range(times):
         q = np.empty((2 * len(p) - 2, p.shape[1]))
@@ -62,7 +62,7 @@ def skin(p, mat, keep=None, uv=None, flip=False, close=False):
 
 
 class Sheet:
-    """Drawing in side view, 4 mm a pixel, which becomes relief, colour and material of a body side."""
+    """Drawing in side view, 4 mm a pixel, which becomes relief, color and material of a body side."""
 
     X, Z, K = 60.0, 26.0, 25
 
@@ -377,7 +377,7 @@ def ladder(length, width=4.0, gauge=2.8, caps='#b3261e'):
 
 
 def spool(at, rot, r, w, cable, flange='#2b2e33'):
-    """Cable reel, axis along Y, resting where its centre is: two flanges, wound cable."""
+    """Cable reel, axis along Y, resting where its center is: two flanges, wound cable."""
     fl = bpy.data.materials.get(f'flange{flange}') or pbr(f'flange{flange}', flange, 0.55, bump=(20, 0.1))
     with group('spool', at, rot):
         for s in (-1, 1):
@@ -833,7 +833,7 @@ class Hand:
         return whole
 
     def attributes(self, p):
-        """Place on the cloth and coating at the vertices."""
+        """Position on the cloth and coating at the vertices."""
         best = np.full(len(p), 1e9)
         s_all, dip = np.zeros(len(p)), np.zeros(len(p))
         for name in self.fingers:

@@ -4,7 +4,10 @@ import { binary, data, emptyFolder, prepare, results } from "./src/server.ts";
 
 const address = await prepare();
 
-/** Where this is set, the pages are those of an export at nginx. Tests with the tag `@server` need a server, and are left out. */
+/**
+ * Whether the pages are those of an export served by nginx. Tests tagged `@server` need a server
+ * and are left out then.
+ */
 const isExported = process.env.SIGHTLINE_EXPORT !== undefined;
 
 export default defineConfig({
@@ -14,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: Number(process.env.SIGHTLINE_TEST_WORKERS ?? 3),
-  // A test that passes the second time is counted as flaky in the closing lines.
+  // A test that passes at the second attempt is reported as flaky.
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 7_500 },
@@ -22,7 +25,8 @@ export default defineConfig({
     baseURL: `http://${address}`,
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    // Drawing every frame of what moves takes a sixth of the processor. Specs of motion and of layout shift ask for it.
+    // Rendering every frame of animations takes a sixth of the CPU time. Tests of motion and of
+    // layout shifts turn it on.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
@@ -43,7 +47,7 @@ export default defineConfig({
         command: `"${binary}" serve --listen ${address} --data "${data}"`,
         cwd: emptyFolder,
         url: `http://${address}/healthz`,
-        // All of the tests' visitors come from one address.
+        // All visitors in the tests have the same address.
         env: { RUST_LOG: "warn", SIGHTLINE_LEAD_LIMITS: "off" },
         reuseExistingServer: false,
         timeout: 30_000,

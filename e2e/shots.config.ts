@@ -1,4 +1,4 @@
-// Pictures of every kind of page, to be looked at by people: `cargo xtask shots`.
+// Screenshots of every kind of page for people to look at: `cargo xtask shots`.
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 import { folder, schemes, widths } from "./src/shots.ts";

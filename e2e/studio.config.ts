@@ -1,5 +1,5 @@
-// The studio's built files over its server in memory, without the binary that other tests need:
-// `npx playwright test -c studio.config.ts`.
+// The studio's built files with its fake server in memory, without the binary that other tests
+// need: `npx playwright test -c studio.config.ts`.
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./src/browser.ts";
 

@@ -8,8 +8,8 @@ import { icons } from "./scripts/icons.ts";
 import { withBrotli } from "./scripts/with-brotli.ts";
 
 /**
- * Vite wraps every dynamic import in code that preloads what a chunk needs. Nothing is preloaded
- * here, and that code would be a fifth of the runtime.
+ * Vite wraps every dynamic import in code that preloads a chunk's dependencies. Nothing is
+ * preloaded here, and that code would be a fifth of the runtime.
  */
 function withoutPreloadCode(): Plugin {
   return {
@@ -31,8 +31,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
-    // The server names the chunks that a page needs at once; everything else waits for its trigger,
-    // so the runtime carries no preload code.
+    // The server names the chunks that a page needs immediately. Everything else waits for its
+    // trigger, so the runtime has no preload code.
     modulePreload: false,
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
@@ -51,7 +51,8 @@ export default defineConfig({
           "plans",
         ].map((name) => `src/styles/${name}.css`),
       ],
-      // An interface text goes where it is used, not into a chunk with all of them.
+      // Interface texts are inlined where they are used, instead of loading a chunk with all of
+      // them.
       optimization: { inlineConst: true },
     },
   },

@@ -1,6 +1,6 @@
 /**
- * The server's bundle: one classic script without imports that needs nothing of its host, because
- * the embedded engine offers only the language itself.
+ * The server's bundle: one classic script without imports that needs nothing from its host, because
+ * the embedded engine provides only the language itself.
  */
 import { createRequire } from "node:module";
 import react from "@vitejs/plugin-react";
@@ -19,10 +19,10 @@ export default defineConfig({
   resolve: { alias: { "react-dom/server": legacyServer } },
   define: {
     "process.env.NODE_ENV": JSON.stringify("production"),
-    // Only a browser starts workers, and only it needs to know where its script came from.
+    // Only browsers start workers and need to know where a script came from.
     "import.meta.url": JSON.stringify(""),
   },
-  // Everything goes into the one script.
+  // Everything is bundled into one script.
   ssr: { noExternal: true, target: "webworker" },
   build: {
     ssr: true,

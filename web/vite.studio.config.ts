@@ -1,14 +1,14 @@
 /**
- * The studio's bundle: a page of its own below `/studio/`. The server puts a nonce of its own in
- * place of `__NONCE__` for each answer: React Aria inserts a style.
+ * The studio's bundle: a separate page below `/studio/`. The server replaces `__NONCE__` with a new
+ * nonce in each answer, because React Aria inserts a style element.
  */
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { withBrotli } from "./scripts/with-brotli.ts";
 
 /**
- * React Aria brings its few words in 34 languages. The studio speaks English, and so do they, whatever
- * language the browser asks for.
+ * React Aria contains its few texts in 34 languages. The studio is in English, so only English is
+ * kept, whatever language the browser asks for.
  */
 function inEnglish(): Plugin {
   return {
@@ -35,7 +35,8 @@ export default defineConfig({
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // An interface text goes where it is used, not into a chunk with all of them.
+      // Interface texts are inlined where they are used, instead of loading a chunk with all of
+      // them.
       optimization: { inlineConst: true },
     },
   },

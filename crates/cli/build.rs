@@ -1,10 +1,11 @@
-//! Packs each folder that the program has in it into one file, which `src/embedded.rs` includes and reads: the
-//! number of bytes of the list, eight of them, little-endian; the list, a line of length, space and name for each
-//! file, by name; then what is in the files, one after the other.
+//! Packs each embedded folder into one file, which `src/embedded.rs` includes and reads. A pack begins with the length
+//! of its list in bytes (eight bytes, little-endian). The list has one line of length, space and name for each file,
+//! sorted by name. The contents of the files follow, one after the other.
 //!
-//! The names stand apart from the contents, so that looking for one touches no page of memory with another.
+//! Names are stored apart from contents, so that looking up a file touches no memory pages with the contents of
+//! others.
 //!
-//! The script that renders pages is compiled, so that the program need not do that at each start.
+//! The script that renders pages is compiled to bytecode, so that the program doesn't have to do that at each start.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,7 +19,7 @@ mod bytecode;
 
 use bytecode::bytecode_of;
 
-/// Each folder with the name of its pack. The bundle is missing where it was not built before.
+/// Each folder with the name of its pack. The web bundle is missing if it has not been built.
 const FOLDERS: [(&str, &str); 5] = [
     ("../../sites/sightline", "sample"),
     ("../../sites/variants", "variants"),
@@ -27,7 +28,7 @@ const FOLDERS: [(&str, &str); 5] = [
     (WEB, "web"),
 ];
 
-/// Where the bundle is, and in it the script that renders pages.
+/// The folder of the web bundle, and the path of the script in it that renders pages.
 const WEB: &str = "../../web/dist";
 const SCRIPT: &str = "server/server.js";
 
@@ -52,7 +53,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Whether bytecode that is made here can be read where the program runs.
+/// Whether bytecode that is compiled here can be loaded on the target.
 fn is_of_the_same_kind() -> bool {
     let is = |variable: &str, here: &str| std::env::var_os(variable).is_some_and(|it| it == here);
     let endian = if cfg!(target_endian = "little") {
@@ -64,7 +65,7 @@ fn is_of_the_same_kind() -> bool {
         && is("CARGO_CFG_TARGET_POINTER_WIDTH", &usize::BITS.to_string())
 }
 
-/// A script as bytecode.
+/// Compiles a script to bytecode.
 fn compiled(script: &str) -> io::Result<Vec<u8>> {
     let runtime = Runtime::new().map_err(io::Error::other)?;
     let context = Context::full(&runtime).map_err(io::Error::other)?;
@@ -93,7 +94,7 @@ fn packed(folder: &Path, is_packed: impl Fn(&str) -> bool) -> io::Result<Vec<u8>
     Ok(pack)
 }
 
-/// Every file below a folder, with its path in it as addresses write one.
+/// Collects every file below a folder, with its relative path, in which slashes separate names.
 fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

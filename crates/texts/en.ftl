@@ -140,6 +140,11 @@ studio-refused-long = { $count ->
 studio-refused-nobody = Write a mail address or a phone number.
 studio-refused-other-person = This passkey belongs to somebody else.
 studio-refused-passkeys = Passkeys need a name like www.example.com, or http://localhost on this machine. An IP address can’t have any.
+studio-refused-own-password = { $count ->
+    [0] This isn’t your password.
+    [one] This isn’t your password. 1 try is left, then wait a minute.
+   *[other] This isn’t your password. { $count } tries are left, then wait a minute.
+}
 studio-refused-password = { $count ->
     [0] Address and password don’t belong together.
     [one] Address and password don’t belong together. 1 try is left, then wait a minute.
@@ -1816,7 +1821,6 @@ studio-mark-unread = Mark as unread
 studio-may = They may
 studio-may-all = Everything, as an owner
 studio-may-leads = See and answer leads
-studio-may-site = Change the site
 studio-may-text = May be texted:
 studio-minutes = { $minutes } min
 studio-more-reminders = and { $count } more
@@ -1854,7 +1858,6 @@ studio-not-encrypted = This address is not encrypted, so nobody can sign in here
 studio-not-encrypted-help = Open the studio at the site’s https address. On the server itself, use:
 studio-not-real = Not a real enquiry
 studio-not-real-what = Advertising or nonsense? It moves to Spam, and what is not delivered yet is held.
-studio-not-your-password = This is not your password.
 studio-not-yet-in = Invited, not signed in yet
 studio-note = Note
 studio-note-hint = Only your team sees it.

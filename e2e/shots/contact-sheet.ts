@@ -1,4 +1,4 @@
-// One page that shows every picture, a row for each kind of page.
+// A page that shows all screenshots, with a row for each kind of page.
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { file, folder, schemes, widths } from "../src/shots.ts";
 
@@ -9,7 +9,7 @@ const style = `
   img { display: block; width: 100%; max-height: 560px; object-fit: cover; object-position: top; }
 `;
 
-/** Writes the contact sheet of all pictures in the folder. */
+/** Writes the contact sheet of all screenshots in the folder. */
 export default function contactSheet(): void {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "artifacts")

@@ -1,4 +1,4 @@
-// What a page shows that cannot be shown, or is gone for good.
+// Pages for errors and for content that is gone for good.
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

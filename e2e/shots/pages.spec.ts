@@ -1,4 +1,4 @@
-// Every kind of page, from top to end.
+// Every kind of page, from top to bottom.
 import {
   articles,
   catalogue,
@@ -15,7 +15,7 @@ const others = services
   .slice(1)
   .map((path) => ({ kind: `service ${path.split("/").at(-1)}`, path }));
 const commercial = { kind: "audience commercial", path: "/commercial-cctv-security" };
-/** What the lists of fixed addresses leave out, and what a choice or a search makes of a page. */
+/** Pages that aren't in the lists of fixed addresses, and pages with a choice or a search. */
 const further = [
   commercial,
   { kind: "unknown address", path: "/no/such/page" },

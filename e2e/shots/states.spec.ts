@@ -1,4 +1,4 @@
-// What a page shows after somebody has touched it.
+// Pages after some interaction.
 import { expect } from "@playwright/test";
 import { entriesFor, field, fill, formOf, send } from "../src/lead.ts";
 import { menu, phoneMenu } from "../src/menus.ts";

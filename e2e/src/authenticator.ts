@@ -1,7 +1,7 @@
-// Passkeys without a finger: an authenticator that Chromium plays.
+// Passkeys without a person: Chromium's virtual authenticator.
 import type { Page } from "@playwright/test";
 
-/** Gives a page's browser an authenticator that verifies its user at once. */
+/** Adds an authenticator to the page's browser that verifies its user immediately. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -1,11 +1,11 @@
-// What a program can check of accessibility: the rules of WCAG 2.2 A and AA, and good practice.
+// Automated accessibility checks: the rules of WCAG 2.2 A and AA, and best practices.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type axeCore from "axe-core";
 import { expect } from "./test.ts";
 
-/** axe without its comments: a page reads it in half of the time. */
+/** The minified axe, which a page parses in half the time. */
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The widths at which every state is checked. */
@@ -14,19 +14,19 @@ export const screens = [
   { name: "desktop", width: 1280, height: 800 },
 ] as const;
 
-/** What to look at; everything when nothing is named. */
+/** What to check; everything by default. */
 interface Scope {
-  /** These rules only. */
+  /** Only these rules. */
   readonly rules?: string[];
-  /** Every rule but these. */
+  /** All rules except these. */
   readonly without?: string[];
-  /** A part of the page. */
+  /** Only this part of the page. */
   readonly within?: string;
 }
 
 /**
- * Every rule that the page, as it is now, breaks. No page has frames, so axe runs in the page alone,
- * and only what is broken is brought out of it: that takes a third of the time.
+ * Returns all violations in the page's current state. The pages have no frames, so axe runs only in
+ * the page itself, and only violations are returned from it, which takes a third of the time.
  */
 export async function violations(
   page: Page,
@@ -34,7 +34,7 @@ export async function violations(
 ): Promise<string[]> {
   const options: axeCore.RunOptions = {
     resultTypes: ["violations"],
-    // Only the rules of sound and film fetch anything first, and no page has either.
+    // Only the rules for audio and video preload anything, and the pages have neither.
     preload: false,
     ...(rules !== undefined && { runOnly: { type: "rule", values: rules } }),
     ...(without !== undefined && {
@@ -54,13 +54,13 @@ export async function violations(
   );
 }
 
-/** The page at rest: a half faded text has no contrast to measure. */
+/** Waits until the page is at rest: the contrast of a half-faded text can't be measured. */
 export async function atRest(page: Page, colorScheme: "light" | "dark" = "light"): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
-  // A color that changes hands on from parent to child, a frame later each.
+  // A color change propagates from parent to child, one frame later each.
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    // Chromium goes on listing what has finished in a part that is folded away meanwhile.
+    // Chromium keeps listing finished animations in parts that were collapsed in the meantime.
     const moves = () => document.getAnimations().some(({ playState }) => playState !== "finished");
     await frame();
     do {
@@ -69,10 +69,10 @@ export async function atRest(page: Page, colorScheme: "light" | "dark" = "light"
   });
 }
 
-/** The rule that takes half of the time of all rules. */
+/** The rule that takes half the time of all rules. */
 export const contrast = ["color-contrast"];
 
-/** Expects that the page, in the state that `state` names, breaks no rule. */
+/** Expects that the page has no violations in its current state; `state` names it in failures. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(await violations(page), state).toEqual([]);
 }

@@ -1,10 +1,10 @@
-// The browser of every test.
+// The browser for all tests.
 import { existsSync } from "node:fs";
 
-/** The headless shell loads a page in a third of the whole browser's time. */
+/** The headless shell loads a page in a third of the time of the full browser. */
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Which browser, and what it is told to leave out. */
+/** The browser's path, and the features to turn off. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",
   args: [

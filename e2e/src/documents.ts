@@ -1,16 +1,16 @@
-// Every document that the site can send, fetched once for all checks of a run.
+// All documents of the site, fetched once for all checks of a run.
 import type { APIRequestContext } from "@playwright/test";
 import { asBrowser } from "./parsed.ts";
 import { articleFilters, catalogueTabs, home, missing } from "./routes.ts";
 
-/** A page as it was sent. */
+/** A page as the server sent it. */
 export interface SentDocument {
   readonly path: string;
   readonly status: number;
   readonly html: string;
 }
 
-/** The paths that the sitemaps list. */
+/** Returns the paths in the sitemaps. */
 export async function listedPaths(request: APIRequestContext): Promise<string[]> {
   const index = await (await request.get("/sitemap.xml")).text();
   const paths: string[] = [];
@@ -21,7 +21,7 @@ export async function listedPaths(request: APIRequestContext): Promise<string[]>
   return paths;
 }
 
-/** The pages of the sitemaps, the views of lists, and the pages for what is not there. */
+/** Returns the pages of the sitemaps, the views of lists, and the pages for missing content. */
 export async function allPaths(request: APIRequestContext): Promise<string[]> {
   return [
     ...(await listedPaths(request)),
@@ -33,7 +33,7 @@ export async function allPaths(request: APIRequestContext): Promise<string[]> {
   ];
 }
 
-/** Every document, as it is sent. */
+/** Returns all documents as the server sends them. */
 export async function allDocuments(request: APIRequestContext): Promise<SentDocument[]> {
   const paths = await allPaths(request);
   const documents: SentDocument[] = [];
@@ -44,7 +44,7 @@ export async function allDocuments(request: APIRequestContext): Promise<SentDocu
   return documents;
 }
 
-/** The structured data of a document. */
+/** Returns the structured data of a document. */
 export function graphOf(html: string): GraphNode[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return blocks.flatMap(

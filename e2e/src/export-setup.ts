@@ -1,8 +1,8 @@
 import { exportSite, serveExport } from "./exported.ts";
 
 /**
- * Serves an export of the site where the server would answer. Its forms are those of the server, and
- * nothing takes them.
+ * Serves an export of the site in place of the server. Its forms are sent to another origin, where
+ * nothing accepts them.
  */
 export default async function setUp(): Promise<() => void> {
   const exported = exportSite("--compress", "--leads-endpoint", "https://www.sightline.example");

@@ -1,17 +1,18 @@
-// A site as files: written by the real binary, and served by nginx as its own configuration says.
+// The site as files, written by the real binary and served by nginx with the exported
+// configuration.
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { binary, emptyFolder, freeAddress } from "./server.ts";
 
-/** Where Debian has nginx, which is not in everybody's path. */
+/** The paths of nginx on Debian, which aren't in every user's `PATH`. */
 const programs = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
 
-/** nginx, where the machine has it; `NGINX` names another one. */
+/** The path of nginx, if it is installed; `NGINX` overrides it. */
 export const nginx = process.env.NGINX ?? programs.find(existsSync);
 
-/** Kept from run to run: drawing the cards takes a debug build a minute. */
+/** Kept between runs: drawing the cards takes a debug build one minute. */
 const data = resolve(import.meta.dirname, "../../target/exported-data");
 
 /** An export of the built-in site. */
@@ -21,7 +22,7 @@ export interface Exported {
   remove(): void;
 }
 
-/** Writes the built-in site into a new folder, with these words after `build`. */
+/** Exports the built-in site into a new folder, with these arguments after `build`. */
 export function exportSite(...words: string[]): Exported {
   const folder = mkdtempSync(join(tmpdir(), "exported-"));
   const out = join(folder, "out");
@@ -29,18 +30,18 @@ export function exportSite(...words: string[]): Exported {
     cwd: emptyFolder,
     env: { ...process.env, RUST_LOG: "error" },
   });
-  // nginx reads as another user where it is started by root.
+  // If root starts nginx, it reads files as another user.
   chmodSync(folder, 0o755);
   return { out, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A host of files. */
+/** A host of static files. */
 export interface Host {
   readonly url: string;
   stop(): void;
 }
 
-/** Serves an export with nginx, as the `nginx.conf` in it says but for the address and the folder. */
+/** Serves an export with nginx, using its `nginx.conf` except for the address and the folder. */
 export async function serveExport(out: string, address?: string): Promise<Host> {
   if (nginx === undefined) throw new Error("nginx is not installed");
   const own = mkdtempSync(join(tmpdir(), "nginx-"));

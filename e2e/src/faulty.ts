@@ -1,4 +1,4 @@
-// A server whose pages cannot be rendered, because its bundle has a fault.
+// A server whose pages can't be rendered, because its bundle has an error.
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -7,8 +7,8 @@ import { type OwnServer, startOwn } from "./own-server.ts";
 const bundle = resolve(import.meta.dirname, "../../web/dist");
 
 /**
- * Starts the real binary on the sample site with a bundle that throws where `condition`, a line of
- * script about the page's `document`, holds.
+ * Starts the real binary with the sample site and a bundle that throws if `condition` holds, a
+ * JavaScript expression on the page's `document`.
  */
 export async function startFaulty(condition: string): Promise<OwnServer> {
   const web = mkdtempSync(join(tmpdir(), "faulty-bundle-"));

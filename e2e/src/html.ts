@@ -1,6 +1,6 @@
-// Reads links off HTML as the server sent it, without a browser.
+// Extracts links from HTML as the server sent it, without a browser.
 
-/** The values of an attribute of all elements of this name, in order. */
+/** Returns the values of an attribute of all elements with a name, in order. */
 export function attributes(html: string, element: string, attribute: string): string[] {
   const pattern = new RegExp(`<${element}\\s(?:[^>]*\\s)?${attribute}="([^"]*)"`, "gi");
   return [...html.matchAll(pattern)].map((match) => decoded(match[1] ?? ""));
@@ -11,7 +11,10 @@ export function hasId(html: string, id: string): boolean {
   return new RegExp(`\\sid="${id.replace(/[^\w-]/g, "\\$&")}"`).test(html);
 }
 
-/** Every address that a page needs to be shown: scripts, styles, pictures, fonts. */
+/**
+ * Returns all addresses that a page needs in order to be displayed: scripts, styles, pictures,
+ * fonts.
+ */
 export function parts(html: string): string[] {
   const candidates = [
     ...attributes(html, "img", "srcset"),
@@ -25,7 +28,10 @@ export function parts(html: string): string[] {
   ].filter((address) => address !== "" && !address.startsWith("data:"));
 }
 
-/** The words of a document as a visitor reads them, with single spaces; scripts and tags left out. */
+/**
+ * Returns the text of a document for readers, with whitespace normalized and without scripts and
+ * tags.
+ */
 export function words(html: string): string {
   const text = html.replace(/<script[^>]*>.*?<\/script>/gs, " ").replace(/<[^>]+>/g, "");
   return decoded(text).replace(/\s+/g, " ").trim();

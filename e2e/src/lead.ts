@@ -1,10 +1,10 @@
-// The three forms, as a visitor fills them in.
+// The three forms, used like a visitor.
 import type { Locator, Page, Request, Response } from "@playwright/test";
 
 /** The value of a form's hidden field `form`. */
 export type FormName = "hero" | "footer" | "contact";
 
-/** What the visitor types, under the names of the form's fields. */
+/** What the visitor types, by the names of the form's fields. */
 export type Entries = Partial<Record<"name" | "email" | "phone" | "customer_message", string>>;
 
 export const thanks = /Thank you! We.ll be in touch soon\./;
@@ -15,7 +15,7 @@ export const messageFailed = "❌ Failed to send message. Please try again.";
 
 let count = 0;
 
-/** Entries that no other test has. */
+/** Returns entries that are unique to a test. */
 export function entriesFor(form: FormName): Entries {
   count += 1;
   const key = `${form}-${process.pid}-${count}`;
@@ -27,17 +27,17 @@ export function entriesFor(form: FormName): Entries {
   return form === "footer" ? entries : { ...entries, customer_message: `Two doors. ${key}` };
 }
 
-/** The form of this name. */
+/** Returns the form with a name. */
 export function formOf(page: Page, name: FormName): Locator {
   return page.locator("form").filter({ has: page.locator(`input[name="form"][value="${name}"]`) });
 }
 
-/** A field of a form. */
+/** Returns a field of a form. */
 export function field(form: Locator, name: keyof Entries): Locator {
   return form.locator(`[name="${name}"]`);
 }
 
-/** Types the entries; a form that is one line is opened first. */
+/** Types the entries. If the form is collapsed into one line, opens it first. */
 export async function fill(form: Locator, entries: Entries): Promise<void> {
   const line = form.page().locator(".quote-line:not([open])", { has: form });
   if ((await line.count()) > 0) await line.locator("summary").click();
@@ -57,12 +57,12 @@ export function isLead(request: Request): boolean {
   return request.method() === "POST" && new URL(request.url()).pathname === "/api/leads";
 }
 
-/** The answer to the next form that is sent. */
+/** Returns the response to the next form that is sent. */
 export function answer(page: Page): Promise<Response> {
   return page.waitForResponse((response) => isLead(response.request()));
 }
 
-/** From now on no form is answered before the returned function is called. */
+/** Holds all responses to forms until the returned function is called. */
 export async function holdAnswers(page: Page): Promise<() => void> {
   let answerNow = () => {};
   const seen = new Promise<void>((done) => {
@@ -75,7 +75,7 @@ export async function holdAnswers(page: Page): Promise<() => void> {
   return answerNow;
 }
 
-/** The forms sent from now on. */
+/** Collects the forms that are sent from now on. */
 export function sentForms(page: Page): Request[] {
   const sent: Request[] = [];
   page.on("request", (request) => {
@@ -84,7 +84,7 @@ export function sentForms(page: Page): Request[] {
   return sent;
 }
 
-/** The reference number in a confirmation that stands in the page. */
+/** Returns the reference number in the confirmation on the page. */
 export async function shownReference(page: Page): Promise<string> {
   const text = (await page.locator("body").textContent()) ?? "";
   const found = /Reference[^0-9A-Z]{0,24}([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(text)?.[1];

@@ -1,8 +1,8 @@
-// A strict checker of HTML, and what it finds in a document.
+// A strict HTML validator, and its findings in a document.
 import { HtmlValidate } from "html-validate";
 
-// Every rule that speaks of validity or accessibility is on, also those that no preset has. Off are
-// four that ask for one style among several that mean the same; each says why.
+// All rules about validity and accessibility are on, including those outside of all presets. Four
+// rules are off that only enforce one of several equivalent styles; each is explained.
 const htmlValidate = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:a11y", "html-validate:document"],
   rules: {
@@ -11,33 +11,33 @@ const htmlValidate = new HtmlValidate({
     "missing-doctype": "error",
     "no-missing-references": "error",
     "input-missing-label": "error",
-    // The menus stand before the h1 and have headings of their own; no level is skipped.
+    // The menus come before the h1 and have their own headings; no level is skipped.
     "heading-level": ["error", { minInitialRank: "h2" }],
-    // The custom element round each island.
+    // The custom element around each island.
     "no-unknown-elements": ["error", { exclude: ["x-island"] }],
-    // A list may have a name: it says what is listed.
+    // A list may have a name that says what it lists.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
     "long-title": ["error", { maxlength: 60 }],
-    // Boxes that may be ticked together share their name, as HTML asks for.
+    // Checkboxes of a group share their name, as HTML requires.
     "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
-    // What another host would serve needs a hash; the site's own files do not.
+    // Only resources from other hosts need a hash, not the site's own files.
     "require-sri": ["error", { target: "crossorigin" }],
-    // React keeps the capitals of `autoComplete`; HTML reads them in any case.
+    // React keeps the camel case of `autoComplete`, and HTML is case-insensitive.
     "attr-case": ["error", { style: ["lowercase", "camelcase"] }],
     "attribute-boolean-style": ["error", { style: "empty" }],
     "attribute-empty-style": ["error", { style: "empty" }],
     "doctype-style": ["error", { style: "lowercase" }],
-    // The head ends such elements without a slash, React with one: both mean the same.
+    // The head ends void elements without a slash, React with one; both are equivalent.
     "void-style": "off",
-    // Style of names and of addresses in links; the walk through the site follows them all.
+    // The style of ids, and of addresses in links. The tests that crawl the site follow all links.
     "id-pattern": "off",
     "allowed-links": "off",
-    // Numbers are text that visitors copy: other kinds of blanks and hyphens would go along.
+    // Visitors copy numbers as text, and would copy special spaces and hyphens along with them.
     "tel-non-breaking": "off",
   },
 });
 
-/** What is not valid in a document, each with its place. */
+/** Returns the validation errors of a document, each with its position. */
 export async function markupFaults(html: string): Promise<string[]> {
   const report = await htmlValidate.validateString(html);
   return report.results.flatMap((result) =>

@@ -1,4 +1,4 @@
-// The header's menus, as a visitor sees them.
+// The header's menus, as visitors see them.
 import type { Locator, Page } from "@playwright/test";
 
 /** A menu: its button, and the links that it opens. */
@@ -8,12 +8,12 @@ export interface Menu {
   link(path: string): Locator;
 }
 
-/** A menu of the desktop header. */
+/** Returns a menu of the desktop header. */
 export function menu(page: Page, name: "Services" | "Products"): Menu {
   return within(page.getByRole("navigation", { name: "Main" }), page, name);
 }
 
-/** The menu of the phone. */
+/** Returns the phone menu. */
 export function phoneMenu(page: Page): Menu {
   return within(page.getByRole("banner"), page, "Menu");
 }

@@ -1,21 +1,21 @@
-// A server for one test, beside the one that all tests share.
+// A server for a single test, separate from the one that all tests share.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binary, emptyFolder, freeAddress } from "./server.ts";
 
-/** A server of its own, to be stopped. */
+/** A separate server, which the test must stop. */
 export interface OwnServer {
   readonly url: string;
-  /** What `sightline leads ...` prints about its leads. */
+  /** Returns the output of `sightline leads ...` for this server's leads. */
   leads(...words: string[]): string;
-  /** What `sightline studio ...` prints about its people. */
+  /** Returns the output of `sightline studio ...` for this server's users. */
   studio(...words: string[]): string;
   stop(): void;
 }
 
-/** Starts the real binary with these words after `serve`, with a data folder of its own. */
+/** Starts the real binary with these arguments after `serve` and a separate data folder. */
 export async function startOwn(...words: string[]): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "own-server-"));
   const data = join(folder, "data");

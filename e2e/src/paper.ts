@@ -1,10 +1,13 @@
-// A page as paper shows it.
+// Pages in print.
 import { expect, type Page } from "@playwright/test";
 
-/** Letter paper with the margins that browsers give it, in pixels. */
+/** The printable area of Letter paper with the default margins of browsers, in pixels. */
 export const paper = { width: 741, height: 979 };
 
-/** Expects that the confirmation of the form that was sent is whole on the first sheet; the screen is as before then. */
+/**
+ * Expects that the confirmation of the form that was sent is completely on the first sheet.
+ * Restores the screen afterwards.
+ */
 export async function expectOnFirstSheet(page: Page): Promise<void> {
   const screen = page.viewportSize();
   await page.emulateMedia({ media: "print" });

@@ -1,11 +1,15 @@
-// Documents as the server sent them, asked by selectors: for what is said, not for how it looks.
+// Documents as the server sent them, queried with selectors: for their content, not their
+// appearance.
 import { type APIRequestContext, expect } from "@playwright/test";
 import { type HTMLElement, parse } from "node-html-parser";
 
-/** Programs that ask for what is not there get no page; browsers do, and say what they are. */
+/**
+ * Other clients get no page for missing content; browsers do, and identify themselves by this
+ * header.
+ */
 export const asBrowser = { headers: { accept: "text/html" } };
 
-/** Fetches and parses a document; it must answer with this status. */
+/** Fetches and parses a document, and expects a status. */
 export async function openDocument(
   request: APIRequestContext,
   path: string,
@@ -16,39 +20,39 @@ export async function openDocument(
   return parse(await response.text());
 }
 
-/** The text of an element, with every run of white space as one space. */
+/** Returns the text of an element, with whitespace normalized. */
 export function textOf(element: HTMLElement | null | undefined): string {
   return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** The text of all that match, in order. */
+/** Returns the texts of all matching elements, in order. */
 export function texts(within: HTMLElement, selector: string): string[] {
   return within.querySelectorAll(selector).map(textOf);
 }
 
-/** How many match. */
+/** Returns the number of matching elements. */
 export function count(within: HTMLElement, selector: string): number {
   return within.querySelectorAll(selector).length;
 }
 
-/** The one that matches first; there must be one. */
+/** Returns the first matching element; there must be one. */
 export function first(within: HTMLElement, selector: string): HTMLElement {
   const found = within.querySelector(selector);
   if (found === null) throw new Error(`nothing is ${selector}`);
   return found;
 }
 
-/** An attribute of all that match, in order; empty where it is missing. */
+/** Returns an attribute of all matching elements, in order; empty strings where it is missing. */
 export function values(within: HTMLElement, selector: string, attribute: string): string[] {
   return within.querySelectorAll(selector).map((one) => one.getAttribute(attribute) ?? "");
 }
 
-/** Whether the words stand in this part of the document. */
+/** Whether this part of the document contains the text. */
 export function hasText(within: HTMLElement, words: string): boolean {
   return textOf(within).includes(words);
 }
 
-/** A section of the page's own content, by its heading. */
+/** Returns a section of the page's own content, by its heading. */
 export function section(document: HTMLElement, title: string): HTMLElement {
   const found = document
     .querySelectorAll("main section")

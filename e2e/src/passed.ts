@@ -1,5 +1,6 @@
-// What has passed before, on a developer's machine: the same document, bundle and tests pass again.
-// `SIGHTLINE_PASSED` is the folder that remembers; without it, as in `.ci/run`, nothing is left out.
+// A cache of results on developers' machines: a test that passed with the same document, bundle and
+// tests isn't repeated. `SIGHTLINE_PASSED` is the cache's folder; without it, as in `.ci/run`,
+// every test runs.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,7 +8,10 @@ import { join, resolve } from "node:path";
 const folder = process.env.SIGHTLINE_PASSED;
 const top = resolve(import.meta.dirname, "..");
 
-/** The tests' own code and packages, and the names of the bundle's files, which have hashes. */
+/**
+ * Returns a hash of the tests' code and packages and of the bundle's file names, which contain
+ * hashes.
+ */
 function surroundings(): string {
   const hash = createHash("sha256");
   for (const part of ["src", "tests"]) {
@@ -26,13 +30,16 @@ function surroundings(): string {
 
 const known = folder === undefined ? "" : surroundings();
 
-/** A test's document: whether it has passed before, and a way to say that it has passed now. */
+/**
+ * The verdict on a test's document: whether it passed before, and a function that records that it
+ * has passed.
+ */
 export interface Verdict {
   readonly passed: boolean;
   remember(): void;
 }
 
-/** What is known of the document that `test` is about to judge. */
+/** Returns the cached verdict on a document for `test`. */
 export function verdict(test: string, html: string): Verdict {
   if (folder === undefined) return { passed: false, remember: () => {} };
   const key = createHash("sha256").update(`${known}\n${test}\n`).update(html).digest("hex");

@@ -1,11 +1,11 @@
-// Every kind of page, whether its address is fixed or comes from the content.
+// Every kind of page, with fixed addresses and with addresses that come from the content.
 import type { APIRequestContext } from "@playwright/test";
 import { firstListed, kinds, listed, missing, type Place, services } from "./routes.ts";
 
-/** A kind of page, with the way to the address of one. */
+/** A kind of page, with a function that returns the address of one. */
 export interface Example {
   readonly kind: string;
-  /** What the server answers with. */
+  /** The status of the server's answer. */
   readonly status: 200 | 404;
   address(api: APIRequestContext): Promise<string>;
 }
@@ -16,7 +16,7 @@ const fixed = ({ kind, path }: Place, status: 200 | 404 = 200): Example => ({
   address: async () => path,
 });
 
-/** One page of every kind; every service, since each has a color of its own. */
+/** One page of each kind, and all services, since each has its own color. */
 export const examples: readonly Example[] = [
   ...kinds.map((place) => fixed(place)),
   ...services.slice(1).map((path) => fixed({ kind: path.slice("/services/".length), path })),
@@ -30,7 +30,7 @@ export const examples: readonly Example[] = [
   fixed({ kind: "search results", path: "/search?q=dome" }),
 ];
 
-/** The addresses of all examples. */
+/** Returns the addresses of all examples. */
 export function exampleAddresses(api: APIRequestContext): Promise<string[]> {
   return Promise.all(examples.map(({ address }) => address(api)));
 }

@@ -1,17 +1,17 @@
-// The planning tools, as a visitor fills them in.
+// The planning tools, used like a visitor.
 import type { Locator, Page } from "@playwright/test";
 
-/** A planning tool with something to plan. */
+/** A planning tool with sample input. */
 export interface Tool {
   readonly name: string;
   readonly path: string;
-  /** What a visitor types, by the ids of fields: other than what the form begins with. */
+  /** The values that a visitor types, by field id; they differ from the form's initial values. */
   readonly entries: Readonly<Record<string, string>>;
-  /** The query that says the same. */
+  /** The equivalent query. */
   readonly query: string;
-  /** What the plan is called. */
+  /** The title of the plan. */
   readonly title: string;
-  /** A field, and what it refuses. */
+  /** A field, and an input that it rejects. */
   readonly wrong: readonly [field: string, typed: string];
 }
 
@@ -21,7 +21,7 @@ const tool = (name: string, rest: Omit<Tool, "name" | "path">): Tool => ({
   ...rest,
 });
 
-/** Every tool of the sample. */
+/** All tools of the sample site. */
 export const tools: readonly Tool[] = [
   tool("storage", {
     entries: { "plan-cameras-0": "12", "plan-days": "60" },
@@ -61,7 +61,7 @@ export const tools: readonly Tool[] = [
   }),
 ];
 
-/** A tool by its name. */
+/** Returns a tool by its name. */
 export function toolOf(name: string): Tool {
   const found = tools.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no tool ${name}`);
@@ -73,7 +73,7 @@ export function planner(page: Page): Locator {
   return page.locator(".planner-form");
 }
 
-/** Types figures, wherever they are folded away. */
+/** Types values, also into collapsed fields. */
 export async function enter(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   for (const [id, value] of Object.entries(entries)) {
     const field = page.locator(`#${id}`);
@@ -83,7 +83,7 @@ export async function enter(page: Page, entries: Readonly<Record<string, string>
   }
 }
 
-/** Presses the button that asks for the answer. */
+/** Presses the button that shows the answer. */
 export async function show(page: Page): Promise<void> {
   await planner(page).getByRole("button", { name: "Show the answer" }).click();
 }

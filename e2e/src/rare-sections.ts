@@ -1,4 +1,4 @@
-// The sample with a page of its own that has each of the sections that few pages have.
+// The sample site with an additional page that has every rare kind of section.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -7,7 +7,7 @@ import { type OwnServer, startOwn } from "./own-server.ts";
 const root = resolve(import.meta.dirname, "../..");
 const fixture = join(root, "crates/content/tests/fixtures/minimal");
 
-/** Pictures of the sample in place of those of the fixture. */
+/** The pictures of the sample site that replace those of the fixture. */
 const pictures: Record<string, string> = {
   "hero-night.svg": "hero-yard-horn.webp",
   "door.svg": "hero-entrance.webp",
@@ -16,7 +16,7 @@ const pictures: Record<string, string> = {
   "plain-c.svg": "card-door-set.webp",
 };
 
-/** What the fixture has no pictures for. */
+/** Sections that need pictures that the fixture doesn't have. */
 const further = `
 [[section]]
 kind = "explainers"
@@ -42,7 +42,7 @@ subtitle = "And without a call to action."
 text = "Words alone."
 `;
 
-/** Where the page is. */
+/** The path of the page. */
 export const rarePage = "/every-section";
 
 /** Starts a server with the page. */

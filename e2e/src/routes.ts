@@ -1,8 +1,8 @@
-// Every address of the site, as the tests walk through them.
+// All addresses of the site that the tests visit.
 import type { APIRequestContext } from "@playwright/test";
 import { attributes } from "./html.ts";
 
-/** An address and the kind of page that it shows. */
+/** An address and the kind of its page. */
 export interface Place {
   readonly kind: string;
   readonly path: string;
@@ -31,7 +31,7 @@ export const articleFilters = ["cctv", "access_control", "pa", "it", "alarm"].ma
   (category) => `${articles}?category=${category}`,
 );
 
-/** One page of each kind whose address is fixed. */
+/** One page of each kind with a fixed address. */
 export const kinds: readonly Place[] = [
   { kind: "home", path: home },
   { kind: "about", path: "/about-sightline-inc" },
@@ -47,7 +47,7 @@ export const kinds: readonly Place[] = [
   { kind: "planning tool", path: "/planning/storage" },
 ];
 
-/** Every page whose address is fixed. */
+/** All pages with fixed addresses. */
 export const fixedPaths: readonly string[] = [
   ...new Set([
     ...kinds.map((place) => place.path),
@@ -58,7 +58,7 @@ export const fixedPaths: readonly string[] = [
   ]),
 ];
 
-/** Other names of pages, each with the page that it leads to in one step. */
+/** Aliases of pages, each with the page that it redirects to in one step. */
 export const aliases: readonly (readonly [string, string])[] = [
   ["/cctv-services", "/services/cctv-installation"],
   ["/services/pos-services", "/services/pos-installation"],
@@ -71,21 +71,24 @@ export const aliases: readonly (readonly [string, string])[] = [
   ["/products", catalogue],
 ];
 
-/** Pages for what does not exist, with what they say. */
+/** Pages for missing content, with their texts. */
 export const missing = [
   { kind: "missing article", path: "/articles/no-such-article", text: "Article not found." },
   { kind: "missing brand", path: "/products/no-such-brand", text: "No products found for" },
   { kind: "missing product", path: "/products/hikvision/no-such", text: "Product Not Found" },
 ] as const;
 
-/** The kinds of pages whose addresses come from the content, each read off the page that lists it. */
+/**
+ * The kinds of pages whose addresses come from the content; each is found on the page that lists
+ * it.
+ */
 export const listed = [
   { kind: "article", list: articles, pattern: /^\/articles\/[a-z0-9-]+$/ },
   { kind: "product", list: catalogue, pattern: /^\/products\/[a-z0-9-]+\/[a-z0-9-]+$/ },
   { kind: "brand", list: catalogue, pattern: /^\/products\/[a-z0-9-]+$/ },
 ] as const;
 
-/** The first address of this kind that the content has. */
+/** Returns the first address of a kind in the content. */
 export async function firstListed(
   request: APIRequestContext,
   { kind, list, pattern }: (typeof listed)[number],
@@ -93,7 +96,8 @@ export async function firstListed(
   const links = attributes(await (await request.get(list)).text(), "a", "href");
   const found = links.find((href) => pattern.test(href));
   if (found !== undefined) return found;
-  // A list of products need not link to their brands, but every product's address starts with one.
+  // A list of products may not link to their brands, but every product's address starts with its
+  // brand's.
   const below = links.find((href) => href.startsWith("/products/"));
   if (kind === "brand" && below !== undefined) return below.split("/").slice(0, 3).join("/");
   throw new Error(`${list} links to no ${kind}`);

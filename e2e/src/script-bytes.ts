@@ -1,16 +1,19 @@
-// How much script a page sends before anybody uses it.
+// How much JavaScript a page loads before anybody uses it.
 import type { Page } from "@playwright/test";
 
-/** Every page has the runtime, and nothing else before somebody uses an island, however far it is scrolled. */
+/**
+ * Every page loads the runtime and nothing else before an island is used, however far it is
+ * scrolled.
+ */
 export const mostScriptBytes = 5 * 1024;
 
-/** What the page has sent of scripts since it was last opened; it grows as more arrives. */
+/** The scripts that the page has loaded since it was last opened; updated as more arrive. */
 export interface SentScripts {
   count: number;
   bytes: number;
 }
 
-/** Counts the scripts of each address that the page opens from now on. */
+/** Counts the scripts of each page that is opened from now on, by address. */
 export async function countScripts(page: Page): Promise<(path: string) => Promise<SentScripts>> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");

@@ -1,4 +1,4 @@
-// The server under test: where it is, and where it keeps what it gets.
+// The server under test: its address and its data.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,21 +7,24 @@ import { fileURLToPath } from "node:url";
 
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The binary; `cargo xtask test` names the one it has just built. */
+/** The binary; `cargo xtask test` sets it to the one that it has just built. */
 export const binary = process.env.SIGHTLINE_BIN ?? resolve(folder, "../target/debug/sightline");
 
-/** Where a run leaves what it made. Two runs at once need a folder each: `SIGHTLINE_TEST_RESULTS`. */
+/**
+ * The folder for a run's output. Two simultaneous runs need separate ones:
+ * `SIGHTLINE_TEST_RESULTS`.
+ */
 export const results = process.env.SIGHTLINE_TEST_RESULTS ?? resolve(folder, "results");
 
-/** The server's data folder, new for every run and kept after it to be looked at. */
+/** The server's data folder, new for every run and kept afterwards for inspection. */
 export const data = resolve(results, "data");
 
-/** The folder that the server starts in: empty, so that it must bring its own content. */
+/** The server's working directory: empty, so that it must use its embedded content. */
 export const emptyFolder = resolve(results, "empty");
 
 /**
- * Chooses the port and empties the folders. The configuration is read by every worker; the first
- * reading decides, and the others inherit its decision.
+ * Chooses the port and empties the folders. Every worker loads the configuration; the first load
+ * decides, and the others inherit its choice.
  */
 export async function prepare(): Promise<string> {
   const known = process.env.SIGHTLINE_TEST_ADDRESS;
@@ -35,7 +38,7 @@ export async function prepare(): Promise<string> {
   return address;
 }
 
-/** An address of this machine on which nothing listens. */
+/** Returns a local address on which nothing listens. */
 export async function freeAddress(): Promise<string> {
   return `127.0.0.1:${await freePort()}`;
 }
@@ -52,7 +55,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What `sightline leads ...` prints, run beside the server on the same data folder. */
+/** Returns the output of `sightline leads ...`, run beside the server with the same data folder. */
 export function leads(...words: string[]): string {
   return execFileSync(binary, ["leads", ...words, "--data", data], { encoding: "utf8" });
 }

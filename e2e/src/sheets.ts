@@ -1,35 +1,41 @@
-// Which stylesheets a page links, and what it would need of the others.
+// The stylesheets that a page links, and the rules that it would need from others.
 import type { APIRequestContext } from "@playwright/test";
 import { parse } from "node-html-parser";
 
 /** A stylesheet that a document links. */
 export interface LinkedSheet {
   readonly href: string;
-  /** Where its link stands in the document. */
+  /** The position of its link in the document. */
   readonly at: number;
 }
 
-/** The stylesheets of a document, in its order. */
+/** Returns the stylesheets of a document, in order. */
 export function sheetsOf(html: string): LinkedSheet[] {
   const found = html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g);
   return [...found].map((match) => ({ href: match[1] ?? "", at: match.index }));
 }
 
-/** The selectors of a minified stylesheet; a comma within parentheses divides none. */
+/**
+ * Returns the selectors of a minified stylesheet. Commas within parentheses don't separate
+ * selectors.
+ */
 function selectorsOf(css: string): Set<string> {
   const rules = css.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{[^{}]*\}/g);
   return new Set([...rules].flatMap((rule) => (rule[1] ?? "").split(/,(?![^(]*\))/)));
 }
 
-/** A selector without states and made elements; nothing where it has a choice within, which is not split here. */
+/**
+ * Returns a selector without pseudo-classes and pseudo-elements; `undefined` if it contains
+ * alternatives, which aren't split here.
+ */
 function plain(selector: string): string | undefined {
   if (/[()]/.test(selector.replaceAll(/:not\([^()]*\)/g, ""))) return undefined;
   return selector.replaceAll(/:not\([^()]*\)|::?[\w-]+/g, "").trim();
 }
 
 /**
- * The selectors, as "selector in file", that match an element of a document and stand only in stylesheets
- * that it does not link.
+ * Returns the selectors, as "selector in file", that match an element of a document but occur only
+ * in stylesheets that it doesn't link.
  */
 export function unstyled(html: string, sheets: ReadonlyMap<string, string>): string[] {
   const linked = new Set(sheetsOf(html).map(({ href }) => href));
@@ -55,14 +61,16 @@ export function unstyled(html: string, sheets: ReadonlyMap<string, string>): str
   return found;
 }
 
-/** The text of every stylesheet of the program that one of these documents links, by its address. */
+/**
+ * Returns the text of every stylesheet of the program that one of the documents links, by address.
+ */
 export async function sheetTexts(
   request: APIRequestContext,
   documents: readonly { html: string }[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { href } of documents.flatMap(({ html }) => sheetsOf(html))) {
-    // A site's own look is not there on another site's server.
+    // A site's own stylesheet isn't on another site's server.
     if (!href.startsWith("/assets/") || texts.has(href)) continue;
     texts.set(href, await (await request.get(href)).text());
   }

@@ -1,4 +1,4 @@
-// Notes what moves on a page while it arrives.
+// Records layout shifts while a page loads.
 import type { Page } from "@playwright/test";
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
 const fontDelayMs = 600;
 const pictureDelayMs = 250;
 
-/** Makes the font and the pictures late. */
+/** Delays the font and the pictures. */
 export async function delayParts(page: Page): Promise<void> {
   const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   await page.route(/\.woff2$/, async (route) => {
@@ -23,7 +23,7 @@ export async function delayParts(page: Page): Promise<void> {
   });
 }
 
-/** Notes every shift that no visitor caused. */
+/** Records every layout shift that wasn't caused by input. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -45,7 +45,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved since the page was opened. */
+/** Returns the layout shifts since the page was opened. */
 export function shifts(page: Page): Promise<Window["shifts"]> {
   return page.evaluate(() => window.shifts);
 }

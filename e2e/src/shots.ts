@@ -1,9 +1,9 @@
-// Where the pictures of the pages go, and how one is taken.
+// Where screenshots are saved, and how they are taken.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, TestInfo } from "@playwright/test";
 
-/** The folder of the pictures and of their contact sheet. */
+/** The folder of the screenshots and their contact sheet. */
 export const folder =
   process.env.SIGHTLINE_SHOTS ??
   resolve(dirname(fileURLToPath(import.meta.url)), "../../target/shots");
@@ -14,20 +14,20 @@ export const widths = [360, 768, 1280, 1920] as const;
 /** Both color schemes. */
 export const schemes = ["light", "dark"] as const;
 
-/** A picture's file, below the folder. */
+/** Returns the path of a screenshot, relative to the folder. */
 export function file(name: string, width: number, scheme: string): string {
   return `${name}/${width}-${scheme}.png`;
 }
 
-/** Takes the picture of the whole page, or of what the screen shows, under the project's name. */
+/** Takes a screenshot of the whole page or of the viewport, under the project's name. */
 export async function shoot(
   page: Page,
   { project }: TestInfo,
   name: string,
   part: "page" | "screen" = "page",
 ): Promise<void> {
-  // Loading every picture at once takes a tenth of the time that scrolling to each of them takes. A
-  // hidden one never loads.
+  // Loading all pictures at once takes a tenth of the time of scrolling to each of them. Hidden
+  // pictures never load.
   await page.evaluate(async (whole) => {
     await document.fonts.ready;
     const shown = [...document.images].filter((image) => image.checkVisibility());

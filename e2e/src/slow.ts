@@ -1,19 +1,19 @@
-// Connections that take their time.
+// Slow connections.
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Scripts that are kept back. */
+/** Scripts that are held back. */
 export interface HeldScripts {
-  /** Lets those through that every page has; the others stay. */
+  /** Releases the scripts that every page has; the others stay held. */
   letRuntimeThrough(): void;
-  /** Lets all through. */
+  /** Releases all scripts. */
   release(): void;
 }
 
-/** From now on no script of the page arrives before it is let through. */
+/** Holds all scripts of the page until they are released. */
 export async function holdScripts(page: Page): Promise<HeldScripts> {
   let through = /^$/;
   let waiting: (() => void)[] = [];
@@ -40,18 +40,18 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
   };
 }
 
-/** How much of a document arrives at once, and after how many milliseconds the next piece. */
+/** The size of a document's pieces, and the time between them in milliseconds. */
 const piece = { bytes: 1500, pauseMs: 16 };
-/** As much of a document as may be seen before anybody scrolls; the rest comes in one piece. */
+/** The part of a document that may be visible before scrolling; the rest arrives in one piece. */
 const firstBytes = 45_000;
 
-/** A way to a server by which documents arrive in pieces, to be closed. */
+/** A proxy that delivers documents in pieces, which the test must close. */
 export interface SlowWay {
   readonly url: string;
   close(): void;
 }
 
-/** Opens a way to the server at `origin` by which documents arrive in pieces. */
+/** Starts a proxy to the server at `origin` that delivers documents in pieces. */
 export async function inPieces(origin: string): Promise<SlowWay> {
   const way = createServer((asked, answer) => void pass(origin, asked, answer));
   await new Promise<void>((open) => way.listen(0, "127.0.0.1", open));
@@ -75,7 +75,7 @@ async function pass(origin: string, asked: IncomingMessage, answer: ServerRespon
     return;
   }
   const document = Buffer.concat(await got.toArray());
-  // A browser paints nothing before the body begins.
+  // Browsers paint nothing before the body begins.
   let sent = document.indexOf("<body");
   answer.write(document.subarray(0, sent));
   for (; sent < firstBytes; sent += piece.bytes) {

@@ -1,7 +1,7 @@
-// What the keyboard stops at, and whether each stop can be seen when it has the focus.
+// Tab stops, and whether each one is visible when it has the focus.
 import type { Page } from "@playwright/test";
 
-/** Gives the focus to every stop of the page in its order, and names those that something covers. */
+/** Focuses every tab stop of the page in order, and returns those that are covered. */
 export async function hiddenStops(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { stops, hidden } = await page.evaluate(async () => {
@@ -9,7 +9,7 @@ export async function hiddenStops(page: Page): Promise<string[]> {
     const all = document.querySelectorAll<HTMLElement>(
       "a[href], button:enabled, input:enabled, select, textarea, summary, [tabindex='0']",
     );
-    // A link of several lines has several boxes; a stop in a closed menu has none.
+    // A link that spans several lines has several boxes; a stop in a closed menu has none.
     const box = (stop: HTMLElement) =>
       [...stop.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
     const hidden: string[] = [];
@@ -17,26 +17,27 @@ export async function hiddenStops(page: Page): Promise<string[]> {
     scrollTo(0, 0);
     for (const stop of all) {
       if (!stop.checkVisibility({ visibilityProperty: true }) || stop.tabIndex < 0) continue;
-      // What takes no clicks, as the summary of an open tab, is found at its point all the same.
+      // Makes hit testing find elements that take no clicks, such as the summary of an open tab.
       stop.style.pointerEvents = "auto";
       stop.focus({ focusVisible: true } as FocusOptions);
-      // Somebody else may have the focus already, as a menu that closes others does.
+      // Another element may have taken the focus, as when a menu closes others.
       if (document.activeElement !== stop || stop.closest(".visually-hidden, .form-trap") !== null)
         continue;
       const own = stop instanceof HTMLInputElement ? (stop.labels?.[0] ?? stop) : stop;
       let at = "";
       let seen = false;
-      // It comes into view within some frames.
+      // It scrolls into view within a few frames.
       for (let frames = 0; frames < 12 && !seen; frames += 1) {
         await frame();
         const rect = box(stop);
         if (rect === undefined) break;
-        // Of a panel that is higher than the screen a part is enough.
+        // For a panel higher than the screen, a part is enough.
         const [left, right] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
         const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
         at = `${Math.round(x)}, ${Math.round(y)}`;
-        // A part of it is enough (WCAG 2.2, 2.4.11): in a row that is scrolled, the browser shows no more.
+        // A visible part is enough (WCAG 2.2, 2.4.11): in a row that scrolls, browsers show no more
+        // than that.
         seen = [
           [x, y],
           [left + 6, y],

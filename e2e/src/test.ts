@@ -1,23 +1,23 @@
-// The tests' common ground: a page that must be silent.
+// The base of all tests: a page that must not report errors.
 import { test as base, expect, type Page } from "@playwright/test";
 
 interface Options {
-  /** `none` fails a test whose page logged an error or could not load something. */
+  /** `none` fails a test whose page logs an error or fails to load something. */
   faults: "none" | "expected";
 }
 
 interface Fixtures {
-  /** Listens to the page; there is nothing to ask it. */
+  /** Listens to the page; it has no value. */
   listener: undefined;
 }
 
 export const test = base.extend<Options & Fixtures>({
-  // Scripts come once a page is painted, which may be after it has loaded.
+  // Scripts start once a page is painted, which may be after it has loaded.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (address, options) => {
       const response = await goto(address, options);
-      // Where a test keeps scripts away nobody waits long for them.
+      // If a test holds back the scripts, this doesn't wait long for them.
       if (javaScriptEnabled && options?.waitUntil !== "commit")
         await started(page, 2_000).catch(() => {});
       return response;
@@ -37,24 +37,24 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect };
 
-/** Notes what the page logs as an error and what it cannot load. */
+/** Records the errors that the page logs, and what it can't load. */
 export function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on("pageerror", (error) => {
-    // Chromium says so when a page is left or shown before the transition between two pages could
-    // begin: there is none then.
+    // Chromium reports this if a page is left or shown before the view transition could start, in
+    // which case there is none.
     const isOfTransition = /ViewTransition opt-in disabled|Transition was aborted/;
     if (!isOfTransition.test(error.message)) heard.push(`error: ${error.message}`);
   });
   page.on("console", (message) => {
-    // The page's own status is for the test to judge; Chromium logs it as a failed resource.
+    // The page's own status is checked by the test; Chromium logs it as a failed resource.
     const own =
       message.location().url === page.url() && message.text().startsWith("Failed to load");
     if (message.type() === "error" && !own) heard.push(`console: ${message.text()}`);
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "unknown";
-    // Leaving a page ends what it was still loading or prefetching.
+    // Leaving a page cancels what it was loading or prefetching.
     if (why !== "net::ERR_ABORTED") heard.push(`${request.url()}: ${why}`);
   });
   page.on("response", (response) => {
@@ -65,7 +65,7 @@ export function listen(page: Page): string[] {
   return heard;
 }
 
-/** Waits until the script of every page has begun, where the page has one. */
+/** Waits until the page's script has started, if it has one. */
 async function started(page: Page, timeout = 30_000): Promise<void> {
   const isStarted = () =>
     document.querySelector("script[type=module]") === null ||
@@ -73,18 +73,18 @@ async function started(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(isStarted, undefined, { timeout });
 }
 
-/** Waits until the scripts are at work: the runtime, and every island that comes by itself. */
+/** Waits until the scripts are running: the runtime, and all islands that load by themselves. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await started(page);
   const loading = await page.evaluate(async () => {
-    // The headless shell draws no frame where nothing changes.
+    // The headless shell renders no frames if nothing changes.
     const frame = () =>
       new Promise((next) => {
         requestAnimationFrame(next);
         setTimeout(next, 100);
       });
-    // What waits to be seen is told in the second frame, what waits for leisure after that.
+    // Intersection observers report in the second frame; idle callbacks run after that.
     await frame();
     await frame();
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 }));
@@ -96,12 +96,12 @@ export async function settled(page: Page): Promise<void> {
   expect(loading, "an island that is still loading").toBeNull();
 }
 
-/** For tests that read words and colors off many pages: nobody waits for their pictures. */
+/** For tests that read texts and colors on many pages: doesn't load pictures. */
 export async function withoutPictures(page: Page): Promise<void> {
   await page.route(/\/media\//, (route) => route.fulfill({ status: 204 }));
 }
 
-/** Scrolls to the end and back, so that what waits to be seen is loaded. */
+/** Scrolls to the end and back, so that lazy content is loaded. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () =>
@@ -117,7 +117,8 @@ export async function seeAll(page: Page): Promise<void> {
     window.scrollTo({ top: 0, behavior: "instant" });
   });
   await settled(page);
-  // A browser may pass over a picture that was in view for a frame or two: it is shown once more.
+  // Browsers may skip a picture that was in view for only a frame or two, so it is scrolled to
+  // again.
   await page.evaluate(async () => {
     const left = () =>
       [...document.images].find(

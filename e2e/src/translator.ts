@@ -1,12 +1,14 @@
-// What Chrome's translator does to a page: every text becomes two elements with a text of their own.
+// Does what Chrome's translator does: wraps every text in two elements.
 import type { Page } from "@playwright/test";
 
-/** Translates what is in the page and whatever comes into it. The words stay as they are. */
+/**
+ * Translates the content of the page, and all content that is added later. The words don't change.
+ */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(translator);
 }
 
-/** Has every page translated as soon as its document is there, before any island is alive. */
+/** Translates every page as soon as its document is parsed, before islands are hydrated. */
 export async function translateAlways(page: Page): Promise<void> {
   await page.addInitScript(`addEventListener("DOMContentLoaded", ${translator})`);
 }

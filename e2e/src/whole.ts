@@ -1,7 +1,7 @@
-// What every page has and keeps, of whatever kind it is.
+// Requirements for all pages.
 import { expect, type Page } from "@playwright/test";
 
-/** Expects one heading, one main part, a title, and no style that the security policy forbids. */
+/** Expects one `h1`, one `main`, a title, and no styles that the security policy forbids. */
 export async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   await expect(page.locator("h1")).toBeVisible();
@@ -10,7 +10,7 @@ export async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator("[style], style"), "what the security policy forbids").toHaveCount(0);
 }
 
-/** How many pixels of the page stand beyond the screen at this size of it. */
+/** Returns by how many pixels the page overflows a viewport of this size. */
 export async function beyond(page: Page, size: { width: number; height: number }): Promise<number> {
   await page.setViewportSize(size);
   return page.evaluate(async () => {
@@ -20,8 +20,8 @@ export async function beyond(page: Page, size: { width: number; height: number }
   });
 }
 
-/** The width at which a page of 1280 px is seen at a zoom of 400 %. */
+/** The viewport of a 1280 px wide window at 400 % zoom. */
 export const smallest = { width: 320, height: 740 };
 
-/** A page of 1280 px at a zoom of 200 %; its points have two pixels. */
+/** The viewport of a 1280 px wide window at 200 % zoom; its device pixel ratio is 2. */
 export const zoomed = { width: 640, height: 400 };

@@ -1,4 +1,4 @@
-// Where leads go, changed in the studio.
+// Deliveries, changed in the studio.
 import { problem } from "../../web/tests/studio/fake-answers.ts";
 import { expect, test } from "./studio.ts";
 
@@ -58,7 +58,7 @@ test("a fault stands at its field, and what was typed stays when somebody else w
   await sender.fill("Website <new@sightline.example>");
   api.deliveries.byOther();
   api.deliveries.changeByOther("mail", { to: ["theirs@sightline.example"] });
-  // The page asks again by itself meanwhile; the form is still of what was there before.
+  // The page reloads the deliveries by itself; the form is still based on the earlier state.
   const again = page.waitForResponse(/api\/deliveries$/);
   await page.evaluate(() =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),

@@ -1,4 +1,4 @@
-// The studio on a laptop: what stays in sight beside a long lead.
+// The studio on a laptop: what stays in view beside a long lead.
 import { expect, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -33,7 +33,7 @@ test("an invitation is made by the first click after a wrong address was mended"
   await button.click();
   await expect(address).toHaveAccessibleDescription(/include an '@'/);
   await expect(address).toBeFocused();
-  // Key by key, as people mend it: the field is left by the click on the button.
+  // Typed key by key, as users correct it: the click on the button takes the focus from the field.
   await address.pressSequentially("@sightline.example");
   await button.click();
   await expect(page.getByText("shown only now and works once")).toBeVisible();

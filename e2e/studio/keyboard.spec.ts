@@ -1,4 +1,4 @@
-// The studio without a pointer.
+// The studio by keyboard.
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./studio.ts";
 

@@ -1,5 +1,5 @@
-// Every screen in both schemes: no broken rule of accessibility, nothing that scrolls sideways, targets as
-// large as a fingertip. With STUDIO_SHOTS=FOLDER each is also kept as a picture.
+// Every screen in both color schemes: no accessibility violations, no horizontal scrolling, and
+// touch targets that are large enough. With STUDIO_SHOTS=FOLDER, screenshots are saved too.
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violations } from "../src/axe.ts";
@@ -8,7 +8,7 @@ import { expect, settled, test } from "./studio.ts";
 interface Screen {
   name: string;
   path: string;
-  /** What is done before it is looked at. */
+  /** Runs before the screen is checked. */
   act?: (page: Page) => Promise<void>;
   signedOut?: boolean;
 }
@@ -139,7 +139,8 @@ const screens: Screen[] = [
 ];
 
 const folder = process.env.STUDIO_SHOTS;
-// In every run a phone in daylight and a laptop at night; by name all of them.
+// By default, a phone in the light scheme and a laptop in the dark one; all of them if a folder is
+// set.
 const looks: readonly (readonly ["light" | "dark", number])[] =
   folder === undefined
     ? [
@@ -151,7 +152,7 @@ const looks: readonly (readonly ["light" | "dark", number])[] =
       );
 if (folder !== undefined) mkdirSync(folder, { recursive: true });
 
-// Each is looked at in two ways, or in eight.
+// Each screen is checked in two or in eight variants.
 test.describe.configure({ timeout: 180_000 });
 
 for (const screen of screens) {
@@ -182,7 +183,7 @@ for (const screen of screens) {
   });
 }
 
-/** What can be pressed and is less than 44 px high or wide, but for links in a line of text. */
+/** Returns the controls that are less than 44 px high or wide, except links in running text. */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wanted = "a[href], button, input, select, textarea, summary, [role=radio]";

@@ -1,4 +1,4 @@
-// Passkeys of a real browser, with an authenticator that the browser plays.
+// Passkeys in a real browser, with its virtual authenticator.
 import type { FakeApi } from "../../web/tests/studio/fake-api.ts";
 import { withAuthenticator } from "../src/authenticator.ts";
 import { expect, test } from "./studio.ts";

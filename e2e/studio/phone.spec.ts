@@ -1,4 +1,4 @@
-// The studio in one hand.
+// The studio on a phone.
 import { expect, settled, test } from "./studio.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -1,10 +1,10 @@
-// The built studio, answered by its server in memory, under the headers that the real one sends.
+// The built studio with its fake server in memory, and with the headers that the real server sends.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { FakeApi } from "../../web/tests/studio/fake-api.ts";
 
-/** Where the built files are. */
+/** The folder of the built files. */
 const dist = join(import.meta.dirname, "../../web/dist/studio");
 const nonce = "c3R1ZGlv";
 const policy = [
@@ -27,12 +27,15 @@ const types: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** The studio's address: a secure context without a certificate. */
+/** The studio's origin: a secure context without a certificate. */
 export const origin = "http://localhost:8080";
 
-/** Answers everything below `/studio/`; what breaks the policy or goes wrong in the page is collected. */
+/**
+ * Answers all requests below `/studio/`. Collects violations of the policy and errors in the page.
+ */
 export async function serve(page: Page, api: FakeApi): Promise<string[]> {
   const faults: string[] = [];
+  countPending(page);
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
     const isRefusal = message.text().includes("the server responded with a status of");
@@ -66,7 +69,7 @@ export async function serve(page: Page, api: FakeApi): Promise<string[]> {
   return faults;
 }
 
-/** Tests with a studio of their own; none may break the policy. */
+/** Tests with a studio of their own, which fail if the policy is violated. */
 export const test = base.extend<{ api: FakeApi; open: (path: string) => Promise<void> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it asks for
   api: async ({}, use) => use(new FakeApi()),
@@ -81,10 +84,27 @@ export const test = base.extend<{ api: FakeApi; open: (path: string) => Promise<
   },
 });
 
-/** Nothing is asked any more, and every change is drawn. */
+/** How many requests of a page are unanswered. */
+const pending = new WeakMap<Page, number>();
+
+function countPending(page: Page): void {
+  const add = (by: number) => () => pending.set(page, (pending.get(page) ?? 0) + by);
+  page.on("request", add(1));
+  page.on("requestfinished", add(-1));
+  page.on("requestfailed", add(-1));
+}
+
+/** Waits until every request is answered, two frames have been drawn, and these made no request. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState();
+  await expect(async () => {
+    expect(pending.get(page), "unanswered requests").toBe(0);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    });
+    expect(pending.get(page), "unanswered requests").toBe(0);
+  }).toPass({ intervals: [20], timeout: 10_000 });
 }
 
 export { expect };

@@ -1,4 +1,4 @@
-// What a first visit of the studio loads.
+// What a first visit to the studio loads.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";

@@ -1,9 +1,9 @@
 /**
- * Calls a function of the server's bundle in Node: the other half of the tests that QuickJS and Node
- * give the same HTML and the same plans. Reads a JSON array from standard input, calls the function with
- * the JSON of each entry, and writes the array of its answers.
+ * Calls a function of the server's bundle in Node, for the tests that QuickJS and Node produce the
+ * same HTML and the same plans. Reads a JSON array from standard input, calls the function with the
+ * JSON of each entry, and writes the array of results.
  *
- *     node scripts/call-bundle.mjs render < documents.json
+ *    node scripts/call-bundle.mjs render < documents.json
  */
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
@@ -11,7 +11,8 @@ import { createContext, runInContext } from "node:vm";
 const bundle = new URL("../dist/server/server.js", import.meta.url);
 const name = process.argv[2] ?? "render";
 
-// A context without Node's globals: what the bundle takes from its host would be missing here too.
+// A context without Node's globals, so that anything the bundle took from its host would be missing
+// here too.
 const context = createContext({});
 runInContext(readFileSync(bundle, "utf8"), context, { filename: "server.js" });
 

@@ -1,4 +1,4 @@
-// Builds both bundles again on every change, until stopped.
+// Rebuilds both bundles on every change, until stopped.
 import { build } from "vite";
 
 for (const configFile of ["vite.config.ts", "vite.server.config.ts"]) {

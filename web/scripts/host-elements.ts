@@ -1,11 +1,11 @@
 /**
- * Compiles the elements of HTML and SVG in the server's components to pieces of text. In the place of
- * an object for each element, with its props and its children, there is one for everything that
- * stands between two values: `<p className="a">To {name}</p>` becomes
- * `new Html(['<p class="a">To ', name, "</p>"])`. The embedded engine renders a page in two thirds of the time.
+ * Compiles the HTML and SVG elements in the server's components to strings. Instead of an object
+ * for each element, with props and children, there is one object for everything between two values:
+ * `<p className="a">To {name}</p>` becomes `new Html(['<p class="a">To ', name, "</p>"])`. The
+ * embedded engine then renders a page in two thirds of the time.
  *
- * Components stay what they are. So does all that islands are made of which react-dom renders: what
- * pages have too is in the bundle twice, compiled and as it is.
+ * Components aren't changed. Neither are the parts of islands that react-dom renders: modules that
+ * pages use too are in the bundle twice, compiled and as they are.
  */
 import { resolve } from "node:path";
 import type {
@@ -35,17 +35,17 @@ import {
 const source = resolve(import.meta.dirname, "../src");
 const runtime = resolve(source, "runtime/server/static-markup.ts");
 
-/** Marks what is a part of islands that react-dom renders. */
+/** Marks modules of islands that react-dom renders. */
 const OF_ISLANDS = "?island";
 
-/** Whether a module is of islands that react-dom renders. */
+/** Whether a module belongs to an island that react-dom renders. */
 function isOfIslands(id: string): boolean {
   const island = /\/islands\/([^/]+)\//.exec(id)?.[1];
   const isAsPages = (islandsAsPages as ReadonlySet<string | undefined>).has(island);
   return id.endsWith(OF_ISLANDS) || (island !== undefined && !isAsPages);
 }
 
-/** The plugin. */
+/** Returns the plugin. */
 export function hostElements(): Plugin {
   return {
     name: "host-elements",
@@ -63,7 +63,7 @@ export function hostElements(): Plugin {
   };
 }
 
-/** The source of a module in which elements are pieces of text. */
+/** Returns the source of a module with its elements compiled to strings. */
 export function compileHostElements(code: string, file = "component.tsx"): string {
   const { program, errors } = parseSync(file, code, { lang: "tsx" });
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -86,13 +86,13 @@ interface AnyNode {
   end: number;
 }
 
-/** What is written at once: texts that are known, and code that makes a text. */
+/** A piece of output: constant text, or code that returns text. */
 type Piece = { text: string } | { code: string };
 
 class Compiler {
   constructor(private readonly source: string) {}
 
-  /** The code of a node, with the elements in it compiled. */
+  /** Returns the code of a node, with the elements in it compiled. */
   code(node: AnyNode): string {
     let code = "";
     let at = node.start;
@@ -116,7 +116,7 @@ class Compiler {
   }
 
   private element(element: JSXElement): string {
-    // By turns a text, and a child that is rendered.
+    // Texts and rendered children, alternating.
     const parts: Array<Piece[] | { child: string }> = [];
     const text = (...pieces: Piece[]): void => {
       const last = parts.at(-1);
@@ -150,7 +150,7 @@ class Compiler {
     };
     const words = (said: string): void => {
       if (said === "") return;
-      // Two texts beside each other are two for react-dom as well.
+      // Two adjacent texts are separate for react-dom too.
       if (endsInText(parts)) pushChild(JSON.stringify(said));
       else text({ text: escaped(said) });
     };
@@ -167,7 +167,7 @@ class Compiler {
     const given = items.filter((item) => item.type === "JSXAttribute");
     const depend = given.some((item) => DEPENDENT.has(nameOf(item)));
     if (depend || given.length < items.length) {
-      // What they are is known when they are written.
+      // Spread props are only known at run time.
       const props = items.map((item) =>
         item.type === "JSXAttribute"
           ? `${JSON.stringify(nameOf(item))}: ${this.value(item)}`
@@ -189,14 +189,14 @@ class Compiler {
     });
   }
 
-  /** The code of an attribute's value. */
+  /** Returns the code of an attribute's value. */
   private value({ value }: JSXAttribute): string {
     if (value === null) return "true";
     return this.code(value.type === "JSXExpressionContainer" ? value.expression : value);
   }
 }
 
-/** Whether what is written last is a text between tags. */
+/** Whether the output so far ends in a text between tags. */
 function endsInText(parts: ReadonlyArray<Piece[] | { child: string }>): boolean {
   const last = parts.at(-1);
   const piece = Array.isArray(last) ? last.at(-1) : undefined;
@@ -218,13 +218,16 @@ function joined(pieces: readonly Piece[]): string {
   return written.length === 0 ? '""' : written.join(" + ");
 }
 
-/** Attributes of which one says whether another one is written. */
+/** Attributes that affect whether another one is written. */
 const DEPENDENT = new Set(["checked", "defaultChecked", "value", "defaultValue"]);
 
-/** What an option says depends on the list around it. */
+/** Elements whose output depends on the enclosing list. */
 const CHOICES = new Set(["select", "optgroup", "option"]);
 
-/** Elements of HTML and SVG whose texts say nothing by entities, and what is in them is written in them. */
+/**
+ * Whether a node is an HTML or SVG element without entities in its texts, and with its content as
+ * children.
+ */
 function isElement(node: AnyNode): node is JSXElement {
   if (node.type !== "JSXElement") return false;
   const { openingElement, children } = node as JSXElement;
@@ -271,7 +274,7 @@ function literal(node: Expression | JSXExpression): string | number | boolean | 
   return isKnown ? (value as string | number | boolean) : undefined;
 }
 
-/** A text between tags without its line breaks and what stands around them, as JSX has it. */
+/** Returns a text between tags with whitespace around line breaks removed, as in JSX. */
 function trimmed(text: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   const last = lines.length - 1;

@@ -8,7 +8,7 @@ import contentIcons from "../src/generated/icons.json" with { type: "json" };
 import type { SocialNetwork } from "../src/generated/model.ts";
 import { OWN_ICONS } from "../src/ui/own-icons.ts";
 
-/** The marks of social networks, in the manner of the set, which has none. */
+/** The logos of social networks in the style of the icon set, which has none. */
 const networks: Record<SocialNetwork, string> = {
   facebook: '<path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z"/>',
   instagram:
@@ -20,7 +20,7 @@ const networks: Record<SocialNetwork, string> = {
     '<path d="M2.5 17a24.12 24.12 0 0 1 0-10 2 2 0 0 1 1.4-1.4 49.56 49.56 0 0 1 16.2 0A2 2 0 0 1 21.5 7a24.12 24.12 0 0 1 0 10 2 2 0 0 1-1.4 1.4 49.55 49.55 0 0 1-16.2 0A2 2 0 0 1 2.5 17"/><path d="m10 15 5-3-5-3z"/>',
 };
 
-/** The arcs of the beam behind a hero, every 120 units from its lens, with the opacity of each. */
+/** The arcs of the beam behind a hero, 120 units apart, each with its opacity. */
 const heroArcs: readonly (readonly [number, string])[] = [
   [0.21, "M133.8 451.4A200 200 0 0 1 194.1 648.4"],
   [0.2, "M214.1 362.2A320 320 0 0 1 310.5 677.4"],
@@ -29,7 +29,7 @@ const heroArcs: readonly (readonly [number, string])[] = [
   [0.15, "M455 94.7A680 680 0 0 1 659.8 764.5"],
 ];
 
-/** Drawings that pages have besides icons, in the color of their place. */
+/** Other drawings of the pages, in the color of their context. */
 const others = [
   `<g id="hero-arcs" fill="none" stroke="currentColor">${heroArcs
     .map(
@@ -37,17 +37,17 @@ const others = [
         `<path stroke-opacity="${opacity}"${index % 2 === 0 ? ' stroke-dasharray="2 7"' : ""} vector-effect="non-scaling-stroke" d="${path}"/>`,
     )
     .join("")}</g>`,
-  // The field of view in the box of a menu: distances from a lens in the corner.
+  // The field of view in a menu's box: distance arcs around a lens in the corner.
   `<g id="menu-beam" fill="none" stroke="currentColor">\
 <path fill="currentColor" fill-opacity=".09" stroke="none" d="M242 242L45.9 166.7A210 210 0 0 1 216.4 33.6Z"/>\
 <path stroke-opacity=".32" stroke-dasharray="2 5" d="M186 220.5A60 60 0 0 1 234.7 182.4M139.3 202.6A110 110 0 0 1 228.6 132.8M92.6 184.7A160 160 0 0 1 222.5 83.2M45.9 166.7A210 210 0 0 1 216.4 33.6"/>\
 <circle cx="242" cy="242" r="4.75" stroke-width="4.5"/></g>`,
 ];
 
-/** The lines of an icon of the set, without the `svg` around them. */
+/** Returns the shapes of an icon in the set, without the `svg` around them. */
 function lines(name: string): string {
   const key = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
-  // Former names of icons are there too.
+  // The set also exports former names of icons.
   const drawing = (set as unknown as Record<string, LucideIcon | undefined>)[key];
   if (drawing === undefined) throw new Error(`The set has no icon "${name}".`);
   const svg = renderToStaticMarkup(createElement(drawing));
@@ -56,8 +56,8 @@ function lines(name: string): string {
 }
 
 /**
- * One file with every icon and other drawings that many pages have, from which pages take them by name. Each stands
- * in a line that begins with its element and id: the server puts those of a short page into the page.
+ * Returns a file with all icons and other drawings that many pages use by name. Each is on a line
+ * that begins with its element and id: the server copies those of a short page into the page.
  */
 export function iconFile(): string {
   const names = new Set([...contentIcons, ...OWN_ICONS]);
@@ -70,8 +70,8 @@ export function iconFile(): string {
 }
 
 /**
- * Writes the file of icons under a hashed name, where the bundle is a browser's, and tells modules its
- * address, which they import from `virtual:icons`.
+ * Emits the icon file with a hashed name in the browser's bundle, and provides its address to
+ * modules as `virtual:icons`.
  */
 export function icons(): Plugin {
   const module = "virtual:icons";

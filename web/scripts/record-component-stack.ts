@@ -8,9 +8,9 @@ const replacement = `function onError(error, errorInfo) {
 }`;
 
 /**
- * React's legacy server build throws the error of a component but drops the stack of components
- * that led to it: it passes an empty `onError`. This plugin fills that function, so that the error
- * carries the stack. It stops the build when React's source no longer looks as expected.
+ * React's legacy server build throws a component's error but drops the component stack, since it
+ * passes an empty `onError`. This plugin fills in that function, so that the error carries the
+ * stack. The build fails if React's source doesn't look as expected.
  */
 export function recordComponentStack(): Plugin {
   return {

@@ -4,8 +4,8 @@ import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 /**
- * Writes each script, stylesheet and drawing once more in Brotli's form, at its best quality, which takes too
- * long for a server that has just started. The server sends it as it is.
+ * Also writes each script, stylesheet and drawing compressed with Brotli at its best quality, which
+ * would take too long for a server that is starting. The server sends these files unchanged.
  */
 export function withBrotli(): Plugin {
   return {

@@ -1,7 +1,10 @@
-/** The script of every page. It is tiny, and loads the rest once the page is painted: until then letters and pictures come first. */
+/**
+ * The script of every page. It is tiny, and loads the rest after the first paint, so that fonts and
+ * pictures come first.
+ */
 import { painted } from "./runtime/browser/painted.ts";
 
-// Without the rest a page works as it does without script.
+// If the rest doesn't load, the page works as it does without JavaScript.
 painted.then(() =>
   import("./start.ts").then(
     (all) => all.start(),

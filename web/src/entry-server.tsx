@@ -1,10 +1,12 @@
 /**
- * The server's entry: a classic script that gives the engine two functions: `sightline.answer` answers a query of
- * a planning tool, `sightline.render` renders a page.
+ * The server's entry point, a classic script that gives the engine two functions:
+ * `sightline.answer` answers a query of a planning tool, and `sightline.render` renders a page.
  *
- * A document comes in two texts: what is the page's own, and what many pages have of their frame and of the page.
+ * A document comes as two texts: the page's own part, and the part of its frame and content that
+ * many pages share.
  *
- * The page is rendered, each island in it on its own with a prefix of ids of its own, and the eager picture is noted.
+ * To render a page, each of its islands is rendered separately, with its own prefix for ids, and
+ * the eager picture is recorded.
  */
 import { App } from "./app.tsx";
 import type {
@@ -49,17 +51,23 @@ class Recorder implements IslandRecorder {
   }
 }
 
-/** Sections that products, brands and the catalogue have too: their styles are in the sheets of those as well. */
+/**
+ * Sections that product, brand and catalogue pages have too. Their styles are also in the sheets of
+ * those pages.
+ */
 const COMMON_KINDS: ReadonlySet<string> = new Set(["info-box", "questions"]);
 
-/** Whether a section's styles are in `sections.css` and in the sheets of products and of the catalogue. */
+/**
+ * Whether a section's styles are in `sections.css` and in the sheets of products and of the
+ * catalogue.
+ */
 function isCommon({ section }: Placed): boolean {
   const isFirstQuestion =
     section.kind === "planning-tools" && section.tools.length === 1 && !section.history;
   return isFirstQuestion || COMMON_KINDS.has(section.kind);
 }
 
-/** The stylesheets of a page of a kind, whichever sections it has. */
+/** The stylesheets of each kind of page, regardless of its sections. */
 const SHEETS_OF_KIND: Record<Page["kind"], readonly Sheet[]> = {
   sections: [],
   article: ["article"],
@@ -73,7 +81,7 @@ const SHEETS_OF_KIND: Record<Page["kind"], readonly Sheet[]> = {
   design: ["sections", "front", "article", "products", "catalogue", "more", "plans"],
 };
 
-/** Whether a section has parts that few of its kind have, whose styles are in `more.css`. */
+/** Whether a section has rare parts, whose styles are in `more.css`. */
 function hasRareParts(section: Section): boolean {
   return (
     section.kind === "explainers" &&
@@ -81,7 +89,7 @@ function hasRareParts(section: Section): boolean {
   );
 }
 
-/** The stylesheets of the page besides those of every page. */
+/** Returns the stylesheets of the page, apart from those of all pages. */
 function sheetsOf({ page }: Document): Sheet[] {
   const sheets = new Set(SHEETS_OF_KIND[page.kind]);
   const sections = "sections" in page ? page.sections : [];
@@ -95,18 +103,18 @@ function sheetsOf({ page }: Document): Sheet[] {
   return [...sheets];
 }
 
-/** What many pages have: of their frame, and of the page itself. */
+/** The parts that many pages share: of their frame and of the page itself. */
 interface Common {
   frame: object;
   page: object;
 }
 
-/** So many are kept parsed; all are let go together when there are more. */
+/** The maximum number of cached parts. When it is exceeded, the whole cache is cleared. */
 const MOST_COMMON = 64;
 
 const commonByJson = new Map<string, Common>();
 
-/** What many pages have, parsed once. */
+/** Parses shared parts, with a cache. */
 function commonOf(json: string): Common {
   let common = commonByJson.get(json);
   if (common === undefined) {
@@ -133,13 +141,13 @@ function render(documentJson: string, commonJson = '{"frame":{},"page":{}}'): st
     keptComponents,
   );
   const eager = recorder.eager[0] ?? null;
-  // The page behind what is known of it, on a line of its own: as JSON it would be escaped and read
-  // once more.
+  // The HTML follows the facts about it on a separate line. Inside the JSON it would have to be
+  // escaped and parsed again.
   const faulty = isFaulty(document);
   return `${JSON.stringify({ eager, sheets: sheetsOf(document), faulty })}\n${html}`;
 }
 
-/** Whether the page says what is wrong with what was asked. */
+/** Whether the page reports errors in the query. */
 function isFaulty({ page }: Document): boolean {
   if (page.kind !== "planning-tool" || page.query === null) return false;
   return tools[page.tool](page.query, page.data).faults.length > 0;

@@ -10,8 +10,8 @@ import { Icon } from "./ui/icon.tsx";
 import { ModelName } from "./ui/model-name.tsx";
 
 /**
- * Components that many pages have with the same props: their HTML is kept. Their props are data only,
- * and they read no context.
+ * Components that many pages use with the same props, so that their HTML is cached. Their props are
+ * plain data, and they read no context.
  */
 export const keptComponents: ReadonlySet<unknown> = new Set([
   BrandGrid,

@@ -1,4 +1,7 @@
-/** What every page does in a browser: islands, menus, drafts, the hash, the header, the Tab key and what is counted. Everything works without it. */
+/**
+ * What every page does in the browser: islands, menus, drafts, the hash, the header, the Tab key,
+ * and counts. Pages work without it.
+ */
 import { startCounts } from "./runtime/browser/count-later.ts";
 import { startDrafts } from "./runtime/browser/drafts.ts";
 import { startFetchingAhead } from "./runtime/browser/fetch-ahead.ts";
@@ -12,7 +15,7 @@ import { startShown } from "./runtime/browser/shown.ts";
 import { startTabKey } from "./runtime/browser/tab-key.ts";
 import { XIsland } from "./runtime/browser/x-island.ts";
 
-/** Has everything begin. */
+/** Starts everything. */
 export function start(): void {
   startMenus();
   startLinkedPanels();
@@ -27,8 +30,8 @@ export function start(): void {
   startTabKey();
   customElements.define("x-island", XIsland);
 
-  // At a host of files the page may be another one than the address asks for: its forms know which it is. Only lists
-  // and the search show something else for a query.
+  // On a host of static files the page may not be the one that the address asks for; the address in
+  // its forms shows that. Only lists and the search depend on the query.
   const { search, pathname } = location;
   const page = document.querySelector<HTMLInputElement>("[name=page]");
   if (

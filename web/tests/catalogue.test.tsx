@@ -7,7 +7,7 @@ import { catalogue, chosen, paged, serve, withIntercoms, withService } from "./s
 const titles = () =>
   [...document.querySelectorAll(".product-card h3")].map((heading) => heading.textContent);
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
-/** Does something and waits until what it asked for has been read. */
+/** Runs an action and waits until the data that it requested is loaded. */
 async function doing(what: () => void): Promise<void> {
   await act(async () => what());
   while (find(".shop-list[aria-busy=true]") !== null) {
@@ -120,7 +120,7 @@ test("a product that is not sold says so on its card and in the comparison", asy
   ]);
 });
 
-/** What was last said of the comparison. */
+/** Returns what was last announced about the comparison. */
 const spoken = () => find("form + [role=status]")?.textContent;
 
 test("what is picked is said in a place that is there before the first tick", async () => {
@@ -150,7 +150,7 @@ test("a fifth product cannot be picked: its box can be reached, and says why eac
   }
   for (const [at, words] of said.entries()) {
     expect(words).toContain("You can compare up to 4 products.");
-    // What is the same as before is not read out.
+    // A text that doesn't change isn't announced.
     expect(words).not.toBe(said[at - 1]);
   }
   expect(address()).toBe("/security-products");
@@ -256,7 +256,8 @@ test("where the files cannot be read, the page of the choice is loaded", async (
   await render(<Catalogue {...catalogue.data} index="/data/lost.json" />);
   await act(async () => find("[name=brand][value=lts]")?.click());
   expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts");
-  // Until that page is there, the files can be read again: what is chosen then must not be lost with this page.
+  // Until that page has loaded, the files can be loaded again. A choice made meanwhile must not be
+  // lost with this page.
   serve({ ...catalogue, data: { ...catalogue.data, index: "/data/lost.json" } });
   await act(async () => find("[name=compare][value=a]")?.click());
   expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts&compare=a");

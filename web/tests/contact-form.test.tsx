@@ -6,7 +6,7 @@ import { consent, SampleContactForm } from "./sample-forms.tsx";
 
 async function draw(): Promise<void> {
   await render(<SampleContactForm consent={consent} />);
-  // The toasts' chunk comes after the form is alive.
+  // The chunk with the toasts loads after hydration.
   await vi.waitFor(async () => {
     await act(async () => {});
     expect(document.querySelector(".Toastify")).not.toBeNull();

@@ -4,10 +4,10 @@ import { noteWayHere } from "../src/runtime/browser/way-here.ts";
 
 const sendBeacon = vi.fn((_to: string, _body: string) => true);
 
-/** A page with links and a form, and what it has told of what is done there. */
+/** Opens a page with links and a form, and returns a function for what it has reported. */
 function opened(html: string, globals: object = {}): () => Promise<unknown[]> {
   vi.stubGlobal("navigator", { sendBeacon, ...globals });
-  // What was told is known of a page view.
+  // The module keeps what was reported in a page view, so each page view needs a new one.
   vi.resetModules();
   document.body.innerHTML = html;
   startCounts();
@@ -17,7 +17,7 @@ function opened(html: string, globals: object = {}): () => Promise<unknown[]> {
   };
 }
 
-/** Links lead nowhere here. */
+/** Prevents links from being followed. */
 function stay(event: Event): void {
   event.preventDefault();
 }
@@ -31,7 +31,7 @@ function type(selector: string): void {
   document.querySelector(selector)?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// Listeners of one page view must not hear the next.
+// Listeners of one page view must not get the events of the next.
 let listeners: [string, EventListener][] = [];
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Drawings follow from their figures: change one, and the geometry and the words change with it.
+// Drawings are computed from their figures: changing a figure changes the geometry and the text.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ceilingLayout } from "../src/drawing/ceiling.ts";
@@ -87,7 +87,7 @@ const plan: SitePlan = {
   devices: [camera, { device: "rack", name: "Rack", at: [4, 4], view: null, text: null }],
 };
 
-/** The numbers of path data. */
+/** Returns the numbers in path data. */
 const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 const sizes = (layout: Layout) => layout.legend.map(({ size }) => size);
 const shapes = (layout: Layout, kind: string) =>
@@ -109,7 +109,7 @@ test("one view turns feet into units, the same across and down", () => {
   expect(wide.units(1)).toBe(10);
   expect([wide.x(0), wide.x(54), wide.y(0), wide.height]).toEqual([40, 580, 10, 140]);
   expect(wide.square).toBe(2);
-  // A deep one is smaller, and stands in the middle.
+  // A deep drawing is smaller and centered.
   const deep = viewOf(10, 520, margins);
   expect(deep.units(1)).toBe(1);
   expect(deep.x(5)).toBe(310);
@@ -183,7 +183,7 @@ test("lines between devices of a rack end at different heights of a device", () 
     { from: "Switch", to: "Battery" },
   ];
   const cables = shapes(rackLayout({ ...rack, links }), "cable").map(numbers);
-  // M x y H x V y H x: the switch is the end of the first and the start of the second.
+  // M x y H x V y H x: the switch is at the end of the first cable and at the start of the second.
   expect(cables[0]?.[3]).toBeLessThan(cables[1]?.[1] ?? 0);
 });
 
@@ -201,7 +201,7 @@ test("a higher ceiling, or a wider spread, makes larger circles and fewer speake
 test("circles that touch leave a gap, and circles that overlap close it", () => {
   const gap = (drawing: CeilingDrawing) =>
     ceilingLayout(drawing).legend.find(({ name }) => name === "Outside every circle")?.size;
-  // 1 − π/4 of the floor, counted in squares of half a foot.
+  // 1 − π/4 of the floor, measured in squares of half a foot.
   expect(gap(ceiling)).toBe("22% of the floor");
   expect(gap({ ...ceiling, overlap: "minimum" })).toBeUndefined();
   expect(speakerGrid({ ...ceiling, overlap: "full" })).toHaveLength(24);
@@ -278,7 +278,7 @@ test("a camera of a plan tells how far it serves its task, or the wall before", 
     sizes(planLayout({ ...plan, devices: [{ ...camera, ...change }] }))[0];
   expect(seen({})).toBe("90° wide, faces to 8\u00a0ft");
   expect(seen({ view: { ...view, angle: 60 } })).toBe("60° wide, faces to 15\u00a0ft");
-  // The wall is 20 ft away, and 20 · √2 at the edges of the view.
+  // The wall is 20 ft away, and 20 · √2 ft at the edges of the view.
   expect(seen({ view: { ...view, task: "acquaintance" } })).toBe(
     "90° wide, people you know to 28\u00a0ft",
   );
@@ -313,7 +313,7 @@ test("a door opens to the side that its file says", () => {
     const openings = [{ opening, from: [30, 10], to: [30, 14] }] as SitePlan["openings"];
     return numbers(shapes(planLayout({ ...plan, openings }), "thin").at(-1) ?? "")[2] ?? 0;
   };
-  // Down the plan, the left is on the right.
+  // For somebody who goes down the plan, left is on the right.
   expect(swing("door-left")).toBeGreaterThan(300);
   expect(swing("door-right")).toBeLessThan(300);
 });

@@ -21,13 +21,13 @@ import { frame, picture } from "./samples.ts";
 
 const link = { label: "All Products", href: "/security-products" };
 
-/** The HTML of a part of a page, with nothing in the place of its islands. */
+/** Returns the HTML of a part of a page, without its islands. */
 function draw(element: ReactElement): string {
   const recorder = { record: () => ({ prefix: "", html: "", props: "" }) };
   return renderToString(<IslandRecorderContext value={recorder}>{element}</IslandRecorderContext>);
 }
 
-/** The text that a reader gets, without the tags. */
+/** Returns the text for readers, without tags. */
 function text(element: ReactElement): string {
   return draw(element)
     .replace(/<!--.*?-->/g, "")

@@ -37,7 +37,7 @@ test("what only a script knows is added to every form that is sent", async () =>
   await draw();
   const form = document.querySelector("form");
   const add = (): FormData => {
-    // The browser fires this while it collects a form; the tests' document does not.
+    // Browsers fire this event while they collect a form's data; the test environment doesn't.
     const event = Object.assign(new Event("formdata", { bubbles: true }), {
       formData: new FormData(form ?? undefined),
     });

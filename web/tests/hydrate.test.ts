@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test("where React draws an island anew, the focus is where the visitor has gone meanwhile", async () => {
-  // Another program has changed the island, so its HTML is not what React expects.
+  // Other software has changed the island, so its HTML isn't what React expects.
   document.body.innerHTML =
     '<div><b>Call us</b><input name="phone"><textarea name="message"></textarea></div>';
   const island = document.querySelector("div") as HTMLElement;
@@ -46,7 +46,7 @@ test("a visitor who is on the way from one field to the next is not held back", 
   phone?.focus();
   const restore = keepTypedText(island);
   const focus = vi.spyOn(phone as HTMLElement, "focus");
-  // React ends what it has begun before it hears of this, and at that moment nothing has the focus.
+  // React finishes its work before it handles this event, and at that moment nothing has the focus.
   phone?.addEventListener("focusout", restore);
   message?.focus();
   expect(focus).not.toHaveBeenCalled();

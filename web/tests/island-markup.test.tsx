@@ -1,4 +1,4 @@
-// Islands as the server writes them, held against react-dom.
+// Islands as written by the server, compared with react-dom.
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { App } from "../src/app.tsx";
@@ -29,7 +29,7 @@ function islandsOf(document: Document): IslandUse[] {
 const documents = Object.values(samples.documents) as unknown as Document[];
 const odd = `A "quoted" <b>name</b> & that's $& it`;
 
-// Beside builds it takes longer than a test usually may.
+// It needs more than the usual timeout while builds are running.
 test("an island is what react-dom writes, whatever page and product came before", () => {
   const uses = documents.flatMap(islandsOf);
   const varied = uses.flatMap((use) => {

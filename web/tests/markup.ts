@@ -1,6 +1,8 @@
-// HTML of both renderers, to be compared.
+// HTML of both renderers, normalized for comparison.
 
-/** Shapes of a drawing without an end tag, which react-dom writes and a parser of HTML needs for none. */
+/**
+ * Removes the end tags of SVG shapes, which react-dom writes although HTML parsers don't need them.
+ */
 export function shortShapes(html: string): string {
   return html.replace(/><\/(path|circle|rect|line|stop|use)>/g, "/>");
 }

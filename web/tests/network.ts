@@ -1,7 +1,7 @@
-// The network as a test plays it: what is asked for, what was sent, what comes back.
+// A fake network: which requests are made, what was sent, and the answers.
 import { beforeEach, vi } from "vitest";
 
-/** What stands in for `fetch`. Each test starts with no answers and no calls. */
+/** The replacement for `fetch`. Each test starts without answers and calls. */
 export const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -9,12 +9,12 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
 });
 
-/** The JSON that was sent, at first or with a later call. */
+/** Returns the JSON that was sent in the first or a later call. */
 export function sentBody(call = 0): Record<string, unknown> {
   return JSON.parse(String(fetched.mock.calls[call]?.[1]?.body));
 }
 
-/** An answer in JSON. */
+/** Returns a JSON response. */
 export function answer(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }

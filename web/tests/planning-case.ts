@@ -1,18 +1,18 @@
 import cases from "./planning-cases.json" with { type: "json" };
 
-/** A worked case: a query of a tool with what has to come out of it. */
+/** A worked example: a tool's query with the expected result. */
 export type PlanningCase = (typeof cases.cases)[number];
 
-/** The worked cases. */
+/** The worked examples. */
 export const planningCases: readonly PlanningCase[] = cases.cases;
 
-/** What a tool says for programs. */
+/** A tool's answer for programs. */
 interface Answer {
   errors?: { field: string }[];
   results?: unknown;
 }
 
-/** A figure of the results, by its path. */
+/** Returns a figure of the results by its path. */
 function at(results: unknown, path: string): unknown {
   const names = path.startsWith("parts.")
     ? ["parts", path.slice("parts.".length)]
@@ -20,7 +20,7 @@ function at(results: unknown, path: string): unknown {
   return names.reduce((value, name) => (value as Record<string, unknown> | null)?.[name], results);
 }
 
-/** What of an answer is not as the case says; nothing where all of it is. */
+/** Returns the differences between an answer and the expected result; empty if there are none. */
 export function differences({ expect, tolerance, status }: PlanningCase, answer: Answer): string[] {
   if (status === 422 || answer.errors !== undefined) {
     const wanted = JSON.stringify((expect as { errors?: string[] }).errors);

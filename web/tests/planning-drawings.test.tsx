@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Drawings of plans follow from their results: change a value, and the geometry changes with it.
+// Drawings of plans are computed from their results: changing a value changes the geometry.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -32,9 +32,9 @@ function of<R>(tool: (query: string, data: PlanningData) => Outcome<R>, query: s
 interface Drawn {
   answer: (query: string, data: PlanningData) => Outcome;
   draw: (results: never, unit: LengthUnit) => ReactElement | null;
-  /** What a form begins with. */
+  /** The query of the form's initial values. */
   usual: string;
-  /** What else a query needs, where every field is left out. */
+  /** Further values that the query needs if all fields are left out. */
   base: string;
 }
 
@@ -71,7 +71,7 @@ const drawings: Record<string, Drawn> = {
   },
 };
 
-/** The same numbers each time, from 0 to 1. */
+/** Returns a generator of reproducible numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -80,7 +80,9 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A query with a value within its bounds, or at one, for about every other field. */
+/**
+ * Returns a query with a value within its bounds, or at one of them, for about every other field.
+ */
 function someQuery({ answer, base }: Drawn, next: () => number): string {
   const pairs = base === "" || next() < 0.5 ? [] : [base];
   const unit = next() < 0.3 ? "m" : "ft";
@@ -108,14 +110,14 @@ function someQuery({ answer, base }: Drawn, next: () => number): string {
 
 const unitOf = (query: string): LengthUnit => (query.includes("units=m") ? "m" : "ft");
 
-/** A drawing's markup; `null` of a query with faults. */
+/** Returns a drawing's markup; `null` for a query with errors. */
 function markup({ answer, draw }: Drawn, query: string): string | null {
   const { plan } = answer(query, data);
   if (plan === null) return null;
   return renderToStaticMarkup(draw(plan.results as never, unitOf(query)));
 }
 
-/** How wide a letter is on a phone, in units: the mean of words and figures in its size there. */
+/** The average width of a letter at the size on phones, in units. */
 const LETTER = 9.6;
 
 function expectSound(html: string, query: string) {
@@ -129,13 +131,13 @@ function expectSound(html: string, query: string) {
   expect(Number(width), query).toBe(600);
   expect(Number(height), query).toBeGreaterThan(80);
   expect(html, query).toMatch(/role="img" aria-label="[^"]{40}/);
-  // Path data has no more digits than a tenth.
+  // Path data has at most one decimal.
   for (const [, path = ""] of html.matchAll(/ d="([^"]+)"/g)) {
     expect(path, query).not.toMatch(/\.\d\d/);
   }
 }
 
-/** Words that end outside of the drawing on a phone, where letters are the largest. */
+/** Returns texts that extend beyond the drawing on a phone, where letters are largest. */
 function wordsOutside(html: string): string[] {
   const words = [...html.matchAll(/<text class="plan-text([^"]*)"([^>]*)>([^<]*)</g)];
   return words.flatMap(([, kind = "", place = "", text = ""]) => {
@@ -179,12 +181,12 @@ describe.each(Object.entries(drawings))("the drawing of %s", (tool, drawn) => {
   });
 });
 
-/** All path data of a kind. */
+/** Returns all path data of a kind. */
 function paths(shapes: readonly (readonly [string, string])[], kind: string): string[] {
   return shapes.filter(([one]) => one === kind).map(([, path]) => path);
 }
 
-/** The width of the widest rectangle of a path. */
+/** Returns the width of the widest rectangle in a path. */
 function widest(path: string | undefined): number {
   return Math.max(...[...(path ?? "").matchAll(/h(-?[\d.]+)/g)].map(([, wide]) => Number(wide)));
 }

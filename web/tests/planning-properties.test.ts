@@ -20,7 +20,7 @@ import { type StorageResults, storage } from "../src/planning/storage.ts";
 
 const data = samples.planning as unknown as PlanningData;
 
-/** The figures of a query that has an answer. */
+/** Returns the results of a query, which must have an answer. */
 function results<R>(tool: (query: string, data: PlanningData) => Outcome<R>, query: string): R {
   const { plan, faults } = tool(query, data);
   expect(faults, query).toEqual([]);
@@ -144,7 +144,7 @@ describe("a plan", () => {
           `length=${length}&width=${width}&ceiling=${ceiling}`,
         );
         const query = `length=${meters(length)}&width=${meters(width)}&ceiling=${meters(ceiling)}`;
-        // The line is the usual one in both: a length that is left out is as long in either unit.
+        // The line has its default length in both cases, which is the same in either unit.
         expect(results<SoundResults>(sound, `${query}&units=m`)).toEqual(inFeet);
       }),
     );

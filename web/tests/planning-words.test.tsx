@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What plans say: numbers, plurals, prices, and that headings, rows and notes agree.
+// Texts of plans: numbers, plurals and prices, and whether headings, rows and notes agree.
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
@@ -16,14 +16,14 @@ function planOf(tool: PlanningTool, query: string, known = data) {
   return plan;
 }
 
-/** The value of a line. */
+/** Returns the value of a line. */
 function lineOf(tool: PlanningTool, query: string, label: string): string | undefined {
   return planOf(tool, query)
     .lines.find((line) => line.label === label)
     ?.value.replaceAll("\u00a0", " ");
 }
 
-/** The planner as the server draws it. */
+/** Returns the planner as rendered by the server. */
 function page(tool: PlanningTool, query: string | null, known = data): string {
   return renderToStaticMarkup(
     <AnyPlanner
@@ -37,18 +37,21 @@ function page(tool: PlanningTool, query: string | null, known = data): string {
   ).replaceAll("\u00a0", " ");
 }
 
-/** All that a part of a page says, with what its drawings say to those who do not see them. */
+/** Returns all text of a part of a page, including the descriptions of its drawings. */
 function words(html: string): string {
   const alts = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, alt]) => alt);
   return `${html.replace(/<[^>]*>/g, "|")} ${alts.join("|")}`;
 }
 
-/** An answer as the server draws it. */
+/** Returns an answer as rendered by the server. */
 function answerTo(tool: PlanningTool, query: string): string {
   return page(tool, query).split('id="plan"')[1] ?? "";
 }
 
-/** What an answer counts: all of it but notes and sources, which name days, sections and products. */
+/**
+ * Returns the parts of an answer that state numbers: everything except notes and sources, which
+ * name days, sections and products.
+ */
 function counts(tool: PlanningTool, query: string): string {
   const html = answerTo(tool, query);
   const values = [...html.matchAll(/<td class="numeric">([^<]*)/g)].map(([, value]) => value);

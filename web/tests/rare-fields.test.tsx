@@ -1,4 +1,4 @@
-// Fields of heroes, service cards and explanations that few pages have.
+// Fields of heroes, service cards and explainers that few pages use.
 import { act } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -32,7 +32,7 @@ test("a service card has a picture in place of its icon, and more to say, where 
   expect(told).toContain("With a plan.");
 });
 
-/** In place of the form, which is an island. */
+/** Replaces the form, which is an island. */
 const aside = { kind: "picture" as const, picture: picture("bench", "A bench") };
 
 test("a hero has an icon above its title and a picture behind it where its file says so", () => {

@@ -37,7 +37,8 @@ test("nothing is drawn of a camera whose figures do not settle it", () => {
 });
 
 test("the reach follows from the standard's pixels on each meter", () => {
-  // 2688 pixels are 10.752 m at 250 on each; half of that over tan 51° is 4.353 m, 14.28 ft.
+  // 2688 pixels are 10.752 m wide at 250 per meter; half of that over tan 51° is 4.353 m, or 14.28
+  // ft.
   const view = { pixels: 2688, angle: 102 };
   expect(reachInFeet(view, 250)).toBe(14);
   expect(reachInFeet(view, 125)).toBe(28);
@@ -49,7 +50,8 @@ test("the reach follows from the standard's pixels on each meter", () => {
 test("the section tells each limit, wide and zoomed in, and where the figures come from", () => {
   const view = { pixels: 1920, wide: 100, narrow: 36, light: 40 };
   const html = renderToString(<ReachSection view={view} plan="/planning/coverage?camera=dome" />);
-  // At 500 pixels a meter the line of sight is 5.29 ft wide and 19.39 ft narrow, 4 ft of them down.
+  // At 500 pixels per meter the line of sight is 5.29 ft at the wide end and 19.39 ft at the narrow
+  // end, and the camera is 4 ft higher.
   expect(html).toContain("to 3\u00a0ft");
   expect(html).toContain("zoomed in 18\u00a0ft");
   expect(html).toContain("IEC 62676-4:2025");

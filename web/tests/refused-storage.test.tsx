@@ -1,4 +1,4 @@
-// A browser that keeps nothing for the site: everything works, and only who would lose text is told.
+// A browser that blocks storage: everything works, and only visitors who would lose text are told.
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
@@ -14,7 +14,7 @@ const unkeptText =
   "Your text is still here, but your browser doesn’t let this site keep it. Copy it before you reload or close the page.";
 const typed = { name: "Ann", email: "ann@example.com", phone: "3125550143" };
 
-/** Shuts a storage as browsers do: the name itself cannot be read. */
+/** Blocks a storage as browsers do: even reading the property throws. */
 function shut(name: "sessionStorage" | "localStorage"): void {
   vi.spyOn(window, name, "get").mockImplementation(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");

@@ -3,12 +3,12 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// There is no layout here.
+// The test environment has no layout.
 Element.prototype.scrollIntoView ??= () => {};
 
 let root: Root | null = null;
 
-/** Draws an element into an empty page and returns the page's body. */
+/** Renders an element into an empty page and returns the page's body. */
 export async function render(element: ReactElement): Promise<HTMLElement> {
   const container = document.createElement("div");
   document.body.replaceChildren(container);

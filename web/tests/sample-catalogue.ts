@@ -4,7 +4,7 @@ import type { CatalogueData } from "../src/islands/catalogue/props.ts";
 import { select } from "../src/islands/catalogue/select.ts";
 import { picture } from "./samples.ts";
 
-/** A product with its tab and its values. */
+/** A product with its tab and its facet values. */
 interface Product {
   tab: string;
   values: Record<string, string>;
@@ -81,9 +81,9 @@ function indexOf(
   };
 }
 
-/** A catalogue with the files that its script reads. */
+/** A catalogue with the files that its script loads. */
 export interface SampleCatalogue {
-  /** What the page gives to its island. */
+  /** The props of the page's island. */
   data: CatalogueData;
   /** The index. */
   index: CatalogueIndex;
@@ -116,7 +116,7 @@ function sample(
   return { data: chosen({ data, index, entries }, {}), index, entries };
 }
 
-/** What the page of a choice gives to its island. */
+/** Returns the props of the island on the page of a choice. */
 export function chosen(
   { data, index, entries }: SampleCatalogue,
   choice: Partial<CatalogueData["choice"]>,
@@ -132,7 +132,7 @@ export function chosen(
   };
 }
 
-/** Answers requests for the files of a catalogue; returns the addresses that were asked for. */
+/** Answers requests for the files of a catalogue. Returns the addresses that are requested. */
 export function serve({ data, index, entries }: SampleCatalogue): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (href: string) => {
@@ -164,16 +164,16 @@ const PRODUCTS = [
 /** Two cameras, a recorder and two readers. */
 export const catalogue = sample("catalogue", 48, TABS, FACETS, PRODUCTS);
 
-/** The same with two products on each page of the list. */
+/** The same catalogue with two products on each page of the list. */
 export const paged = sample("paged", 2, TABS, FACETS, PRODUCTS);
 
-/** The same with a recorder that is not sold. */
+/** The same catalogue with a recorder that isn't sold. */
 export const withService = sample("service", 48, TABS, FACETS, [
   ...PRODUCTS,
   product("h", "recorders", { brand: "lts", standing: "Service only" }),
 ]);
 
-/** The same with a category more, whose products have a number and a text of their own. */
+/** The same catalogue with another category, whose products have a number and a text. */
 export const withIntercoms = sample(
   "intercoms",
   48,

@@ -89,7 +89,7 @@ test("a new list begins without a chosen option, and is said again where it is a
   await type("doma");
   const before = status();
   await type("domb");
-  // The first list is still there.
+  // The first list is still shown.
   await press("ArrowDown");
   expect(active()).toBe("DomeProduct");
   await act(async () => answerLater(Response.json(lists[1])));

@@ -38,10 +38,10 @@ const recorder: ProductCard = {
   ],
 };
 
-/** A place on the page that asks for nothing. */
+/** A place on the page without special requirements. */
 const place = { id: null, area: "wide", frame } as const;
 
-/** The text that a reader gets, without the tags. */
+/** Returns the text for readers, without tags. */
 function text(html: string): string {
   return html.replace(/<[^>]*>/g, "");
 }

@@ -8,12 +8,12 @@ import { explainer, frame, homePage, picture, sample, study } from "./samples.ts
 
 let draw: (document: Document) => { html: string };
 
-/** The page behind the line that says what is known of it. */
+/** Returns the page, which follows the line with the facts about it. */
 function page(answer: string): { html: string } {
   return { html: answer.slice(answer.indexOf("\n") + 1) };
 }
 
-/** A section with two of what has ids of its own. */
+/** Returns a section with two of each part that has ids of its own. */
 function doubled(section: Section): Section {
   if (section.kind === "explainers") {
     return { ...section, explainers: [explainer("doors", "Doors"), explainer("pos", "PoS")] };
@@ -24,7 +24,7 @@ function doubled(section: Section): Section {
   return section;
 }
 
-/** The frame with what the sample has none or one of. */
+/** The frame, with parts added that the sample lacks or has only one of. */
 const fullFrame: Frame = {
   ...frame,
   company: { ...frame.company, local: { ...frame.company.toll_free, href: "tel:+13125550143" } },
@@ -48,7 +48,7 @@ const fullFrame: Frame = {
   text_consent: consent,
 };
 
-/** The home page, full. */
+/** The home page with all parts. */
 const home: Document = {
   frame: fullFrame,
   page: {

@@ -1,10 +1,11 @@
-// A test file's page ends as a page does in a browser: nothing of it runs any longer. Vitest takes the document away
-// but lets clocks and imports of the page go on, and one that ends later finds no document and fails the run.
+// Ends the page of a test file as browsers end a page: nothing of it runs afterwards. Vitest
+// removes the document but lets timers and imports go on; one that finishes later would find no
+// document and fail the run.
 import { afterAll, vi } from "vitest";
 
 type Start = (run: (...args: unknown[]) => void, ...rest: unknown[]) => unknown;
 
-// Tests of files and of the server have no page.
+// Tests of files and of the server have no document.
 if (typeof document !== "undefined") {
   let isOver = false;
   const clocks = globalThis as unknown as Record<string, Start>;

@@ -1,4 +1,4 @@
-// What the renderer of pages writes, held against react-dom.
+// The output of the page renderer, compared with react-dom.
 import {
   createContext,
   Fragment,
@@ -19,7 +19,7 @@ import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
 import { renderIsland, renderStatic } from "../src/runtime/server/static-markup.ts";
 import { shortShapes } from "./markup.ts";
 
-/** Ids that a renderer makes up, by the order in which they come. */
+/** Replaces generated ids by numbers in the order of their appearance. */
 function sameIds(html: string): string {
   const seen: string[] = [];
   return html.replace(/_R_\w*_|«R\w*»|:R\w*:|\bs\d+-/g, (id) => {
@@ -179,7 +179,7 @@ test("what it does not know is an error, not a wrong page", () => {
   expect(() => renderStatic(unknown)).toThrow('The attribute "paintOrder" is not among those');
   expect(() => renderStatic(<Counting />)).toThrow("useReducer");
   expect(() => renderStatic(<p style={{ color: "red" }}>a</p>)).toThrow("is not a text");
-  // React refuses such an address too, by an address that throws in the browser.
+  // React also blocks such an address, by replacing it with one that throws in the browser.
   const script = <a {...{ href: "java\nscript:alert(1)" }}>a</a>;
   expect(() => renderStatic(script)).toThrow("An address is a script");
 });

@@ -1,4 +1,4 @@
-// Tabs over case studies: the server's HTML, and the runtime over it.
+// Tabs above case studies: the server's HTML, and the runtime on top of it.
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What visitors read stands in crates/texts/en.ftl, not in the source.
+// Texts for visitors belong in crates/texts/en.ftl, not in the source.
 import {
   type Expression,
   type JSXAttributeItem,
@@ -10,13 +10,13 @@ import {
 } from "oxc-parser";
 import { expect, test } from "vitest";
 
-/** The folders of web/src whose texts have moved to en.ftl. */
+/** The folders in web/src whose texts are in en.ftl. */
 const folders = ["frame", "islands", "pages", "runtime", "sections", "ui"];
 
-/** Attributes that are read or heard, where even one word is a text. */
+/** Attributes that are shown or read out, in which even one word is a text. */
 const spoken = new Set(["alt", "aria-label", "label", "placeholder", "title"]);
 
-/** Attributes that no visitor reads. */
+/** Attributes that visitors don't read. */
 const unread = new Set([
   "allow",
   "className",
@@ -28,13 +28,15 @@ const unread = new Set([
   "viewBox",
 ]);
 
-/** Functions whose arguments no visitor reads. */
+/** Functions whose arguments visitors don't read. */
 const unreadArguments = new Set(["classes"]);
 
-/** Strings that look like words and are not: conditions of media, selectors, drawn paths. */
+/** Strings that look like text but aren't: media conditions, selectors, path data. */
 const code = /^\((min-width|max-width|prefers-)|\[[a-z-]+[\]=]|:(?:not|is)\(|^M-?[\d.]+ /;
 
-/** Names of keys, of errors and of alignments, a line of a stack, and the key of a draft in the storage. */
+/**
+ * Names of keys, errors and alignments, a line of a stack trace, and the storage key of a draft.
+ */
 const names = new Set([
   "ArrowDown",
   "ArrowLeft",
@@ -59,7 +61,7 @@ interface Found {
   text: string;
 }
 
-/** The strings that an expression may be, each with `{}` for what is put into it. */
+/** Returns the strings that an expression may evaluate to, with `{}` for inserted values. */
 function stringsOf(node: Expression | JSXExpression): Found[] {
   switch (node.type) {
     case "Literal":
@@ -75,7 +77,7 @@ function stringsOf(node: Expression | JSXExpression): Found[] {
   }
 }
 
-/** The strings among the children of an element. */
+/** Returns the strings in a child of an element. */
 function childStrings(child: JSXChild): Found[] {
   if (child.type === "JSXText") return [{ ...child, text: child.value }];
   return child.type === "JSXExpressionContainer" ? stringsOf(child.expression) : [];
@@ -85,7 +87,7 @@ function attributeName(attribute: JSXAttributeItem): string {
   return attribute.type === "JSXAttribute" ? String(attribute.name.name) : "";
 }
 
-/** The strings of an attribute that is read or heard. */
+/** Returns the strings of an attribute that is shown or read out. */
 function attributeStrings(attribute: JSXAttributeItem): Found[] {
   if (attribute.type !== "JSXAttribute" || !spoken.has(attributeName(attribute))) return [];
   const { value } = attribute;
@@ -95,13 +97,15 @@ function attributeStrings(attribute: JSXAttributeItem): Found[] {
 
 const isText = ({ text }: Found): boolean => /\p{L}/u.test(text);
 
-/** Whether a string is English wherever it stands: two words, or one with a capital. */
+/**
+ * Whether a string is English, wherever it occurs: two words, or one that starts with a capital.
+ */
 function isEnglish({ text }: Found): boolean {
   const words = text.includes("{}") ? /\p{L}{2}.*\s|\s.*\p{L}{2}/su : /\p{L}{2}.*\s.*\p{L}{2}/su;
   return words.test(text) || /^[A-Z][a-z]/.test(text);
 }
 
-/** The English texts of a file, each with its line. */
+/** Returns the English texts in a file, each with its line. */
 function englishTexts(path: string, source: string): string[] {
   const found: Found[] = [];
   const skipped: { start: number; end: number }[] = [];

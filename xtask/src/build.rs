@@ -1,4 +1,4 @@
-//! `cargo xtask build`: the web bundle, then the binary that holds it.
+//! `cargo xtask build`: builds the web bundle, then the binary that embeds it.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,10 +12,10 @@ use crate::{process, web};
 /// How many steps [`binary`] has.
 pub(crate) const STEPS: usize = 3;
 
-/// The folder that a release says it was built in, wherever that was.
+/// The folder that a release claims to have been built in, wherever it was built.
 pub(crate) const ANYWHERE: &str = "/sightline";
 
-/// Builds everything and says where it is.
+/// Builds everything and prints the path of the binary.
 pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
     let mut steps = Steps::new(repo, STEPS)?;
     binary(repo, &mut steps, Profile::Release)?;
@@ -24,7 +24,7 @@ pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The steps up to the binary.
+/// Runs the steps up to the binary.
 pub(crate) fn binary(repo: &Repo, steps: &mut Steps, profile: Profile) -> anyhow::Result<()> {
     web::steps(repo, steps)?;
     steps.run("binary", |step| {
@@ -39,10 +39,11 @@ pub(crate) fn binary(repo: &Repo, steps: &mut Steps, profile: Profile) -> anyhow
     Ok(())
 }
 
-/// Leaves out what only the repository needs and what is another one in every build: see `crates/no-typescript`.
+/// The flag that leaves out what only the repository needs and what differs in every build: see
+/// `crates/no-typescript`.
 pub(crate) const WITHOUT_TYPESCRIPT: &str = "--cfg=no_typescript";
 
-/// Has the build forget the folders that it is made in, so that it gives the same bytes in all of them.
+/// Removes the paths of build folders from the output, so that builds in all folders give the same bytes.
 fn reproducible(repo: &Repo, build: &mut Command) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
@@ -69,8 +70,7 @@ fn reproducible(repo: &Repo, build: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The moment that what is handed out says it was made at: that of the commit, or the one that
-/// `SOURCE_DATE_EPOCH` says.
+/// The timestamp of released files: that of the commit, or that in `SOURCE_DATE_EPOCH`.
 pub(crate) fn epoch(repo: &Repo) -> anyhow::Result<String> {
     if let Some(given) = std::env::var_os("SOURCE_DATE_EPOCH") {
         return Ok(given.to_string_lossy().into_owned());

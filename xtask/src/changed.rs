@@ -1,5 +1,5 @@
-//! What a change can break: from the files that differ from the main branch, the crates that hold them
-//! with all that depend on those, the web's checks, and the browser tests of what was touched.
+//! Finds what a change can break: the files that differ from the main branch determine the crates that contain them
+//! and all their dependents, the web's checks, and the browser tests of what was changed.
 
 use std::collections::BTreeSet;
 
@@ -8,26 +8,26 @@ use serde_json::Value;
 use crate::process;
 use crate::repo::Repo;
 
-/// What is to be checked for a change.
+/// The checks that a change needs.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Change {
-    /// The commit that the change is measured from.
+    /// The commit that the change is compared with.
     pub(crate) base: String,
-    /// The packages to test, with their dependants.
+    /// The packages to test, including dependents.
     pub(crate) packages: BTreeSet<String>,
-    /// Tests of these packages that show what was not touched, as nextest's filters name them.
+    /// Tests of these packages about things that were not changed, as filters of nextest.
     pub(crate) left_out: BTreeSet<&'static str>,
     /// Whether the web's own checks run.
     pub(crate) web: bool,
     /// Whether the sample site's content is checked.
     pub(crate) content: bool,
-    /// The browser tests of what was touched, as Playwright finds files and names.
+    /// The browser tests of what was changed, as file and test name filters of Playwright.
     pub(crate) specs: BTreeSet<&'static str>,
-    /// Whether tests themselves were changed: Playwright follows their imports.
+    /// Whether browser tests themselves were changed. Playwright follows their imports.
     pub(crate) tests: bool,
 }
 
-/// Files below a path, and the specifications that show most of what they can break, with a space between them.
+/// Paths, and the browser tests that show most of what files below them can break, separated by spaces.
 const SPECS: [(&str, &str); 17] = [
     (
         "web/src/islands/catalogue/",
@@ -75,7 +75,7 @@ const SPECS: [(&str, &str); 17] = [
     ),
 ];
 
-/// Long tests, as nextest's filters name them, and the folders they are about: a change elsewhere is shown by other
+/// Long tests, as filters of nextest, and the folders that they are about. Changes elsewhere are covered by other
 /// tests of the same package.
 const TOPICS: [(&str, &[&str]); 5] = [
     (
@@ -129,7 +129,7 @@ const SHARED: [&str; 4] = [
     ".cargo/config.toml",
 ];
 
-/// What the repository's change against its main branch can break.
+/// Finds what the repository's change against its main branch can break.
 pub(crate) fn find(repo: &Repo) -> anyhow::Result<Change> {
     let base = base(repo);
     let mut files = git(repo, &["diff", "--name-only", &base])?;
@@ -139,7 +139,7 @@ pub(crate) fn find(repo: &Repo) -> anyhow::Result<Change> {
     Ok(change)
 }
 
-/// Where this branch left the main one; the last commit on the main branch itself.
+/// Returns the commit at which this branch left the main branch, or the last commit on the main branch itself.
 fn base(repo: &Repo) -> String {
     for main in ["origin/HEAD", "origin/main", "main", "master"] {
         if let Ok(found) = git(repo, &["merge-base", "HEAD", main])
@@ -160,7 +160,7 @@ fn git(repo: &Repo, arguments: &[&str]) -> anyhow::Result<Vec<String>> {
 #[derive(Debug)]
 struct Package {
     name: String,
-    /// Its folder, below the top one.
+    /// Its folder, relative to the repository.
     folder: String,
     dependencies: Vec<String>,
 }
@@ -199,7 +199,7 @@ fn judge(files: &[String], packages: &[Package]) -> Change {
         change.content |= of_content.iter().any(|folder| file.starts_with(folder));
         change.tests |= file.starts_with("e2e/");
         if file.starts_with("web/src/") {
-            // The renderer's tests run the bundle.
+            // The renderer's tests run the web bundle.
             change.packages.insert("sightline-render".to_owned());
         } else if file.starts_with("sites/") {
             change.packages.insert("sightline-content".to_owned());
@@ -214,14 +214,14 @@ fn judge(files: &[String], packages: &[Package]) -> Change {
         let topics = TOPICS.iter().filter(elsewhere);
         change.left_out = topics.map(|(tests, _)| *tests).collect();
     }
-    // The bundle and the sample site change no interface: only code makes its dependants doubtful.
+    // The bundle and the sample site change no interface, so dependents matter only if code in crates changes.
     if files.iter().any(|file| file.starts_with("crates/")) {
         add_dependants(&mut change.packages, packages);
     }
     change
 }
 
-/// Adds the packages that depend on one of these, and those that depend on them, to the end.
+/// Adds the packages that depend on one of these, directly or indirectly.
 fn add_dependants(names: &mut BTreeSet<String>, packages: &[Package]) {
     loop {
         let mut more = packages.iter().filter(|package| {

@@ -1,4 +1,4 @@
-//! `cargo xtask chaos`: everything that goes wrong on a Saturday night, at once and for minutes.
+//! `cargo xtask chaos`: runs the chaos test, in which everything goes wrong at once, for minutes.
 
 use clap::Args;
 
@@ -6,18 +6,18 @@ use crate::repo::Repo;
 use crate::step::Steps;
 use crate::{postgres, process, web};
 
-/// How long.
+/// How to run the test.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// For how many minutes
+    /// How many minutes to run
     #[arg(long, value_name = "N", default_value_t = 10)]
     minutes: u32,
-    /// With leads in PostgreSQL, not in a file
+    /// Store leads in PostgreSQL instead of a file
     #[arg(long)]
     postgres: bool,
 }
 
-/// Builds, and runs the test of that name, which every run of the tests runs for some seconds.
+/// Builds, and runs the test of that name, which the ordinary tests run for some seconds.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let steps = Steps::new(repo, web::STEPS + usize::from(options.postgres))?;
     if options.postgres {

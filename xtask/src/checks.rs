@@ -1,4 +1,5 @@
-//! Checks that need one another: run side by side, and left out when what they need has failed.
+//! Checks that depend on one another. They run in parallel, and are skipped if a check that they
+//! need has failed.
 
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,13 +13,13 @@ use crate::repo::{Repo, answers};
 use crate::step::{Outcome, Step, Steps, time};
 use crate::summary::{closing_lines, slowest};
 
-/// How many of the slowest tests of a check are named at the end.
+/// How many of the slowest tests of each check the summary names.
 const SLOWEST: usize = 8;
 
-/// How many of the last lines of a failed check stand at the end again, where they are looked for.
+/// How many of the last lines of a failed check the summary repeats, since people look there first.
 const LAST_LINES: usize = 60;
 
-/// The checks so far.
+/// The checks of a run.
 pub(crate) struct Checks {
     steps: Steps,
     ended: Mutex<Vec<Ended>>,
@@ -30,10 +31,10 @@ struct Ended {
     name: String,
     took: Duration,
     state: State,
-    /// What its runner said at the end.
+    /// The closing lines of its test runner.
     closing: Vec<String>,
     slowest: Vec<(Duration, String)>,
-    /// The last lines of all, of a check that failed.
+    /// The last lines of its output, if it failed.
     last: Vec<String>,
 }
 
@@ -45,7 +46,7 @@ enum State {
 }
 
 impl Checks {
-    /// A run of `total` checks, none of which has begun.
+    /// Creates a run of `total` checks, none of which has begun.
     pub(crate) fn new(repo: &Repo, total: usize) -> anyhow::Result<Self> {
         Ok(Self {
             steps: Steps::new(repo, total)?,
@@ -54,7 +55,7 @@ impl Checks {
         })
     }
 
-    /// Runs a check once what it needs has ended, unless that failed or was left out.
+    /// Runs a check once the checks it needs have ended, unless one of them failed or was skipped.
     pub(crate) fn run(
         &self,
         name: &str,
@@ -70,7 +71,7 @@ impl Checks {
             if let Some(need) = missing {
                 return Ok(Outcome::Skipped(format!("needs: {need}")));
             }
-            // Those that wait for a check that panics would wait for ever.
+            // Otherwise, checks that wait for one that panics would wait forever.
             let outcome = catch_unwind(AssertUnwindSafe(|| work(step)))
                 .unwrap_or_else(|_panic| Err(anyhow!("the check itself panicked")));
             let lines = step.lines();
@@ -97,12 +98,12 @@ impl Checks {
         self.changed.notify_all();
     }
 
-    /// A check that is one program.
+    /// Runs a check that is a single program.
     pub(crate) fn exec(&self, name: &str, needs: &[&str], command: Command) {
         self.run(name, needs, |step| step.run(command));
     }
 
-    /// A check by a tool that not everyone has.
+    /// Runs a check with a tool that not everyone has, and skips it if the tool is missing.
     pub(crate) fn optional(&self, repo: &Repo, tool: &str, probe: &[&str], command: Command) {
         self.run(tool, &[], |step| {
             if !answers(&mut repo.cargo(probe)) {
@@ -113,7 +114,7 @@ impl Checks {
         });
     }
 
-    /// Waits until the check of this name has ended, and says whether it passed.
+    /// Waits until the check with this name has ended. Returns whether it passed.
     pub(crate) fn wait_for(&self, name: &str) -> bool {
         let mut ended = self.ended();
         loop {
@@ -128,11 +129,11 @@ impl Checks {
     }
 
     fn ended(&self) -> MutexGuard<'_, Vec<Ended>> {
-        // A check that panicked has left nothing half done in the list.
+        // A check that panicked leaves the list in a valid state.
         self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says how it went: the times, the slowest tests, the runners' own closing lines.
+    /// Prints the summary: the times, the slowest tests, and the closing lines of test runners.
     pub(crate) fn conclude(self) -> anyhow::Result<()> {
         print!("{}", report(&self.ended()));
         let took = time(self.steps.elapsed());
@@ -159,7 +160,7 @@ impl Checks {
     }
 }
 
-/// The lines at the end of a run, but for the last.
+/// Returns the lines of the summary, except for the last.
 fn report(ended: &[Ended]) -> String {
     let mut text = String::from("\nTime by check; some ran side by side:\n");
     // Writing to a string cannot fail.

@@ -1,8 +1,8 @@
-//! The browser of the browser tests: Chromium as the system's packages have it.
+//! The browser for the browser tests: Chromium from the system's packages.
 //!
-//! Its headless shell is the same engine without the window around it, which would take three
-//! quarters of the time that a page takes to load. Only the whole browser keeps pages in memory for
-//! going back, so the test of that gets it where it is installed.
+//! Its headless shell is the same engine without a window, which would take three quarters of the time that a page
+//! takes to load. Only the full browser keeps pages in memory for going back (bfcache), so the test of that gets the
+//! full browser, if it is installed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,10 +13,10 @@ use crate::debian;
 use crate::repo::{Repo, answers, on_path};
 use crate::step::{Outcome, Step};
 
-/// What the headless shell is called where, and the Debian package of the first name.
+/// Names of the headless shell. The first is also the name of the Debian package.
 const SHELLS: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
-/// What Chromium is called where.
+/// Names of Chromium.
 const NAMES: [&str; 4] = [
     "chromium",
     "chromium-browser",
@@ -24,13 +24,13 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
 ];
 
-/// What to do where it cannot be installed for the person.
+/// The advice for when it can't be installed automatically.
 const ADVICE: &str = "the browser tests need Chromium: install it (Debian: `sudo apt-get install \
                       chromium`) or give its path with --chromium or the variable CHROMIUM";
 
-/// Makes sure that there is a browser; installs it where that is possible without asking.
+/// Makes sure that there is a browser. Installs it if that is possible without asking.
 ///
-/// Where the headless shell cannot be had, the whole browser does as well, in more time.
+/// If the headless shell is not available, the full browser works too, but takes more time.
 pub(crate) fn ensure(
     repo: &Repo,
     step: &mut Step,
@@ -59,10 +59,10 @@ pub(crate) fn ensure(
     Ok(Outcome::Done)
 }
 
-/// The browser, if it starts.
+/// Finds a browser that starts.
 pub(crate) fn find(given: Option<&Path>) -> anyhow::Result<PathBuf> {
     if let Some(path) = given {
-        // Ubuntu's package is a stub that only names another installer: it is there but cannot start.
+        // Ubuntu's package is a stub that only refers to another installer: it exists but can't start.
         if !starts(path) {
             bail!("{} does not start; {ADVICE}", path.display());
         }
@@ -75,7 +75,7 @@ pub(crate) fn find(given: Option<&Path>) -> anyhow::Result<PathBuf> {
         .context(ADVICE)
 }
 
-/// The browser with its window, for what the headless shell leaves out.
+/// Finds the full browser, for what the headless shell leaves out.
 pub(crate) fn find_whole(given: Option<&Path>) -> anyhow::Result<PathBuf> {
     match given {
         Some(_) => find(given),

@@ -1,9 +1,10 @@
-//! `cargo xtask codegen [--check]`: files that are made from the Rust types.
+//! `cargo xtask codegen [--check]`: writes the files that are generated from Rust types.
 //!
-//! 1. The registries of section kinds are made from their files: the binary is compiled with them.
+//! 1. The registries of section kinds are generated from their files, since the binary is
+//!    compiled with them.
 //! 2. The binary writes all others into an empty folder, each under its path in the repository.
-//! 3. They are compared with the repository.
-//! 4. `--check` names what differs; without it the repository is made the same.
+//! 3. The files are compared with those of the repository.
+//! 4. With `--check`, differences are reported. Without it, the repository's files are updated.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,24 +18,25 @@ use crate::repo::{Build, Repo};
 use crate::stamp::collect;
 use crate::step::{Outcome, Step, Steps};
 
-/// Folders that hold nothing else: a file there that is no longer made is stale as well.
+/// Folders that contain only generated files. A file there that is no longer generated is stale
+/// too.
 const GENERATED_FOLDERS: [&str; 2] = ["web/src/generated", "sites/schema"];
 
-/// The content folder that the samples of pages are made of.
+/// The content folder that sample pages are made from.
 const SAMPLES: &str = "crates/content/tests/fixtures/minimal";
 
-/// How a file of the repository differs from what would be made now.
+/// How a file of the repository differs from the one that would be generated now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
-    /// Not there.
+    /// The file does not exist.
     Missing,
-    /// Other content.
+    /// The file has other content.
     Stale,
-    /// There, but no longer made.
+    /// The file exists, but is no longer generated.
     Leftover,
 }
 
-/// A file that differs, in words.
+/// Describes a file that differs.
 fn shown((difference, path): &(Difference, PathBuf)) -> String {
     let what = match difference {
         Difference::Missing => "missing",
@@ -44,7 +46,7 @@ fn shown((difference, path): &(Difference, PathBuf)) -> String {
     format!("{}: {what}", path.display())
 }
 
-/// The task.
+/// Runs the task.
 pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
     let steps = Steps::new(repo, 1)?;
     let outcome = steps.run("generated files", |step| {
@@ -61,7 +63,7 @@ pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails with the list of files that differ and the command that mends them.
+/// Fails with the list of files that differ and the command that fixes them.
 pub(crate) fn check(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<Outcome> {
     let made = generate(repo, step, build)?;
     let differences = compare(&made, repo.root())?;
@@ -106,7 +108,7 @@ fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBu
 fn put_registries(repo: &Repo, folder: &Path) -> anyhow::Result<()> {
     for (path, text) in registry::files(repo.root())? {
         let target = folder.join(path);
-        // A file that stays the same keeps its time, and nothing is compiled for it.
+        // An unchanged file keeps its modification time, so that nothing is recompiled for it.
         if !fs::read_to_string(&target).is_ok_and(|old| old == text) {
             disk::write(&target, &text)?;
         }

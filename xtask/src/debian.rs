@@ -1,5 +1,4 @@
-//! Programs that checks need and that Debian's packages have: installed where that is possible
-//! without asking.
+//! Installs programs that checks need from Debian packages, if that is possible without asking.
 
 use std::fs;
 use std::process::Command;
@@ -9,8 +8,8 @@ use anyhow::{bail, ensure};
 use crate::repo::Repo;
 use crate::step::{Outcome, Step};
 
-/// Makes sure that what a package has is there; installs it where that is possible without asking, and else says
-/// what to do.
+/// Makes sure that a package's programs are there. Installs the package if that is possible without asking, and
+/// otherwise fails with advice.
 pub(crate) fn ensure(
     repo: &Repo,
     step: &mut Step,
@@ -25,7 +24,7 @@ pub(crate) fn ensure(
     Ok(Outcome::Done)
 }
 
-/// Installs a package as root on Debian and what descends from it; elsewhere says what to do.
+/// Installs a package if running as root on Debian or a derivative. Elsewhere fails with advice.
 pub(crate) fn install(
     repo: &Repo,
     step: &mut Step,

@@ -1,8 +1,8 @@
-//! `cargo xtask serve --dev`: the developer's loop.
+//! `cargo xtask serve --dev`: the development loop.
 //!
-//! Three watchers, each close to what it watches. Vite rebuilds the bundle when `web/src`
-//! changes; the server reloads when the bundle or the content folder changes, and tells the
-//! browser; this task rebuilds and restarts the server when a crate changes.
+//! Three watchers work together. Vite rebuilds the bundle when `web/src` changes. The server
+//! reloads when the bundle or the content folder changes, and tells the browser. This task rebuilds
+//! and restarts the server when a crate changes.
 
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -15,19 +15,20 @@ use crate::step::{Steps, time};
 use crate::supervise::{Event, Supervisor};
 use crate::{npm, web};
 
-/// The server's name among the running programs.
+/// The server's name in the supervisor.
 const SERVER: &str = "the server";
 
-/// How often the crates are looked at. A few hundred file times take about a millisecond.
+/// How often the crates are checked for changes. Reading a few hundred file times takes about a
+/// millisecond.
 const LOOK: Duration = Duration::from_millis(400);
 
 /// Builds, then runs the watchers until Ctrl-C.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    // Before minutes of building, not after.
+    // Fail here rather than after minutes of building.
     ensure_free(&options.listen)?;
     let steps = Steps::new(repo, web::STEPS + 1)?;
     web::steps(repo, &steps)?;
-    // Before the build: an edit during it must not be missed.
+    // Read before the build, so that an edit during it is not missed.
     let mut built_from = newest(repo);
     let build = repo.cargo(&["build", "--package", "sightline"]);
     steps.run("development binary", |step| step.run(build))?;
@@ -56,7 +57,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     }
 }
 
-/// Builds the server anew; one that does not compile leaves the running one in place.
+/// Rebuilds and restarts the server. If it does not compile, the running one stays.
 fn rebuild(repo: &Repo, options: &Options, supervisor: &mut Supervisor) -> anyhow::Result<()> {
     let started = Instant::now();
     println!("A crate changed: building the server anew.");
@@ -74,7 +75,7 @@ fn rebuild(repo: &Repo, options: &Options, supervisor: &mut Supervisor) -> anyho
 fn start_server(repo: &Repo, options: &Options, supervisor: &mut Supervisor) -> anyhow::Result<()> {
     let mut command = server(repo, options, Profile::Dev)?;
     if options.site.is_none() {
-        // The folder, not the embedded copy of it: otherwise there is nothing to edit.
+        // The folder rather than its embedded copy, which can't be edited.
         command.args(["--site", "sites/sightline"]);
     }
     command.args(["--web", "web/dist", "--dev"]);
@@ -82,7 +83,7 @@ fn start_server(repo: &Repo, options: &Options, supervisor: &mut Supervisor) -> 
     Ok(())
 }
 
-/// When the newest source of the crates was written; `None` when that cannot be told, which
+/// Returns when the newest source file of the crates was written; `None` if that is unknown, which
 /// happens for a moment while an editor replaces a file.
 fn newest(repo: &Repo) -> Option<SystemTime> {
     let mut files: Vec<PathBuf> = Vec::new();

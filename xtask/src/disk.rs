@@ -1,16 +1,16 @@
-//! Files and folders; every error names the one that it is about.
+//! Reads and writes files and folders. Every error names the path.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
-/// Makes a folder and those above it.
+/// Creates a folder and its parents.
 pub(crate) fn make(folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
 }
 
-/// Removes a folder where there is one.
+/// Removes a folder if it exists.
 pub(crate) fn remove(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)
@@ -19,18 +19,18 @@ pub(crate) fn remove(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a folder without anything in it.
+/// Creates an empty folder, removing an existing one.
 pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
     remove(folder)?;
     make(folder)
 }
 
-/// What stands in a file.
+/// Reads a file as text.
 pub(crate) fn read(file: &Path) -> anyhow::Result<String> {
     fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
-/// Writes a file, and makes its folder.
+/// Writes a file, creating its folder if needed.
 pub(crate) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     if let Some(folder) = file.parent() {
         make(folder)?;
@@ -38,7 +38,7 @@ pub(crate) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// What is in a folder, in order.
+/// Returns the entries of a folder, sorted.
 pub(crate) fn entries(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).and_then(|entries| {
         let paths = entries.map(|entry| Ok(entry?.path()));

@@ -1,9 +1,8 @@
-//! Every task of this repository, by name.
+//! The tasks of this repository, by name.
 //!
-//! `cargo xtask serve` shows the site, `cargo xtask test` runs every check. Both start from a
-//! clean clone: they install what is missing, say what they do and end with one clear line.
-//! Nothing here depends on the other crates, so that the first command on a new machine answers
-//! within seconds instead of compiling everything first.
+//! `cargo xtask serve` shows the site, and `cargo xtask test` runs every check. Both work from a clean clone: they
+//! install what is missing, say what they do and end with one clear line. Nothing here depends on the other crates, so
+//! that the first command on a new machine responds within seconds instead of compiling everything first.
 
 #![expect(
     clippy::print_stdout,
@@ -62,34 +61,35 @@ enum Task {
     Serve(serve::Options),
     /// Run every check
     Test(test::Options),
-    /// Take pictures of every kind of page, at every width, light and dark
+    /// Take screenshots of every kind of page, at every width, light and dark
     Shots(shots::Options),
-    /// Read, write, edit, kill, upgrade and start for minutes, with receivers that fail and clients that hang on
+    /// Read, write, edit, kill, upgrade and restart for minutes, with failing receivers and clients that hold
+    /// connections
     Chaos(chaos::Options),
-    /// Measure
+    /// Run a benchmark
     #[command(subcommand)]
     Bench(bench::Subject),
     /// Build the web bundle and target/release/sightline
     Build,
-    /// Make what is handed out, in target/packages: an archive, a package for Debian, lists of parts, checksums;
-    /// takes minutes longer than `build`
+    /// Build a release in target/packages: an archive, a Debian package, bills of materials, checksums; takes minutes
+    /// longer than `build`
     Dist(dist::Options),
     /// Write the files of something new
     #[command(subcommand)]
     New(new_section::What),
-    /// Write the files that are made from the Rust types
+    /// Write the files that are generated from Rust types
     Codegen {
-        /// Only say which files are stale
+        /// Only report which files are stale
         #[arg(long)]
         check: bool,
     },
     /// Encode the sample site's pictures in every format and width
     Media {
-        /// Only say which are missing or no longer needed
+        /// Only report which are missing or no longer needed
         #[arg(long)]
         check: bool,
     },
-    /// Check what compilers and linters do not: edges between parts, sizes, words, spelling, whitespace
+    /// Check what compilers and linters do not: dependencies between crates, sizes, words, spelling, whitespace
     Tidy,
 }
 

@@ -1,8 +1,9 @@
-//! `cargo xtask media [--check]`: the sample site's pictures, encoded and kept in `sites/variants`.
+//! `cargo xtask media [--check]`: encodes the sample site's pictures and stores them in
+//! `sites/variants`.
 //!
-//! They are part of the program, so that neither a clone nor a first start spends a minute on
-//! encoding. A file is named by master and settings, so a name that is there never has to be made
-//! again; `--check` compares names only.
+//! They are embedded in the program, so that neither a clone nor a first start spends a minute on
+//! encoding. A file's name depends on master and settings, so an existing file never has to be made
+//! again, and `--check` compares names only.
 
 use crate::repo::{Build, Repo};
 use crate::step::{Outcome, Step, Steps};
@@ -10,7 +11,7 @@ use crate::step::{Outcome, Step, Steps};
 /// Where the files are.
 const FOLDER: &str = "sites/variants";
 
-/// The task.
+/// Runs the task.
 pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
     let steps = Steps::new(repo, 1)?;
     let mut said = None;
@@ -23,7 +24,7 @@ pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails with the list of files that are missing or left over, and the command that mends it.
+/// Fails with the list of files that are missing or left over, and the command that fixes it.
 pub(crate) fn check(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<Outcome> {
     exec(repo, step, build, true)
 }

@@ -1,9 +1,9 @@
-//! `cargo xtask new section NAME`: the files of a kind of section.
+//! `cargo xtask new section NAME`: creates the files of a new kind of section.
 //!
-//! 1. The type with its schema, the component and the styles are written, and a use of the kind is
-//!    added to the fixture that has one of every section.
-//! 2. `codegen` puts the kind into the union, the table of components and the imports of styles.
-//! 3. What was touched and what is left to do is said.
+//! 1. The type with its schema, the component and the styles are written, and an example of the
+//!    kind is added to the fixture that has one of every section.
+//! 2. `codegen` adds the kind to the union, the table of components and the imports of styles.
+//! 3. The task prints what was changed and what is left to do.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::{codegen, disk};
 /// The page that has one of every section.
 const FIXTURE: &str = "crates/content/tests/fixtures/minimal/pages/every-section.toml";
 
-/// What the person at the terminal does then.
+/// What is left for the developer to do.
 const LEFT: &str = "\
 Left to do:
   1. Say in the Rust file what the section shows, and give it its fields.
@@ -27,7 +27,7 @@ Left to do:
      crates/content/tests/fixtures/codes/missing-field/kind-of-a-section/expected.toml
      crates/content/tests/fixtures/codes/value-not-allowed/kind-of-a-section/expected.toml";
 
-/// What can be made.
+/// What can be created.
 #[derive(Debug, Subcommand)]
 pub(crate) enum What {
     /// A kind of section
@@ -37,7 +37,7 @@ pub(crate) enum What {
     },
 }
 
-/// The task.
+/// Runs the task.
 pub(crate) fn run(repo: &Repo, what: &What) -> anyhow::Result<()> {
     let What::Section { name } = what;
     let touched = write(repo.root(), name)?;
@@ -50,7 +50,7 @@ pub(crate) fn run(repo: &Repo, what: &What) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the files below a folder and names them.
+/// Writes the files below a folder and returns their paths.
 fn write(root: &Path, name: &str) -> anyhow::Result<Vec<String>> {
     let kind = Kind::parse(name)?;
     let files = kind.files();
@@ -67,7 +67,7 @@ fn write(root: &Path, name: &str) -> anyhow::Result<Vec<String>> {
     Ok(paths.chain([FIXTURE.to_owned()]).collect())
 }
 
-/// A kind of section by its name.
+/// The names of a kind of section.
 struct Kind<'a> {
     /// `price-list`
     tag: &'a str,
@@ -97,7 +97,7 @@ impl<'a> Kind<'a> {
         })
     }
 
-    /// Each new file by its path, with its text.
+    /// Returns the path and text of each new file.
     fn files(&self) -> Vec<(String, String)> {
         let Self {
             tag,
@@ -146,7 +146,7 @@ impl<'a> Kind<'a> {
         ]
     }
 
-    /// A use of the kind.
+    /// Returns an example of the kind, for the fixture.
     fn sample(&self) -> String {
         format!(
             "\n[[section]]\nkind = \"{}\"\ntitle = \"{}\"\ntext = \"What it says.\"\n",

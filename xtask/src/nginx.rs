@@ -1,4 +1,4 @@
-//! nginx: browser tests serve an export of the site with it, and benchmarks measure beside it.
+//! nginx: browser tests serve an export of the site with it, and benchmarks compare with it.
 
 use std::path::{Path, PathBuf};
 
@@ -6,19 +6,19 @@ use crate::debian;
 use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Step};
 
-/// Where Debian has it, which is not in everybody's path.
+/// The path on Debian, which is not in everybody's `PATH`.
 const PROGRAM: &str = "/usr/sbin/nginx";
 
-/// What to do where it cannot be installed for the person.
+/// The advice for when it can't be installed automatically.
 const ADVICE: &str = "nginx is needed: install it (Debian: `sudo apt-get install nginx-light`) or give its path \
                       with the variable NGINX";
 
-/// Makes sure that there is nginx; installs it where that is possible without asking.
+/// Makes sure that nginx is there. Installs it if that is possible without asking.
 pub(crate) fn ensure(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     debian::ensure(repo, step, ("nginx-light", ADVICE), || program().is_some())
 }
 
-/// Where it is.
+/// Returns the path of nginx, if it is there.
 pub(crate) fn program() -> Option<PathBuf> {
     let named = std::env::var_os("NGINX").map(PathBuf::from);
     let usual = Path::new(PROGRAM).to_owned();

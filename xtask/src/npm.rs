@@ -1,4 +1,4 @@
-//! The npm packages of `web/` and `e2e/`: installed from their lock file when it changed.
+//! The npm packages of `web/` and `e2e/`, installed from their lock files when these have changed.
 
 use anyhow::bail;
 
@@ -12,7 +12,7 @@ pub(crate) const WEB: &str = "web";
 /// The browser tests.
 pub(crate) const E2E: &str = "e2e";
 
-/// Installs the packages of these folders where they are not installed yet.
+/// Installs the packages of these folders, unless they are installed already.
 pub(crate) fn install(repo: &Repo, step: &mut Step, folders: &[&str]) -> anyhow::Result<Outcome> {
     if !answers(&mut repo.npm(".", &["--version"])) {
         bail!("npm was not found: install Node.js 20 or later (https://nodejs.org)");
@@ -30,7 +30,7 @@ fn install_one(repo: &Repo, step: &mut Step, folder: &str) -> anyhow::Result<boo
     let inputs =
         ["package.json", "package-lock.json", ".npmrc"].map(|name| repo.path(folder).join(name));
     let wanted = fingerprint(&inputs)?;
-    // Inside node_modules: whoever deletes that folder deletes the stamp with it.
+    // Inside node_modules, so that deleting that folder also deletes the stamp.
     let stamp = Stamp::new(repo.path(folder).join("node_modules/.installed"));
     if stamp.matches(&wanted) {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! Programs that the registry of Python's packages has: installed in a folder of their own.
+//! Installs programs from the Python Package Index, each in its own folder.
 
 use std::path::Path;
 
@@ -7,8 +7,8 @@ use anyhow::Context as _;
 use crate::process;
 use crate::repo::{Repo, on_path};
 
-/// Installs a package, such as `typos==1.52.0`, without what it depends on. Fails where there is no Python with pip,
-/// and without a network.
+/// Installs a package, such as `typos==1.52.0`, without its dependencies. Fails without Python and pip, and without a
+/// network.
 pub(crate) fn install(repo: &Repo, folder: &Path, package: &str) -> anyhow::Result<()> {
     let python = on_path(&["python3", "python"]).context("Python was not found")?;
     let arguments = [

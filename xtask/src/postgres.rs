@@ -1,4 +1,4 @@
-//! The database server of the tests: they start one of their own from the machine's programs.
+//! The database server of the tests, which start their own from the machine's programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,18 @@ use crate::debian;
 use crate::repo::Repo;
 use crate::step::{Outcome, Step};
 
-/// What to do where it cannot be installed for the person.
+/// The advice for when it can't be installed automatically.
 const ADVICE: &str = "the tests of leads start PostgreSQL from the machine's programs: install its \
                       server (Debian: `sudo apt-get install postgresql`), so that `initdb` and \
                       `postgres` are on the path or where `pg_config --bindir` says";
 
-/// Makes sure that there are the server's programs; installs them where that is possible without
+/// Makes sure that the server's programs are there. Installs them if that is possible without
 /// asking.
 pub(crate) fn ensure(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     debian::ensure(repo, step, ("postgresql", ADVICE), || find().is_some())
 }
 
-/// The folder of the server's programs, looked for where the tests look.
+/// Finds the folder of the server's programs, in the same places as the tests do.
 fn find() -> Option<PathBuf> {
     let said = Command::new("pg_config").arg("--bindir").output().ok();
     let said = said.map(|said| PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()));
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn a_folder_without_the_server_is_passed_over() {
-        // Debian's client package has `psql` and `pg_config`, and no server.
+        // Debian's client package has `psql` and `pg_config`, but no server.
         let folder = crate::stamp::tests::scratch("postgres");
         fs::write(folder.join("psql"), "").unwrap();
         fs::write(folder.join("initdb"), "").unwrap();

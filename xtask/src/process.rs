@@ -1,4 +1,4 @@
-//! Runs one program to its end, listening to every line that it says.
+//! Runs a program to completion, and listens to every line of its output.
 
 use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader, Read};
@@ -9,23 +9,23 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
-/// How often the listener hears that time has passed, when the program is silent.
+/// How often the listener is called while the program is silent.
 const TICK: Duration = Duration::from_millis(250);
 
-/// How long a program that has ended may leave its output open: a program that it left running in
-/// the background may hold the pipe for ever.
+/// How long to wait for output after the program has exited: a background process that it left
+/// running may keep the pipe open forever.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// What the listener hears.
+/// What the listener is called with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Heard {
     /// A line of standard output or standard error.
     Line(String),
-    /// Nothing, for a moment.
+    /// The program has been silent for a moment.
     Silence,
 }
 
-/// The command as one would type it, for logs and messages.
+/// Formats a command as one would type it, for logs and messages.
 pub(crate) fn describe(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str());
@@ -34,7 +34,7 @@ pub(crate) fn describe(command: &Command) -> String {
     words.join(" ")
 }
 
-/// What a program writes to its standard output, without what is blank around it.
+/// Runs a program and returns its standard output, trimmed.
 pub(crate) fn output(mut command: Command) -> anyhow::Result<String> {
     let name = describe(&command);
     let output = command
@@ -49,7 +49,7 @@ pub(crate) fn output(mut command: Command) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a program in the person's terminal.
+/// Runs a program with its output in the terminal.
 pub(crate) fn show(mut command: Command) -> anyhow::Result<()> {
     let name = describe(&command);
     let status = command
@@ -59,7 +59,7 @@ pub(crate) fn show(mut command: Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs the program to its end. Fails when it cannot be started or ends with a fault.
+/// Runs the program to completion. Fails if it cannot be started or exits with an error.
 pub(crate) fn run(mut command: Command, mut hear: impl FnMut(Heard)) -> anyhow::Result<()> {
     let name = describe(&command);
     command
@@ -117,13 +117,13 @@ fn read_in_background<R: Read + Send + 'static>(pipe: Option<R>, lines: Sender<S
     });
 }
 
-/// A progress bar redraws its line with carriage returns; only its last state is worth keeping.
+/// Returns the last state of a line that a progress bar redraws with carriage returns.
 fn last_state(line: &str) -> &str {
     let line = line.trim_end();
     line.rsplit('\r').next().unwrap_or(line)
 }
 
-/// The line without colors and cursor movements.
+/// Returns the line without colors and cursor movements.
 pub(crate) fn plain(line: &str) -> String {
     console::strip_ansi_codes(line).into_owned()
 }
@@ -132,7 +132,7 @@ pub(crate) fn plain(line: &str) -> String {
 pub(crate) mod tests {
     use super::*;
 
-    /// A program of a few words.
+    /// Returns a command that runs a shell script.
     #[cfg(unix)]
     pub(crate) fn shell(script: &str) -> Command {
         let mut command = Command::new("sh");

@@ -1,12 +1,11 @@
 //! The registries of section kinds, made from the files of `crates/model/src/section`.
 //!
 //! A kind `price_list` is the type `PriceList` in `price_list.rs`, the component `PriceListSection` in
-//! `web/src/sections/price-list.tsx`, and a stylesheet where it needs one: in `web/src/styles/sections`, or in
-//! `web/src/styles/front` when front pages have it and service pages don't, in `web/src/styles/more` when few pages
-//! have it. What content files say of it
-//! is `RawPriceList` beside the type. No list is written by hand: `cargo xtask codegen` makes the
-//! unions, the table of components, and the imports of styles. A kind that shows entries of the site
-//! also has a method in `crates/content/src/prepare/sections.rs`.
+//! `web/src/sections/price-list.tsx`, and a stylesheet if it needs one. The stylesheet is in
+//! `web/src/styles/sections`, or in `web/src/styles/front` if front pages have the section and service pages don't, or
+//! in `web/src/styles/more` if few pages have it. `RawPriceList`, beside the type, is its form in content files. No
+//! list is written by hand: `cargo xtask codegen` generates the unions, the table of components, and the imports of
+//! styles. A kind that shows entries of the site also has a method in `crates/content/src/prepare/sections.rs`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,10 +19,10 @@ use crate::disk;
 const KINDS: &str = "crates/model/src/section";
 const UNION: &str = "crates/model/src/section/mod.rs";
 const COMPONENTS: &str = "web/src/sections/registry.ts";
-/// The sheet of sections; what other pages show too stands in one of the others.
+/// The stylesheet of sections. Sections that other pages show too are in one of the other stylesheets.
 const STYLES: &str = "web/src/styles/sections.css";
 const OTHER_SHEETS: [&str; 2] = ["web/src/styles/below.css", "web/src/styles/products.css"];
-/// The sheets that only pages with a section of some kinds load, by folder: a file for each kind.
+/// The stylesheets that only pages with some kinds of section load. Each has a folder with a file for each kind.
 const SHEETS: [SheetOfKinds; 2] = [
     SheetOfKinds {
         name: "front",
@@ -39,7 +38,7 @@ const SHEETS: [SheetOfKinds; 2] = [
     },
 ];
 
-/// A sheet with the styles of some kinds of section.
+/// A stylesheet with the styles of some kinds of section.
 struct SheetOfKinds {
     name: &'static str,
     folder: &'static str,
@@ -48,12 +47,12 @@ struct SheetOfKinds {
 }
 
 impl SheetOfKinds {
-    /// The kinds that have a file in its folder, in order.
+    /// Returns the kinds that have a file in its folder, sorted.
     fn kinds(&self, root: &Path) -> anyhow::Result<Vec<String>> {
         names(root, self.folder, ".css")
     }
 
-    /// The sheet, which imports the file of each kind.
+    /// Returns the text of the stylesheet, which imports the file of each kind.
     fn text(&self, kinds: &[String]) -> String {
         let Self { name, meaning, .. } = self;
         let mut out = format!(
@@ -74,23 +73,23 @@ struct Kind {
     file: String,
     /// The first line of its file.
     meaning: String,
-    /// What files say of it.
+    /// What content files contain for it.
     written: Written,
 }
 
-/// What files say of a section.
+/// What content files contain for a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Written {
-    /// Nothing: the program makes it.
+    /// Nothing: the program generates the section.
     Nothing,
-    /// All of it: `RawPriceList` becomes it by `Resolve`.
+    /// The whole section: `RawPriceList` is converted to it by `Resolve`.
     Whole,
-    /// `RawPriceList`, of which the site makes it.
+    /// A part of it: the site makes the section from `RawPriceList`.
     OfSite,
 }
 
 impl Written {
-    /// What the file of a kind declares.
+    /// Determines this from what the file of a kind declares.
     fn of(text: &str, type_name: &str) -> Self {
         let raw = format!("Raw{type_name}");
         let is_whole = text.contains(&format!("pub struct {raw} => "))
@@ -115,7 +114,7 @@ impl Kind {
     }
 }
 
-/// Each registry with its path below the repository.
+/// Returns each registry with its path relative to the repository.
 pub(crate) fn files(root: &Path) -> anyhow::Result<Vec<(&'static str, String)>> {
     let kinds = kinds(root)?;
     let mut files = Vec::new();
@@ -154,7 +153,7 @@ fn kinds(root: &Path) -> anyhow::Result<Vec<Kind>> {
     Ok(kinds)
 }
 
-/// The names of a folder's files with an ending, without it, in order.
+/// Returns the names of a folder's files that have this ending, without the ending, sorted.
 fn names(root: &Path, folder: &str, ending: &str) -> anyhow::Result<Vec<String>> {
     let paths = disk::entries(&root.join(folder))?;
     let names = paths
@@ -246,7 +245,7 @@ fn components(kinds: &[Kind], sheets: &[(&str, Vec<String>)]) -> String {
     for (name, kinds) in sheets {
         let kinds: Vec<String> = kinds.iter().map(|kind| format!("\"{kind}\"")).collect();
         let line = format!("  {name}: new Set([{}]),\n", kinds.join(", "));
-        // As Biome formats it, which breaks what is longer than a line.
+        // Formatted like Biome does, which breaks long lines.
         if line.len() <= 101 {
             out.push_str(&line);
         } else {
@@ -261,7 +260,7 @@ fn components(kinds: &[Kind], sheets: &[(&str, Vec<String>)]) -> String {
     out
 }
 
-/// The styles of sections as they are, with the files that no sheet imports yet after the others.
+/// Returns the current stylesheet of sections, with imports added at the end for files that no stylesheet imports yet.
 fn styles(root: &Path) -> anyhow::Result<String> {
     let read = |path: &str| disk::read(&root.join(path));
     let text = read(STYLES)?;

@@ -1,4 +1,4 @@
-//! Where things are, and how programs are started there.
+//! The paths of the repository, and the programs that are started there.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,34 +8,34 @@ use serde_json::Value;
 
 use crate::process;
 
-/// The repository that the task works on.
+/// The repository that a task works on.
 #[derive(Debug)]
 pub(crate) struct Repo {
     root: PathBuf,
 }
 
-/// Which development build to start.
+/// Which development build of the program to start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Build {
-    /// The one that is there: the caller has just made it.
+    /// The existing one, which the caller has just built.
     Found,
-    /// One that Cargo brings up to date first.
+    /// One that Cargo first brings up to date.
     UpToDate,
 }
 
-/// Which build of the binary.
+/// A build profile of the binary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Profile {
-    /// Quick to compile; what tests and the developer's loop use.
+    /// Quick to compile. Used by tests and the development loop.
     Dev,
-    /// What `cargo xtask serve` runs.
+    /// Used by `cargo xtask serve`.
     Release,
-    /// What is released: `release` with what takes long to compile.
+    /// Used for releases: `release` with optimizations that take long to compile.
     Dist,
 }
 
 impl Profile {
-    /// How `--profile` calls it.
+    /// Its name in `--profile`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Dev => "dev",
@@ -44,7 +44,7 @@ impl Profile {
         }
     }
 
-    /// The arguments of `cargo build` for it.
+    /// The arguments of `cargo build` that select it.
     pub(crate) const fn arguments(self) -> &'static [&'static str] {
         match self {
             Self::Dev => &[],
@@ -57,7 +57,7 @@ impl Profile {
 impl Repo {
     /// Finds the repository above the current folder.
     ///
-    /// Looked for at run time: a path compiled in would be wrong after the clone is moved.
+    /// The search is at run time, since a path that is compiled in would be wrong once the clone is moved.
     pub(crate) fn find() -> anyhow::Result<Self> {
         let here = std::env::current_dir().context("the current folder cannot be read")?;
         here.ancestors()
@@ -68,7 +68,7 @@ impl Repo {
             .with_context(|| format!("{} is not inside the repository", here.display()))
     }
 
-    /// A repository at a folder that the test made.
+    /// Returns a repository at a folder that a test made.
     #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl Repo {
         self.root.join(relative)
     }
 
-    /// The folder for what tasks remember: stamps, logs.
+    /// The folder for the state of tasks: stamps, logs, installed tools.
     pub(crate) fn state(&self) -> PathBuf {
         self.path("target/xtask")
     }
@@ -102,7 +102,7 @@ impl Repo {
             .join(format!("sightline{}", std::env::consts::EXE_SUFFIX))
     }
 
-    /// A program, started in the top folder.
+    /// Returns a command that starts a program in the top folder.
     pub(crate) fn command<S: AsRef<std::ffi::OsStr>>(
         &self,
         program: S,
@@ -113,12 +113,12 @@ impl Repo {
         command
     }
 
-    /// `cargo`, as the one that runs this task.
+    /// Returns a command for the same `cargo` that runs this task.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = self.command(cargo, arguments);
-        // Cargo describes this package to its task. The builds we start are not of this package, and a
-        // build script that reads the description (ring's does) would run again, with all above it,
+        // Cargo sets variables that describe this package. The builds that we start are not of this package, and a
+        // build script that reads these variables (ring's does) would run again, with everything that depends on it,
         // whenever `cargo build` and `cargo xtask` take turns.
         for (name, _) in std::env::vars_os() {
             let about_package = name.to_str().is_some_and(|name| {
@@ -131,7 +131,7 @@ impl Repo {
         command
     }
 
-    /// The development build of the program with these arguments.
+    /// Returns a command that runs the development build of the program with these arguments.
     pub(crate) fn sightline(&self, build: Build, arguments: &[&str]) -> Command {
         match build {
             Build::Found => self.command(self.binary(Profile::Dev), arguments),
@@ -142,14 +142,14 @@ impl Repo {
         }
     }
 
-    /// What Cargo says about the workspace; needs no network.
+    /// Returns Cargo's metadata of the workspace. Needs no network.
     pub(crate) fn metadata(&self) -> anyhow::Result<Value> {
         let text =
             process::output(self.cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
         serde_json::from_str(&text).context("`cargo metadata` is not JSON")
     }
 
-    /// `npm` in a folder of the repository.
+    /// Returns a command for `npm` in a folder of the repository.
     pub(crate) fn npm(&self, folder: &str, arguments: &[&str]) -> Command {
         self.node_tool(
             if cfg!(windows) { "npm.cmd" } else { "npm" },
@@ -158,7 +158,7 @@ impl Repo {
         )
     }
 
-    /// A program from a folder's installed packages; never downloads one.
+    /// Returns a command for a program from a folder's installed packages. It never downloads one.
     pub(crate) fn npx(&self, folder: &str, arguments: &[&str]) -> Command {
         let mut command = self.node_tool(
             if cfg!(windows) { "npx.cmd" } else { "npx" },
@@ -171,7 +171,7 @@ impl Repo {
 
     fn node_tool(&self, program: &str, folder: &str, arguments: &[&str]) -> Command {
         let mut command = self.command(program, arguments);
-        // Chromium comes from the system's packages: a browser download would need another host.
+        // Chromium comes from the system's packages, since a browser download would need another host.
         command
             .current_dir(self.path(folder))
             .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
@@ -179,7 +179,7 @@ impl Repo {
     }
 }
 
-/// Whether a program answers to its name.
+/// Whether a command runs and succeeds.
 pub(crate) fn answers(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())
@@ -189,7 +189,7 @@ pub(crate) fn answers(command: &mut Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// The first of these programs that `PATH` has.
+/// Returns the path of the first of these programs that is in `PATH`.
 pub(crate) fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     names

@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: from a clone to the site in the browser.
+//! `cargo xtask serve`: builds everything and serves the site.
 
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::repo::{Profile, Repo};
 use crate::step::{Steps, time};
 use crate::supervise::{Event, Supervisor};
 
-/// How long the server may take to listen.
+/// How long the server may take until it listens.
 const START: Duration = Duration::from_secs(30);
 
 /// What to serve, and where.
@@ -22,7 +22,7 @@ pub(crate) struct Options {
     /// Rebuild and reload on every change of web/src, of the content and of the crates
     #[arg(long)]
     pub(crate) dev: bool,
-    /// The content folder; the embedded sample site without it
+    /// The content folder; defaults to the embedded sample site
     #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
     pub(crate) site: Option<PathBuf>,
     /// The address to listen on
@@ -33,14 +33,14 @@ pub(crate) struct Options {
         default_value = "127.0.0.1:8080"
     )]
     pub(crate) listen: String,
-    /// Where leads and the render cache are kept; ./data of the repository without it
+    /// Where leads and the render cache are stored; defaults to ./data in the repository
     #[arg(long, env = "SIGHTLINE_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
 }
 
-/// Builds what changed and serves until Ctrl-C.
+/// Builds what has changed, and serves until Ctrl-C.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    // Before minutes of building, not after.
+    // Fail here rather than after minutes of building.
     ensure_free(&options.listen)?;
     let mut steps = Steps::new(repo, build::STEPS + 1)?;
     build::binary(repo, &mut steps, Profile::Release)?;
@@ -57,13 +57,13 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The server's command line.
+/// Returns the server's command line.
 pub(crate) fn server(repo: &Repo, options: &Options, profile: Profile) -> anyhow::Result<Command> {
     let mut command = repo.command(
         repo.binary(profile),
         &["serve", "--listen", &options.listen],
     );
-    // Absolute: the server starts in the top folder, the person may stand elsewhere.
+    // Absolute paths, since the server starts in the top folder, and the caller may be elsewhere.
     if let Some(site) = &options.site {
         command.arg("--site").arg(std::path::absolute(site)?);
     }
@@ -73,7 +73,8 @@ pub(crate) fn server(repo: &Repo, options: &Options, profile: Profile) -> anyhow
     Ok(command)
 }
 
-/// Waits until the server listens and says so. `false` when the person stopped it before.
+/// Waits until the server listens, and prints its address. Returns `false` if the user stopped it
+/// before.
 pub(crate) fn announce(
     supervisor: &mut Supervisor,
     options: &Options,

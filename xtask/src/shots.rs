@@ -1,4 +1,5 @@
-//! `cargo xtask shots`: pictures of every kind of page at every width, to be looked at.
+//! `cargo xtask shots`: takes screenshots of every kind of page at every width, for people to look
+//! at.
 
 use std::path::PathBuf;
 
@@ -11,18 +12,18 @@ use crate::{chromium, disk, npm, web};
 /// How many steps the task has.
 const STEPS: usize = 5;
 
-/// What to show.
+/// What to take screenshots of.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// Only pages and states whose name has these words, as in `the article page`
+    /// Only pages and states whose name contains these words, as in `the article page`
     #[arg(long, value_name = "WORDS")]
     only: Option<String>,
-    /// The browser; found or installed without it
+    /// The browser; found or installed automatically without it
     #[arg(long, env = "CHROMIUM", value_name = "FILE")]
     chromium: Option<PathBuf>,
 }
 
-/// Builds what is out of date, takes the pictures and says where they are.
+/// Builds what is out of date, takes the screenshots and prints their path.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let folder = repo.path("target/shots");
     let given = options.chromium.as_deref();
@@ -36,7 +37,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     steps.run("Chromium", |step| chromium::ensure(repo, step, given))?;
     steps.run("screenshots", |step| {
         if options.only.is_none() {
-            // A page that is gone must not stay on the contact sheet.
+            // A deleted page must not stay on the contact sheet.
             disk::remove(&folder)?;
         }
         let mut playwright = repo.npx(

@@ -1,8 +1,8 @@
-//! Remembers what a step was made from, so that it is left out when nothing changed.
+//! Remembers what a step was made from, so that it is skipped if nothing has changed.
 //!
-//! Content is hashed, not times: a fresh checkout or a switch of branches changes every time and
-//! few files. The hash of what was *made* is kept too, since another task, or a person, may have
-//! made it anew in the meantime.
+//! Content is hashed rather than modification times: a fresh checkout or a switch of branches
+//! changes every time but few files. The hash of the output is kept too, since another task or a
+//! person may have rebuilt it meanwhile.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,30 +14,30 @@ use crate::disk;
 /// Folders that never count as sources.
 const IGNORED: [&str; 3] = ["node_modules", "dist", "results"];
 
-/// What a step was made from and what it made.
+/// A record of what a step was made from and what it made.
 #[derive(Debug)]
 pub(crate) struct Stamp {
     file: PathBuf,
 }
 
 impl Stamp {
-    /// The stamp kept in this file.
+    /// Returns the stamp that is stored in this file.
     pub(crate) fn new(file: PathBuf) -> Self {
         Self { file }
     }
 
-    /// Whether the step was last done with exactly this.
+    /// Whether the step was last done with exactly this fingerprint.
     pub(crate) fn matches(&self, fingerprint: &str) -> bool {
         fs::read_to_string(&self.file).is_ok_and(|kept| kept.trim() == fingerprint)
     }
 
-    /// Remembers this.
+    /// Stores this fingerprint.
     pub(crate) fn write(&self, fingerprint: &str) -> anyhow::Result<()> {
         disk::write(&self.file, &format!("{fingerprint}\n"))
     }
 }
 
-/// A hash over the names and contents of files and folders; what is missing counts as empty.
+/// Returns a hash of the names and contents of files and folders. Missing ones count as empty.
 pub(crate) fn fingerprint(paths: &[PathBuf]) -> anyhow::Result<String> {
     let mut hasher = blake3::Hasher::new();
     for path in paths {
@@ -52,7 +52,7 @@ pub(crate) fn fingerprint(paths: &[PathBuf]) -> anyhow::Result<String> {
                 .unwrap_or(&file)
                 .to_string_lossy()
                 .into_owned();
-            // Lengths in front: no two different trees give the same stream of bytes.
+            // Lengths come first, so that no two different trees give the same stream of bytes.
             hasher.update(&(name.len() as u64).to_le_bytes());
             hasher.update(name.as_bytes());
             hasher.update(&(bytes.len() as u64).to_le_bytes());
@@ -63,7 +63,7 @@ pub(crate) fn fingerprint(paths: &[PathBuf]) -> anyhow::Result<String> {
     Ok(hasher.finalize().to_hex().to_string())
 }
 
-/// All files at and below a path.
+/// Collects all files at and below a path.
 pub(crate) fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     if path.is_file() {
         files.push(path.to_path_buf());
@@ -81,7 +81,7 @@ pub(crate) fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<(
 pub(crate) mod tests {
     use super::*;
 
-    /// An empty folder of this test's own.
+    /// Creates an empty folder for a test.
     pub(crate) fn scratch(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);

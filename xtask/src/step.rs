@@ -1,9 +1,8 @@
-//! Named, numbered steps with their time: what a task shows while it works.
+//! Named and numbered steps with their time, which a task shows while it works.
 //!
-//! In a terminal the current step is one line that moves: a clock and the latest line of the
-//! program at work. Elsewhere (a log, a pipe) each step is a line when it starts, one when it
-//! ends, and a sign of life in between. All that the programs say goes to a log file per step;
-//! a failed step shows it.
+//! In a terminal, the current step is one line that moves: a clock and the latest line of the running program.
+//! Elsewhere (a log, a pipe) each step prints a line when it starts, one when it ends, and a sign of life in between.
+//! All output of the programs goes to a log file per step, which is shown if the step fails.
 
 use std::fs::File;
 use std::io::{IsTerminal as _, Write as _};
@@ -19,20 +18,20 @@ use crate::disk;
 use crate::process::{self, Heard};
 use crate::repo::Repo;
 
-/// How often a long step gives a sign of life where nothing can be redrawn.
+/// How often a long step prints a sign of life if nothing can be redrawn.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
-/// How many lines of a failed step are shown; the log has all of them.
+/// How many lines of a failed step are shown. The log has all of them.
 const SHOWN_LINES: usize = 400;
 
-/// How a step ended well.
+/// The outcome of a step that did not fail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// It did its work.
     Done,
     /// There was nothing to do.
     UpToDate,
-    /// It was left out, and why.
+    /// It was skipped, for this reason.
     Skipped(String),
 }
 
@@ -43,11 +42,11 @@ pub(crate) struct Steps {
     current: AtomicUsize,
     started: Instant,
     logs: PathBuf,
-    /// The lines that move, where there is a terminal.
+    /// The lines that move, if there is a terminal.
     bars: Option<MultiProgress>,
 }
 
-/// The step at work.
+/// A running step.
 #[derive(Debug)]
 pub(crate) struct Step {
     label: String,
@@ -60,7 +59,7 @@ pub(crate) struct Step {
 }
 
 impl Steps {
-    /// Steps of a task that has this many.
+    /// Creates the steps of a task that has `total` of them.
     pub(crate) fn new(repo: &Repo, total: usize) -> anyhow::Result<Self> {
         let logs = repo.state().join("logs");
         disk::make(&logs)?;
@@ -84,8 +83,8 @@ impl Steps {
         &self.logs
     }
 
-    /// Does one step, while others may be at work, and shows how it went. The error is shown already when this
-    /// returns it.
+    /// Runs one step, possibly while others run, and shows the result. An error has already been shown when it is
+    /// returned.
     pub(crate) fn run(
         &self,
         name: &str,
@@ -109,7 +108,7 @@ impl Step {
     fn start(label: String, log: File, bars: Option<MultiProgress>) -> Self {
         let bar = bars.as_ref().map(|bars| {
             let bar = bars.add(ProgressBar::new_spinner().with_prefix(label.clone()));
-            // A template that does not parse leaves the default one, which also works.
+            // If the template doesn't parse, the default one is used, which works too.
             if let Ok(style) =
                 ProgressStyle::with_template("{spinner} {prefix}  {elapsed}  {wide_msg:.dim}")
             {
@@ -133,7 +132,7 @@ impl Step {
         }
     }
 
-    /// Runs a program to its end; its lines are in [`Step::lines`] afterwards.
+    /// Runs a program to completion. Its lines are in [`Step::lines`] afterwards.
     pub(crate) fn exec(&mut self, command: Command) -> anyhow::Result<()> {
         self.record(&format!("$ {}", process::describe(&command)));
         process::run(command, |heard| match heard {
@@ -142,18 +141,18 @@ impl Step {
         })
     }
 
-    /// A step that is one program.
+    /// Runs a step that is a single program.
     pub(crate) fn run(&mut self, command: Command) -> anyhow::Result<Outcome> {
         self.exec(command)?;
         Ok(Outcome::Done)
     }
 
-    /// What the programs of this step said so far, without colors.
+    /// Returns the output of this step's programs so far, without colors.
     pub(crate) fn lines(&self) -> Vec<String> {
         self.lines.iter().map(|line| process::plain(line)).collect()
     }
 
-    /// Adds a line to what this step says, as its programs do.
+    /// Adds a line to the output of this step, like its programs do.
     pub(crate) fn hear(&mut self, line: String) {
         self.record(&line);
         if let Some(bar) = &self.bar {
@@ -164,7 +163,7 @@ impl Step {
     }
 
     fn record(&mut self, line: &str) {
-        // The log is a courtesy: a full disk must not fail a check that passed.
+        // Errors are ignored: a full disk must not fail a check that passed.
         let _ = writeln!(self.log, "{line}");
     }
 
@@ -185,7 +184,7 @@ impl Step {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
-        // What is printed must not tear the lines of the steps beside.
+        // Printed text must not break the lines of parallel steps.
         match &self.bars {
             Some(bars) => bars.suspend(|| self.conclude(result, log)),
             None => self.conclude(result, log),
@@ -212,7 +211,7 @@ impl Step {
     }
 }
 
-/// A step's name as part of a file name.
+/// Converts a step's name to a part of a file name.
 fn file_name(name: &str) -> String {
     let kept = |c: char| {
         if c.is_ascii_alphanumeric() {
@@ -224,7 +223,7 @@ fn file_name(name: &str) -> String {
     name.chars().map(kept).collect()
 }
 
-/// A duration as people read it.
+/// Formats a duration for people.
 pub(crate) fn time(duration: Duration) -> String {
     let seconds = duration.as_secs();
     if seconds < 60 {

@@ -1,9 +1,8 @@
-//! The closing lines of test runners: how many passed, in the runner's own words; and which tests took
-//! longest.
+//! Reads the output of test runners: the closing lines that say how many tests passed, and the slowest tests.
 
 use std::time::Duration;
 
-/// The lines that sum up a run, of whichever runner said them.
+/// Returns the lines that sum up a run, of whichever runner printed them.
 pub(crate) fn closing_lines(lines: &[String]) -> Vec<String> {
     lines
         .iter()
@@ -17,7 +16,7 @@ fn sums_up(line: &str) -> bool {
     nextest(line) || cargo_test(line) || vitest(line) || playwright(line) || left_out(line)
 }
 
-/// `not checked: spelling. ...`: what `cargo xtask tidy` could not look at on this machine.
+/// `not checked: spelling. ...`: what `cargo xtask tidy` could not check on this machine.
 fn left_out(line: &str) -> bool {
     line.starts_with("not checked: ")
 }
@@ -27,7 +26,7 @@ fn nextest(line: &str) -> bool {
     line.starts_with("Summary [")
 }
 
-/// `test result: ok. 12 passed; 0 failed; ...`, but not of the many binaries without tests.
+/// `test result: ok. 12 passed; 0 failed; ...`, but not that of the many binaries without tests.
 fn cargo_test(line: &str) -> bool {
     line.starts_with("test result:") && !line.contains(" 0 passed; 0 failed")
 }
@@ -48,7 +47,7 @@ fn playwright(line: &str) -> bool {
     counted && said
 }
 
-/// The tests that took longest, the longest first, as the runners named them.
+/// Returns the slowest tests, slowest first, with the names that the runners print.
 pub(crate) fn slowest(lines: &[String], most: usize) -> Vec<(Duration, String)> {
     let mut tests: Vec<(Duration, String)> = lines
         .iter()

@@ -1,8 +1,8 @@
-//! Programs that run until they are stopped, together: when one ends, or Ctrl-C is pressed, or
-//! the task is told to end, all of them end.
+//! Runs programs together until they are stopped. When one exits, Ctrl-C is pressed or the task is
+//! told to end, all of them are stopped.
 //!
-//! Each gets a process group of its own, so that what it started (npm starts a shell, the shell
-//! starts Vite) ends with it.
+//! Each program gets its own process group, so that its children (npm starts a shell, which starts
+//! Vite) end with it.
 
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -12,7 +12,7 @@ use anyhow::Context as _;
 
 use crate::process::describe;
 
-/// How long programs may take to finish what they are doing before they are killed.
+/// How long programs may take to finish before they are killed.
 const GRACE: Duration = Duration::from_secs(15);
 
 /// The running programs.
@@ -28,19 +28,19 @@ struct Program {
     child: Child,
 }
 
-/// Why the wait ended.
+/// The reason that a wait ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Event {
     /// Ctrl-C, or a request to end.
     Interrupted,
-    /// This program ended by itself.
+    /// The program with this name exited by itself.
     Ended(String),
-    /// The time is over and all still run.
+    /// The timeout has passed and all programs are still running.
     Nothing,
 }
 
 impl Supervisor {
-    /// Listens for Ctrl-C and requests to end; once per task.
+    /// Starts to listen for Ctrl-C and requests to end. Possible only once per process.
     pub(crate) fn new() -> anyhow::Result<Self> {
         let (sender, interrupted) = mpsc::channel();
         ctrlc::set_handler(move || {
@@ -54,12 +54,12 @@ impl Supervisor {
         })
     }
 
-    /// Starts a program whose output goes where the command says, else to the terminal. Returns the
-    /// number of its process.
+    /// Starts a program. Its output goes where the command says, or to the terminal by default.
+    /// Returns the process ID.
     pub(crate) fn start(&mut self, name: &str, mut command: Command) -> anyhow::Result<u32> {
         own_group(&mut command);
-        // Open but silent: some watchers stop when their input ends, which is right when the
-        // task is gone and wrong before.
+        // The input is open but silent. Some watchers stop when their input ends, which should
+        // happen only when the task is gone.
         command.stdin(Stdio::piped());
         let child = command
             .spawn()
@@ -72,7 +72,7 @@ impl Supervisor {
         Ok(process)
     }
 
-    /// Waits until something happens, but no longer than this.
+    /// Waits until something happens, or until the timeout.
     pub(crate) fn wait(&mut self, timeout: Duration) -> anyhow::Result<Event> {
         let deadline = Instant::now() + timeout;
         loop {
@@ -93,7 +93,7 @@ impl Supervisor {
         }
     }
 
-    /// Ends the programs of this name and waits for them.
+    /// Stops the programs with this name and waits for them.
     pub(crate) fn stop(&mut self, name: &str) {
         let (ending, staying) = std::mem::take(&mut self.programs)
             .into_iter()
@@ -135,13 +135,13 @@ fn own_group(command: &mut Command) {
 #[cfg(not(unix))]
 fn own_group(_: &mut Command) {}
 
-/// Asks the whole group to finish.
+/// Asks the whole process group to end.
 #[cfg(unix)]
 fn ask_to_end(child: &Child) {
     signal("-TERM", child);
 }
 
-/// Where there are no signals, programs are stopped by [`kill`].
+/// Does nothing: without signals, programs are stopped by [`kill`].
 #[cfg(not(unix))]
 fn ask_to_end(_: &Child) {}
 
@@ -151,7 +151,7 @@ fn kill(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// By the `kill` program: the system call would need `unsafe`.
+/// Sends a signal with the `kill` program, since the system call would need `unsafe`.
 #[cfg(unix)]
 fn signal(name: &str, child: &Child) {
     let group = format!("-{}", child.id());

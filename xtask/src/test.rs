@@ -1,8 +1,8 @@
-//! `cargo xtask test`: every check, each a named step; all faults of all checks in one run.
+//! `cargo xtask test`: runs every check as a named step, and reports all faults of all checks in one run.
 //!
-//! Two lanes work side by side: one compiles and runs what is Rust, the other makes the web bundle, which
-//! the first needs, and checks what is not compiled. The browser tests come last and have the machine to
-//! themselves. A check is left out only when what it needs has failed, and that is said.
+//! Two lanes run in parallel. One compiles and runs the Rust code. The other builds the web bundle, which the first
+//! needs, and checks what is not compiled. The browser tests come last and have the machine to themselves. A check is
+//! skipped, visibly, only if a check that it needs has failed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -26,7 +26,7 @@ const CHROMIUM: &str = "Chromium";
 const POSTGRES: &str = "PostgreSQL";
 const PEBBLE: &str = "Pebble";
 
-/// The checks of a full run, and how many of them `--fast` leaves out.
+/// The number of checks in a full run, and how many of them `--fast` leaves out.
 const CHECKS: usize = 22;
 const SLOW_CHECKS: usize = 5;
 
@@ -36,10 +36,10 @@ pub(crate) struct Options {
     /// Leave out the browser tests and the checks of dependencies
     #[arg(long)]
     fast: bool,
-    /// Only what the change against the main branch can break
+    /// Run only the checks of what the change against the main branch can break
     #[arg(long, conflicts_with = "fast")]
     changed: bool,
-    /// The browser for the browser tests; found or installed without it
+    /// The browser for the browser tests; found or installed automatically without it
     #[arg(long, env = "CHROMIUM", value_name = "FILE")]
     chromium: Option<PathBuf>,
 }
@@ -56,9 +56,9 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             checks.run(PACKAGES, &[], |step| {
                 npm::install(repo, step, &[npm::WEB, npm::E2E])
             });
-            // The binary embeds the bundle: compiling waits for it.
+            // Compiling waits for the bundle, which the binary embeds.
             checks.run(BUNDLE, &[PACKAGES], |step| web::build(repo, step));
-            // The package manager works alone; what it fetches is there when it is needed.
+            // Only one package manager can run at a time. What it installs is needed later.
             checks.run(POSTGRES, &[], |step| postgres::ensure(repo, step));
             checks.run(PEBBLE, &[], |step| pebble::ensure(repo, step));
             if !options.fast {
@@ -68,7 +68,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             check_web(repo, &checks, &["run", "test"]);
             if !options.fast {
                 check_dependencies(repo, &checks);
-                // Every page as it is sent, against validators that others wrote. No browser is needed.
+                // Checks every page with third-party validators. No browser is needed.
                 let documents = ["--project", "documents"];
                 check_pages(
                     repo,
@@ -99,11 +99,11 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     checks.conclude()
 }
 
-/// The checks of what a change can break; quick ones always run.
+/// Runs the checks of what a change can break. Quick checks always run.
 fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Result<()> {
     let compiles = !change.packages.is_empty() || !change.specs.is_empty() || change.tests;
     let browses = !change.specs.is_empty();
-    // Format and tidy; packages; the bundle and two builds; the others as below.
+    // Format and tidy; packages; the bundle and two builds; the others in the order below.
     let total = 2
         + usize::from(compiles || change.web)
         + usize::from(compiles) * 3
@@ -156,14 +156,14 @@ fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Resul
     checks.conclude()
 }
 
-/// Compiles everything once, tests and binary, and checks it with clippy in the same go.
+/// Compiles everything once, tests and binary, and lints it with clippy in the same pass.
 fn build(repo: &Repo, checks: &Checks) {
     checks.run(CLIPPY, &[BUNDLE], |step| {
         let mut build = repo.cargo(&["build", "--workspace", "--all-targets", "--keep-going"]);
         lint(repo, &mut build)?;
         step.run(build)
     });
-    // Nothing is left to do, unless clippy has refused something.
+    // Nothing is left to compile, unless clippy has failed.
     checks.run(BINARY, &[BUNDLE], |step| {
         let mut build = repo.cargo(&["build", "--workspace", "--all-targets"]);
         if checks.wait_for(CLIPPY) {
@@ -173,10 +173,10 @@ fn build(repo: &Repo, checks: &Checks) {
     });
 }
 
-/// Lets clippy compile the workspace's crates in the compiler's place, with warnings as errors.
+/// Runs clippy in place of the compiler for the workspace's crates, with warnings as errors.
 ///
-/// That is what `cargo clippy` does too, but for a check, which compiles every dependency a second time
-/// to metadata that no build can use.
+/// `cargo clippy` does the same for `cargo check`, which compiles every dependency a second time, to metadata that no
+/// build can use.
 fn lint(repo: &Repo, cargo: &mut Command) -> anyhow::Result<()> {
     let sysroot = process::output(repo.command("rustc", &["--print", "sysroot"]))?;
     let driver = format!("clippy-driver{}", std::env::consts::EXE_SUFFIX);
@@ -185,7 +185,7 @@ fn lint(repo: &Repo, cargo: &mut Command) -> anyhow::Result<()> {
             "RUSTC_WORKSPACE_WRAPPER",
             Path::new(&sysroot).join("bin").join(driver),
         )
-        // As `cargo clippy` hands on what stands behind `--`.
+        // This is how `cargo clippy` passes on the arguments after `--`.
         .env(
             "CLIPPY_ARGS",
             "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
@@ -193,11 +193,11 @@ fn lint(repo: &Repo, cargo: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The Rust tests: all, or those of a change's packages.
+/// Runs the Rust tests: all, or those of a change's packages.
 fn check_rust(repo: &Repo, checks: &Checks, change: Option<&Change>) {
     checks.run("Rust tests", &[BINARY, POSTGRES, PEBBLE], |step| {
         let mut tests = if answers(&mut repo.cargo(&["nextest", "--version"])) {
-            // The tests wait for servers, disks and receivers more than they compute.
+            // The tests spend more time waiting for servers, disks and receivers than computing.
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let mut run = repo.cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]);
             run.arg(format!("--test-threads={}", 2 * cores));
@@ -224,7 +224,7 @@ fn check_rust(repo: &Repo, checks: &Checks, change: Option<&Change>) {
             };
             run
         };
-        // The same artifacts as before.
+        // Use the same artifacts as before.
         if checks.wait_for(CLIPPY) {
             lint(repo, &mut tests)?;
         }
@@ -232,7 +232,7 @@ fn check_rust(repo: &Repo, checks: &Checks, change: Option<&Change>) {
     });
 }
 
-/// Files that the binary makes and that stand in the repository.
+/// Checks the files that the binary generates and that are in the repository.
 fn check_made(repo: &Repo, checks: &Checks) {
     checks.run("generated files", &[BINARY], |step| {
         codegen::check(repo, step, Build::Found)
@@ -265,20 +265,20 @@ fn check_web(repo: &Repo, checks: &Checks, tests: &[&str]) {
 }
 
 fn check_dependencies(repo: &Repo, checks: &Checks) {
-    // Without `advisories`: that list lives on a host that a build machine may not reach.
+    // Without `advisories`: that database is on a host that a build machine may not reach.
     let deny = repo.cargo(&["deny", "check", "bans", "licenses", "sources"]);
     checks.optional(repo, "cargo-deny", &["deny", "--version"], deny);
     let machete = repo.cargo(&["machete", "crates", "xtask"]);
     checks.optional(repo, "cargo-machete", &["machete", "--version"], machete);
 }
 
-/// Chromium, and what serves it pages that are files.
+/// Makes sure that Chromium is there, and nginx, which serves it exported pages.
 fn browser(repo: &Repo, step: &mut Step, given: Option<&Path>) -> anyhow::Result<Outcome> {
     nginx::ensure(repo, step)?;
     chromium::ensure(repo, step, given)
 }
 
-/// Playwright's tests that `which` names, with the browser where they need one.
+/// Runs the Playwright tests that `which` selects, with the browser if they need one.
 fn check_pages(repo: &Repo, checks: &Checks, options: &Options, name: &str, which: &[&str]) {
     let browser = which.first() != Some(&"--project") || which.contains(&"javascript");
     let needs: &[&str] = if browser {
@@ -297,7 +297,8 @@ fn check_pages(repo: &Repo, checks: &Checks, options: &Options, name: &str, whic
                 .env("CHROMIUM", chromium::find(given)?)
                 .env("CHROMIUM_WHOLE", chromium::find_whole(given)?);
         }
-        // A person who tries again is spared what has passed; a run that others rely on checks all.
+        // For a developer, tests that have passed are skipped in the next run. A CI run, which others rely on, runs
+        // all.
         if std::env::var_os("CI").is_none() {
             playwright.env("SIGHTLINE_PASSED", repo.state().join("passed"));
         }

@@ -1,4 +1,4 @@
-//! The web bundle: the scripts of the browser and of the renderer, in `web/dist`.
+//! The web bundle in `web/dist`: the scripts of the browser and of the renderer.
 
 use crate::npm;
 use crate::repo::Repo;
@@ -8,14 +8,14 @@ use crate::step::{Outcome, Step, Steps};
 /// How many steps [`steps`] has.
 pub(crate) const STEPS: usize = 2;
 
-/// The steps up to the bundle.
+/// Runs the steps up to the bundle.
 pub(crate) fn steps(repo: &Repo, steps: &Steps) -> anyhow::Result<()> {
     steps.run("npm packages", |step| npm::install(repo, step, &[npm::WEB]))?;
     steps.run("web bundle", |step| build(repo, step))?;
     Ok(())
 }
 
-/// Builds the bundle unless it was last made from the same sources.
+/// Builds the bundle, unless the current one was built from the same sources.
 pub(crate) fn build(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     let stamp = Stamp::new(repo.state().join("web.stamp"));
     if stamp.matches(&state(repo)?) {
@@ -26,7 +26,8 @@ pub(crate) fn build(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Sources and bundle together: `--dev` and a build by hand write the bundle too.
+/// Returns a fingerprint of sources and bundle, since `--dev` and a build by hand write the bundle
+/// too.
 fn state(repo: &Repo) -> anyhow::Result<String> {
     let sources = fingerprint(&[repo.path(npm::WEB)])?;
     let bundle = fingerprint(&[repo.path("web/dist")])?;

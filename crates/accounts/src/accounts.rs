@@ -1,4 +1,4 @@
-//! The door to everything here.
+//! The entry point to everything in this crate.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::AccountError;
 
-/// Passwords that are hashed at the same time.
+/// The maximum number of passwords that are hashed at the same time.
 const AT_ONCE: usize = 2;
 
 /// People and how they sign in, kept in the database of the leads.
@@ -15,12 +15,12 @@ const AT_ONCE: usize = 2;
 pub struct Accounts {
     pub(crate) database: Database,
     pub(crate) random: RandomSource,
-    /// Hashing a password takes 19 MiB: few at once.
+    /// Limits how many passwords are hashed at once, since each takes 19 MiB.
     pub(crate) hashing: Arc<Semaphore>,
 }
 
 impl Accounts {
-    /// The accounts of a database.
+    /// Opens the accounts of a database.
     pub fn new(database: Database, random: RandomSource) -> Self {
         Self {
             database,
@@ -29,13 +29,14 @@ impl Accounts {
         }
     }
 
-    /// The database that they are in.
+    /// The database that the accounts are in.
     pub const fn database(&self) -> &Database {
         &self.database
     }
 }
 
-/// On PostgreSQL two who each remove the other wait for one another here; SQLite has one writer anyway.
+/// Locks the accounts, so that two owners who remove each other are serialized. Only PostgreSQL needs
+/// it, since SQLite has a single writer anyway.
 pub(crate) async fn lock(session: &mut Session) -> Result<(), StoreError> {
     if session.is_postgres() {
         query("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
@@ -45,7 +46,7 @@ pub(crate) async fn lock(session: &mut Session) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Fails when nobody of this identifier may sign in.
+/// Fails if there is no account with this identifier that may sign in.
 pub(crate) async fn require(session: &mut Session, account: &str) -> Result<(), AccountError> {
     let known = query("SELECT id FROM account WHERE id = $1 AND disabled_at IS NULL")
         .bind(account)

@@ -1,31 +1,31 @@
-//! What somebody did.
+//! The audit log: what people did.
 
 use jiff::Timestamp;
 use sightline_store::{StoreError, query, values};
 
 use crate::Accounts;
 
-/// Entries that are kept; the oldest go first.
+/// The maximum number of entries. The oldest are removed first.
 const MOST: i64 = 20_000;
 
-/// Something that somebody did.
+/// An entry of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRecord {
-    /// Its number.
+    /// The number of the entry.
     pub id: i64,
-    /// When.
+    /// When it was done.
     pub at: Timestamp,
-    /// Who, by name or else by address; nothing for the command line.
+    /// Who did it, by name or else by mail address. `None` for the command line.
     pub who: Option<String>,
-    /// What.
+    /// What was done, in a word of this program.
     pub what: String,
-    /// The reference or path that it was about.
+    /// The reference, path or account identifier that it was about.
     pub subject: Option<String>,
 }
 
 impl Accounts {
-    /// Writes down what somebody did. `what` is a word of this program and `subject` a reference, a path or an
-    /// account's identifier: never what a visitor typed.
+    /// Adds an entry to the audit log. `what` is a word of this program and `subject` a reference, a path or
+    /// an account's identifier: never what a visitor typed.
     pub async fn note(
         &self,
         who: Option<&str>,
@@ -46,7 +46,7 @@ impl Accounts {
         session.commit().await
     }
 
-    /// What was done, the latest first, before an entry.
+    /// Lists the entries, latest first, from those before the entry `before` if it's given.
     pub async fn audit(
         &self,
         before: Option<i64>,

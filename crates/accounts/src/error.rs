@@ -1,38 +1,38 @@
-//! What can go wrong with accounts.
+//! The errors of accounts.
 
 use sightline_store::StoreError;
 
-/// The fewest characters of a password.
+/// The minimum number of characters in a password.
 pub(crate) const FEWEST: usize = 15;
-/// The most characters of a password, so that nobody sends a book.
+/// The maximum number of characters in a password, so that nobody sends a book.
 pub(crate) const MOST: usize = 256;
 
-/// Why something cannot be done with accounts.
+/// An error of an operation on accounts.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// The database does not answer, or does not read.
+    /// The database doesn't answer, or its data cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There is no such account, or it cannot be used any more.
+    /// There is no such account, or it's disabled.
     #[error("there is no such account")]
     Unknown,
-    /// Somebody has to be able to do everything, who can sign in.
+    /// Without this owner, nobody who can sign in could do everything.
     #[error(
         "the last owner cannot be removed or become less; somebody else has to be an owner first, and to have signed in"
     )]
     LastOwner,
-    /// The mail address is none.
+    /// The mail address is invalid.
     #[error("`{0}` is not a mail address")]
     NotAnAddress(String),
     /// Another account has this mail address.
     #[error("somebody else has this mail address already")]
     AddressTaken,
-    /// The password is too weak.
+    /// The password isn't accepted.
     #[error(transparent)]
     Password(#[from] PasswordError),
 }
 
-/// Why a password is not taken.
+/// Why a password isn't accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
     /// It is too short.
@@ -43,7 +43,7 @@ pub enum PasswordError {
     /// It is too long.
     #[error("write at most {MOST} characters")]
     Long,
-    /// Somebody who knows the company would guess it.
+    /// Somebody who knows the company could guess it.
     #[error(
         "this is made of words that somebody would try first: the company's name, your own, or the usual ones"
     )]

@@ -1,11 +1,10 @@
-//! Who may sign in to the studio: people with what they may, their passkeys and passwords, links that let them in
-//! once, where they are signed in, and what they did.
+//! Accounts of the studio: people and their rights, passkeys and passwords, one-time sign-in links, sessions, and
+//! the audit log.
 //!
-//! [`Accounts`] is all of it, over the database that leads are in. [`Passkeys`] speaks WebAuthn.
+//! [`Accounts`] is the entry point, on top of the database that leads are in. [`Passkeys`] implements WebAuthn.
 //!
-//! What this crate does not do: it serves no requests, sets no cookies, counts no tries, reads no clock and draws no
-//! random bytes. What gives access (passwords, tokens) does not show itself in `Debug` output, and stands in no
-//! table but as a hash.
+//! This crate serves no requests, sets no cookies, counts no sign-in attempts, reads no clock and draws no random
+//! bytes itself. Secrets (passwords and tokens) don't appear in `Debug` output, and are stored only as hashes.
 
 mod accounts;
 mod audit;

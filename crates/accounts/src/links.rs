@@ -1,4 +1,4 @@
-//! Links that let somebody in once: invitations, and the way back in.
+//! One-time links: invitations and account recovery.
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_store::{Session, StoreError, query, values};
@@ -11,14 +11,14 @@ use crate::{AccountError, Accounts, Token};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LinkKind {
-    /// Somebody comes for the first time.
+    /// An invitation, for a person who signs in for the first time.
     Invite,
-    /// Somebody cannot sign in.
+    /// Recovery, for a person who cannot sign in.
     Recover,
 }
 
 impl LinkKind {
-    /// How long such a link works.
+    /// How long a link of this kind is valid.
     pub const fn lasts(self) -> SignedDuration {
         match self {
             Self::Invite => SignedDuration::from_hours(72),
@@ -26,13 +26,13 @@ impl LinkKind {
         }
     }
 
-    /// The kind in one word.
+    /// The kind as one word.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// Whom a link lets in.
+/// The person whom a link lets in.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LinkOwner {
     /// The account.
@@ -41,15 +41,15 @@ pub struct LinkOwner {
     pub kind: LinkKind,
     /// The account's mail address.
     pub email: String,
-    /// What they are called; empty until they said.
+    /// Their name. Empty until they've entered one.
     pub name: String,
 }
 
 impl Accounts {
-    /// A link for somebody who may sign in. Those of this kind that they had before work no more.
+    /// Creates a link for an account that may sign in. Earlier links of this kind become invalid.
     ///
     /// # Errors
-    /// When there is nobody of this identifier, or the database does not answer.
+    /// When no account with this identifier may sign in, or the database does not answer.
     pub async fn link(
         &self,
         account: &str,
@@ -67,11 +67,11 @@ impl Accounts {
         Ok(token)
     }
 
-    /// One more link for somebody: those that they were given before work on, until one is used. Anybody may ask for
-    /// one who knows an address, and ends nothing by that.
+    /// Creates a further link: earlier ones stay valid until one is used. Anybody who knows a mail address can
+    /// request one, so a request must not invalidate other links.
     ///
     /// # Errors
-    /// When there is nobody of this identifier, or the database does not answer.
+    /// When no account with this identifier may sign in, or the database does not answer.
     pub async fn further_link(
         &self,
         account: &str,
@@ -103,7 +103,7 @@ impl Accounts {
         Ok(token)
     }
 
-    /// Whom a link would let in. It stays unused.
+    /// Returns the person whom a link would let in. This doesn't use the link up.
     pub async fn look_at_link(
         &self,
         token: &Token,
@@ -128,14 +128,14 @@ impl Accounts {
         .transpose()
     }
 
-    /// Uses a link up, inside somebody's transaction; the account that it lets in. Of two at once one succeeds.
-    /// [`Self::entered`] ends their other links.
+    /// Uses a link up, within the caller's transaction, and returns the account that it lets in. Of two concurrent
+    /// uses, one succeeds. [`Self::entered`] ends the account's other links.
     pub(crate) async fn use_link(
         session: &mut Session,
         token: &Token,
         now: Timestamp,
     ) -> Result<Option<String>, StoreError> {
-        // Whoever removes them or changes their address takes this lock first too, so neither waits for the other.
+        // Removing the account or changing its address takes this lock first too, which prevents a deadlock.
         lock(session).await?;
         query(
             "UPDATE link SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND until > $2 \

@@ -1,7 +1,7 @@
-//! Passkeys: WebAuthn (<https://www.w3.org/TR/webauthn-3/>), by the crate `passki`.
+//! Passkeys: WebAuthn (<https://www.w3.org/TR/webauthn-3/>), implemented with the crate `passki`.
 //!
-//! Keys are discoverable, so nobody types an address; the device has to verify its user; no attestation is asked
-//! for, since it does not matter who made the device.
+//! Keys are discoverable, so nobody has to type an address. The device has to verify its user. Attestation isn't
+//! requested, since it doesn't matter who made the device.
 
 use std::fmt;
 
@@ -22,13 +22,13 @@ use crate::accounts::lock;
 use crate::people::{known, one_line};
 use crate::{AccountError, Accounts, Token};
 
-/// How long somebody may take.
+/// How long a ceremony may take.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
-/// Ceremonies under way; more of them push the oldest out.
+/// The maximum number of ceremonies in progress. Beyond it, the oldest are dropped.
 const MOST: i64 = 1_000;
 
-/// The site's side of WebAuthn. What is under way is in the database, so a ceremony may end at another server that
-/// shares it.
+/// The site's side of WebAuthn (the relying party). Ceremonies in progress are in the database, so another server that
+/// shares it can finish one.
 pub struct Passkeys {
     passki: Passki,
     random: RandomSource,
@@ -40,55 +40,56 @@ impl fmt::Debug for Passkeys {
     }
 }
 
-/// What a browser is asked for.
+/// A ceremony that a browser is asked to perform.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ceremony {
-    /// Names it in the answer.
+    /// Identifies the ceremony in the browser's answer.
     pub id: Uuid,
-    /// The options of `navigator.credentials`, as JSON.
+    /// The options for `navigator.credentials`, as JSON.
     pub options: Value,
 }
 
-/// Why a passkey is not taken.
+/// Why a passkey isn't accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum PasskeyError {
-    /// The ceremony is over, or was never begun here.
+    /// The ceremony has expired, was answered already, or never existed.
     #[error("that took too long; begin again")]
     Expired,
-    /// The answer is not what was asked for.
+    /// The answer isn't valid for the ceremony.
     #[error("the device's answer is not valid")]
     Invalid,
-    /// The database does not answer, or does not read.
+    /// The database doesn't answer, or its data cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// A passkey that somebody has.
+/// A passkey of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passkey {
     /// Its identifier, in base64url.
     pub id: String,
     /// What its owner calls it.
     pub label: String,
-    /// When it was made.
+    /// When it was created.
     pub made_at: Timestamp,
     /// When it was last used.
     pub used_at: Option<Timestamp>,
 }
 
-/// What became of a passkey that was to be taken away.
+/// The result of removing a passkey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasskeyRemoval {
-    /// It is gone.
+    /// It was removed.
     Removed,
-    /// There was none.
+    /// There is no such passkey.
     Missing,
-    /// It is still there: without it they could not sign in.
+    /// It was kept, because the person could not sign in without it.
     LastWay,
 }
 
 impl Passkeys {
-    /// For a site at this origin, like `https://www.example.com`, whose passkeys belong to `host`.
+    /// Creates the relying party of a site at `origin`, such as `https://www.example.com`, whose passkeys belong to
+    /// `host`.
     pub fn new(host: &str, origin: &str, company: &str, random: RandomSource) -> Self {
         Self {
             passki: Passki::new(host, &[origin], company),
@@ -96,7 +97,7 @@ impl Passkeys {
         }
     }
 
-    /// Asks a browser to make a passkey for somebody.
+    /// Starts the registration of a passkey for an account.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -121,10 +122,10 @@ impl Passkeys {
         self.begin(accounts, Some(account), asked, now).await
     }
 
-    /// Keeps the passkey that a browser made for this account.
+    /// Finishes a registration: stores the passkey that the browser made for this account.
     ///
     /// # Errors
-    /// When it is not what was asked for, that was too long ago, or the database does not answer.
+    /// When the passkey isn't valid for the ceremony, the ceremony has expired, or the database does not answer.
     pub async fn finish_new(
         &self,
         accounts: &Accounts,
@@ -138,11 +139,11 @@ impl Passkeys {
         Ok(session.commit().await?)
     }
 
-    /// Lets somebody in by a link with the passkey that their browser made, and the name that they gave; the
-    /// account. Nothing when the link works no more.
+    /// Uses a link up to register the passkey that the browser made and to set the person's name. Returns the account,
+    /// or `None` if the link is no longer valid.
     ///
     /// # Errors
-    /// When the passkey is not what was asked for, that was too long ago, or the database does not answer.
+    /// When the passkey isn't valid for the ceremony, the ceremony has expired, or the database does not answer.
     pub async fn enter_with_new(
         &self,
         accounts: &Accounts,
@@ -166,7 +167,7 @@ impl Passkeys {
         Ok(Some(account))
     }
 
-    /// Asks a browser for any passkey of this site.
+    /// Starts an authentication with any passkey of this site.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -185,11 +186,10 @@ impl Passkeys {
         self.begin(accounts, None, asked, now).await
     }
 
-    /// Whose passkey a browser answered with: the account.
+    /// Finishes an authentication. Returns the account that the passkey belongs to.
     ///
     /// # Errors
-    /// When the answer is not valid, the passkey is nobody's, that was too long ago, or the database does not
-    /// answer.
+    /// When the answer isn't valid, the passkey is unknown, the ceremony has expired, or the database does not answer.
     pub async fn finish(
         &self,
         accounts: &Accounts,
@@ -219,7 +219,7 @@ impl Passkeys {
             .passki
             .finish_passkey_authentication(&credential, &state, &stored)
             .map_err(|_invalid| PasskeyError::Invalid)?;
-        // A discoverable key says whose it is; it has to be the same.
+        // A discoverable key names its user, which has to be the owner of the account.
         let user = Uuid::parse_str(&account).map_err(|error| unreadable("id", error))?;
         if answered
             .user_handle
@@ -286,8 +286,9 @@ impl Passkeys {
     }
 }
 
-/// Ends a ceremony: who gets a new passkey (`account_id`), when one was to be made, and what the answer is held against
-/// (`state`). Each is ended once, whatever the answer is, and of two answers at once one ends it.
+/// Ends a ceremony and returns `account_id`, the account that a new passkey is for, if one was to be made, and `state`,
+/// which the answer is verified against. A ceremony ends with its first answer, valid or not. Of two concurrent
+/// answers, one ends it.
 async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Row, PasskeyError> {
     let mut session = accounts.database.writer().await?;
     let row =
@@ -326,13 +327,13 @@ async fn insert(
     }
 }
 
-/// What a column of this name holds, as JSON.
+/// Serializes a value to JSON for the column of this name.
 fn written(column: &'static str, what: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(what).map_err(|error| unreadable(column, error))
 }
 
 impl Accounts {
-    /// The passkeys of somebody, the latest first.
+    /// Lists the passkeys of an account, latest first.
     pub async fn passkeys(&self, account: &str) -> Result<Vec<Passkey>, StoreError> {
         let rows = query(
             "SELECT id, label, made_at, used_at FROM passkey WHERE account_id = $1 ORDER BY made_at DESC, id",
@@ -352,10 +353,10 @@ impl Accounts {
             .collect()
     }
 
-    /// Takes a passkey away, unless it is the last way to sign in.
+    /// Removes a passkey, unless it's the account's last way to sign in.
     ///
     /// # Errors
-    /// When there is nobody of this identifier, or the database does not answer.
+    /// When no account with this identifier may sign in, or the database does not answer.
     pub async fn remove_passkey(
         &self,
         account: &str,

@@ -1,4 +1,5 @@
-//! Passwords: Argon2id with 19 MiB, two passes, one lane, the first choice of OWASP's Password Storage Cheat Sheet.
+//! Passwords, hashed with Argon2id (19 MiB, two passes, one lane), the first choice of OWASP's Password Storage
+//! Cheat Sheet.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,11 +15,12 @@ use crate::people::{people, person};
 use crate::sessions::end_sessions;
 use crate::{AccountError, Accounts, PasswordError, Person};
 
-/// What has to be left of a password without words that anybody would guess first.
+/// The minimum number of letters and digits that remain of a password without the words that anybody would guess
+/// first.
 const FEWEST_OF_ITS_OWN: usize = 8;
-/// The fewest different characters.
+/// The minimum number of different characters.
 const FEWEST_DIFFERENT: usize = 5;
-/// Words of the trade, and those that everybody writes.
+/// Common words of the trade and of passwords in general.
 const COMMON: [&str; 8] = [
     "password",
     "passwort",
@@ -29,7 +31,7 @@ const COMMON: [&str; 8] = [
     "qwerty",
     "1234567890",
 ];
-/// Compared when there is no account, so that the answer takes as long.
+/// The hash to verify against if there is no account, so that the answer takes as long.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2lnaHRsaW5lLW5vYm9keQ$\
     ZQ0Qm2nbpNAjdQkHYLWNHjPsWvgVVBPQzQZJY6n8n3w";
 
@@ -44,16 +46,16 @@ impl fmt::Debug for Password {
 }
 
 impl Password {
-    /// Text to compare with a password that is kept.
+    /// Wraps a text to compare with a stored password.
     pub fn typed(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// A new password. `words` are those that somebody who knows the company would try: its name, its address,
-    /// the person's own.
+    /// Checks a new password. `words` are those that somebody who knows the company would try: its name, its
+    /// address, the person's own name.
     ///
     /// # Errors
-    /// When it is too short, too long, or made of such words.
+    /// When it is too short, too long, or consists mostly of such words.
     pub fn new(text: &str, words: &[&str]) -> Result<Self, PasswordError> {
         let length = text.chars().count();
         if length < FEWEST {
@@ -69,7 +71,7 @@ impl Password {
             .map(str::to_lowercase)
             .filter(|word| word.chars().count() > 2);
         let mut parts: Vec<String> = parts.chain(COMMON.map(str::to_owned)).collect();
-        // The longest first: what is left of `sightline` without `sight` would count.
+        // The longest first: if `sight` were removed first, the rest of `sightline` would count.
         parts.sort_by_key(|word| std::cmp::Reverse(word.len()));
         for word in parts {
             left = left.replace(&word, "");
@@ -84,13 +86,13 @@ impl Password {
 }
 
 fn hasher() -> Argon2<'static> {
-    // 19 MiB, two passes, one lane; the default of the crate, said here so that it stays.
+    // 19 MiB, two passes, one lane: the crate's default, spelled out so that it stays the same.
     let params = Params::new(19 * 1024, 2, 1, None).unwrap_or_default();
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
 impl Accounts {
-    /// Whose password this is. An address that nobody has takes as long as a wrong password.
+    /// Returns the person with this address and password. An unknown address takes as long as a wrong password.
     pub async fn by_password(
         &self,
         email: &str,
@@ -117,10 +119,10 @@ impl Accounts {
         found.as_ref().map(person).transpose()
     }
 
-    /// Gives somebody this password, and signs them out everywhere, or everywhere but in one place.
+    /// Sets the password of an account, and ends all of its sessions except `but`.
     ///
     /// # Errors
-    /// When there is nobody of this identifier, or the database does not answer.
+    /// When no account with this identifier may sign in, or the database does not answer.
     pub async fn set_password(
         &self,
         account: &str,
@@ -141,8 +143,8 @@ impl Accounts {
         Ok(session.commit().await?)
     }
 
-    /// Lets somebody in by a link with a new password and the name that they gave; the account. Nothing when the
-    /// link works no more. Whoever could not sign in is signed out everywhere else.
+    /// Uses a link up to set a new password and the person's name. Returns the account, or `None` if the link is no
+    /// longer valid. All existing sessions of the account end.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -191,7 +193,7 @@ impl Accounts {
         .await
     }
 
-    /// Works on a thread of its own, a few at once.
+    /// Runs slow work on a blocking thread, with a limit on how many run at once.
     async fn slowly<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

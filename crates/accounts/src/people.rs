@@ -1,4 +1,4 @@
-//! People and what they may.
+//! People and their rights.
 
 use jiff::Timestamp;
 use sightline_store::{Row, Session, StoreError, query, values};
@@ -6,45 +6,45 @@ use sightline_store::{Row, Session, StoreError, query, values};
 use crate::accounts::lock;
 use crate::{AccountError, Accounts, LinkKind, Token};
 
-/// The longest name and address that are kept.
+/// The maximum length of a name in characters, and of an address in bytes.
 const LONGEST: usize = 200;
 
-/// What somebody may do.
+/// What a person may do.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Rights {
-    /// Everything.
+    /// May do everything.
     pub owner: bool,
-    /// See and change leads.
+    /// May see and change leads.
     pub leads: bool,
-    /// Change the site.
+    /// May change the site.
     pub content: bool,
 }
 
-/// Somebody who may sign in.
+/// A person with an account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Person {
     /// The identifier, which never changes.
     pub id: String,
-    /// The mail address, in small letters.
+    /// The mail address, in lower case.
     pub email: String,
-    /// What they are called; empty until they said.
+    /// Their name. Empty until they've entered one.
     pub name: String,
-    /// What they may.
+    /// What they may do.
     pub rights: Rights,
     /// Whether they have a password.
     pub has_password: bool,
     /// When they were invited.
     pub made_at: Timestamp,
-    /// Since when they cannot sign in any more.
+    /// When the account was disabled, if it was.
     pub disabled_at: Option<Timestamp>,
-    /// When they were last there.
+    /// When they were last active.
     pub seen_at: Option<Timestamp>,
     /// Whether they have a passkey.
     pub has_passkey: bool,
 }
 
 impl Person {
-    /// Whether they can sign in, so their invitation was used.
+    /// Whether they can sign in, that is, whether they've used their invitation.
     pub const fn came_in(&self) -> bool {
         self.has_password || self.has_passkey
     }
@@ -59,14 +59,14 @@ impl std::fmt::Debug for Person {
     }
 }
 
-/// Somebody to invite.
+/// A person to invite, or new details of one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewPerson {
     /// The mail address.
     pub email: String,
-    /// What they are called; may be empty.
+    /// Their name. May be empty.
     pub name: String,
-    /// What they may.
+    /// What they may do.
     pub rights: Rights,
 }
 
@@ -83,14 +83,14 @@ macro_rules! people {
 
 pub(crate) use people;
 
-/// What lets somebody in, beside the password.
+/// Deletes everything that lets a person in, except the password.
 const WAYS_IN: [&str; 3] = [
     "DELETE FROM session WHERE account_id = $1",
     "DELETE FROM passkey WHERE account_id = $1",
     "DELETE FROM link WHERE account_id = $1",
 ];
 
-/// An address as it is compared: in small letters, without space around it.
+/// Normalizes an address for comparison: lower case, without surrounding whitespace.
 pub(crate) fn address(text: &str) -> Result<String, AccountError> {
     let address = text.trim().to_lowercase();
     let parts = address.split_once('@');
@@ -105,7 +105,7 @@ pub(crate) fn address(text: &str) -> Result<String, AccountError> {
     }
 }
 
-/// A name without line breaks, cut to what is kept.
+/// Normalizes a name: one line, cut to the maximum length.
 pub(crate) fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words
@@ -117,7 +117,7 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 impl Accounts {
-    /// Everybody, by name.
+    /// Lists everybody by name, disabled accounts last.
     pub async fn people(&self) -> Result<Vec<Person>, StoreError> {
         let rows = query(people!(
             "ORDER BY disabled_at IS NOT NULL, lower(name), email"
@@ -127,7 +127,7 @@ impl Accounts {
         rows.iter().map(person).collect()
     }
 
-    /// Whether anybody may sign in.
+    /// Whether there is no account that may sign in.
     pub async fn is_empty(&self) -> Result<bool, StoreError> {
         let row = query("SELECT id FROM account WHERE disabled_at IS NULL LIMIT 1")
             .fetch_optional(&mut self.database.reader().await?)
@@ -135,7 +135,7 @@ impl Accounts {
         Ok(row.is_none())
     }
 
-    /// Somebody by their identifier, also when they may not sign in any more.
+    /// Finds a person by identifier, even if the account is disabled.
     pub async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
         let row = query(people!("WHERE id = $1"))
             .bind(id)
@@ -144,7 +144,7 @@ impl Accounts {
         row.as_ref().map(person).transpose()
     }
 
-    /// Somebody who may sign in, by their mail address.
+    /// Finds a person who may sign in, by mail address.
     pub async fn by_address(&self, email: &str) -> Result<Option<Person>, StoreError> {
         let Ok(email) = address(email) else {
             return Ok(None);
@@ -156,11 +156,12 @@ impl Accounts {
         row.as_ref().map(person).transpose()
     }
 
-    /// Lets somebody in by a link that works until `until`. Whoever was removed comes back with what they may now, and
-    /// with nothing but the link; somebody who is there already is refused.
+    /// Invites a person with a link that is valid until `until`. Returns the account's identifier and the link's
+    /// token. A person who was removed comes back with the new rights and nothing but the link. An address that is in
+    /// use is refused.
     ///
     /// # Errors
-    /// When the address is none or taken, or the database does not answer.
+    /// When the address is invalid or taken, or the database does not answer.
     pub async fn invite(
         &self,
         new: &NewPerson,
@@ -189,7 +190,7 @@ impl Accounts {
         .await?
         .ok_or(AccountError::AddressTaken)?
         .text("id")?;
-        // What was under way when somebody was removed may have ended after that.
+        // Operations that were in progress during a removal may have finished after it.
         shut_out(&mut session, &id).await?;
         let token = self
             .add_link(&mut session, (&id, LinkKind::Invite), until)
@@ -198,11 +199,11 @@ impl Accounts {
         Ok((id, token))
     }
 
-    /// Changes who somebody is and what they may. With another address their links work no more: whoever has the old
-    /// one may have them.
+    /// Changes a person's details and rights. A new address invalidates their links, since whoever has the old address
+    /// may have received them.
     ///
     /// # Errors
-    /// When they are not there, the address is none or taken, or nobody else could do everything.
+    /// When the account doesn't exist or is disabled, the address is invalid or taken, or no other owner would remain.
     pub async fn change(&self, id: &str, to: &NewPerson) -> Result<(), AccountError> {
         let email = address(&to.email)?;
         let mut session = self.database.writer().await?;
@@ -235,11 +236,11 @@ impl Accounts {
         Ok(session.commit().await?)
     }
 
-    /// Lets somebody in no more: signs them out everywhere and takes passkeys, password and links away. Their name
-    /// stays with what they did.
+    /// Disables an account: ends its sessions and deletes its passkeys, password and links. The name stays in the
+    /// audit log.
     ///
     /// # Errors
-    /// When they are not there, or nobody else could do everything.
+    /// When the account doesn't exist or is disabled, or no other owner would remain.
     pub async fn remove(&self, id: &str, now: Timestamp) -> Result<(), AccountError> {
         let mut session = self.database.writer().await?;
         lock(&mut session).await?;
@@ -256,7 +257,7 @@ impl Accounts {
     }
 }
 
-/// Somebody who may sign in, in a transaction that changes them.
+/// Finds a person who may sign in, within a transaction that changes them.
 pub(crate) async fn known(session: &mut Session, id: &str) -> Result<Person, AccountError> {
     let row = query(people!("WHERE id = $1 AND disabled_at IS NULL"))
         .bind(id)
@@ -265,8 +266,8 @@ pub(crate) async fn known(session: &mut Session, id: &str) -> Result<Person, Acc
     Ok(person(&row.ok_or(AccountError::Unknown)?)?)
 }
 
-/// Fails when nobody could do everything without this owner. Somebody who was only invited takes the place of another
-/// one who was, never of one who came in.
+/// Fails if no other owner would remain. An owner who was only invited can replace another who was only invited, but
+/// not one who has signed in.
 async fn require_another_owner(session: &mut Session, but: &Person) -> Result<(), AccountError> {
     let rows = query(people!(
         "WHERE owner = 1 AND disabled_at IS NULL AND id <> $1"
@@ -282,7 +283,7 @@ async fn require_another_owner(session: &mut Session, but: &Person) -> Result<()
     Err(AccountError::LastOwner)
 }
 
-/// Ends everything that lets somebody in, but the password.
+/// Deletes everything that lets a person in, except the password.
 async fn shut_out(session: &mut Session, id: &str) -> Result<(), StoreError> {
     for statement in WAYS_IN {
         query(statement).bind(id).execute(session).await?;

@@ -1,4 +1,4 @@
-//! Who is signed in where.
+//! Sessions: who is signed in where.
 
 use std::error::Error as _;
 
@@ -8,55 +8,56 @@ use sightline_store::{Query, Session, StoreError, query, values};
 use crate::people::{one_line, person};
 use crate::{Accounts, Person, Token};
 
-/// Nobody is signed in longer without having been there.
+/// A session ends after this time without activity.
 const IDLE: SignedDuration = SignedDuration::from_hours(14 * 24);
-/// Nobody is signed in longer at all.
+/// The maximum lifetime of a session.
 const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// How often it is written down that somebody was there.
+/// How often the last activity of a session is recorded.
 const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
-/// How long a proof of who somebody is counts as fresh.
+/// How long a proof of identity counts as fresh.
 const FRESH: SignedDuration = SignedDuration::from_mins(30);
 
-/// Until when a proof of who somebody is is fresh enough.
+/// A proof of identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proof {
-    /// Until when.
+    /// Until when it's fresh.
     pub until: Timestamp,
 }
 
 impl Proof {
-    /// Whether it still is.
+    /// Whether it's still fresh.
     pub fn is_fresh(self, now: Timestamp) -> bool {
         now < self.until
     }
 }
 
-/// Somebody who is signed in.
+/// A person who is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
-    /// Who.
+    /// The person.
     pub person: Person,
     /// The hash of the token: the session's identifier.
     pub session: String,
-    /// Their proof of who they are.
+    /// Their proof of identity.
     pub proof: Proof,
 }
 
-/// A place where somebody is signed in.
+/// A session, as it's shown in lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionRecord {
     /// Its identifier: the hash of the token.
     pub id: String,
-    /// Browser and system in words.
+    /// The browser and operating system, in words.
     pub agent: String,
     /// When they signed in.
     pub made_at: Timestamp,
-    /// When they were last there.
+    /// When they were last active.
     pub seen_at: Timestamp,
 }
 
 impl Accounts {
-    /// Signs somebody in who has just proved who they are. `agent` is their browser and system in words.
+    /// Creates a session for a person who has just proved their identity. `agent` is the browser and operating
+    /// system in words.
     pub async fn sign_in(
         &self,
         account: &str,
@@ -80,7 +81,8 @@ impl Accounts {
         Ok(token)
     }
 
-    /// Who this token belongs to, when they are still signed in; writes down now and then that they were there.
+    /// Returns the person whom this token belongs to, if the session is still valid. Records the activity now and
+    /// then.
     pub async fn signed_in(
         &self,
         token: &Token,
@@ -99,12 +101,12 @@ impl Accounts {
         let Some(row) = row else {
             return Ok(None);
         };
-        // Also when it was after now: the clock was set back.
+        // Also if that time is in the future, because the clock was set back.
         if row.time("seen_at")?.duration_since(now).abs() > NOTED_EVERY {
             let noted = query("UPDATE session SET seen_at = $2 WHERE token_hash = $1")
                 .bind_all(values![&hash, now])
                 .execute_alone(&self.database);
-            // Reading goes on when nothing can be written.
+            // Reading still works if nothing can be written.
             if let Err(error) = noted.await {
                 let cause = error.source().map(ToString::to_string);
                 tracing::warn!(%error, cause, "it cannot be written down that somebody was in the studio");
@@ -116,13 +118,13 @@ impl Accounts {
             person: person(&row)?,
             session: hash,
             proof: Proof {
-                // A proof from before the clock was set back is as good as none.
+                // A proof from before the clock was set back doesn't count.
                 until: if is_ahead { now } else { proved_at + FRESH },
             },
         }))
     }
 
-    /// Somebody has proved again who they are.
+    /// Records that a person has proved their identity again.
     pub async fn proved(&self, session_id: &str, now: Timestamp) -> Result<(), StoreError> {
         query("UPDATE session SET proved_at = $2, seen_at = $2 WHERE token_hash = $1")
             .bind_all(values![session_id, now])
@@ -131,7 +133,7 @@ impl Accounts {
             .map(drop)
     }
 
-    /// Where somebody is signed in, the latest first.
+    /// Lists the sessions of an account, the most recently active first.
     pub async fn sessions(
         &self,
         account: &str,
@@ -156,7 +158,7 @@ impl Accounts {
             .collect()
     }
 
-    /// Signs somebody out of one place; whether they were signed in there.
+    /// Ends one session. Returns whether it existed.
     pub async fn sign_out(&self, account: &str, session_id: &str) -> Result<bool, StoreError> {
         let ended = query("DELETE FROM session WHERE account_id = $1 AND token_hash = $2")
             .bind_all(values![account, session_id])
@@ -165,7 +167,7 @@ impl Accounts {
         Ok(ended == 1)
     }
 
-    /// Signs somebody out everywhere, or everywhere but in one place; from how many places.
+    /// Ends all sessions of an account except `but`. Returns how many ended.
     pub async fn sign_out_everywhere(
         &self,
         account: &str,
@@ -176,7 +178,8 @@ impl Accounts {
             .await
     }
 
-    /// What follows a link that was used: the name, when one was given, and the end of every other session and link.
+    /// Completes the use of a link: sets the name, if one was given, and deletes every session and link of the
+    /// account.
     pub(crate) async fn entered(
         session: &mut Session,
         account: &str,
@@ -199,7 +202,7 @@ impl Accounts {
     }
 }
 
-/// Signs somebody out everywhere, or everywhere but in one place.
+/// The query that ends all sessions of an account except `but`.
 pub(crate) fn end_sessions(account: &str, but: Option<&str>) -> Query {
     query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
         .bind_all(values![account, but.unwrap_or_default()])

@@ -1,4 +1,4 @@
-//! What a cookie or a link holds.
+//! Tokens, the secrets in cookies and links.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use sightline_store::RandomSource;
 
 const BYTES: usize = 32;
 
-/// 32 random bytes, written in base64url. Whoever has one is let in, so it does not show itself, and tables keep
-/// its hash.
+/// 32 random bytes, written in base64url. A token grants access, so `Debug` doesn't show it, and tables store
+/// only its hash.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -21,7 +21,7 @@ impl Token {
         Self(BASE64_URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// Takes text that has the form of a token.
+    /// Parses a text that has the form of a token.
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).ok()?;
         (bytes.len() == BYTES).then(|| Self(text.to_owned()))
@@ -32,8 +32,8 @@ impl Token {
         &self.0
     }
 
-    /// BLAKE3 of the text in hexadecimal: what tables keep. Nobody can guess 32 random bytes, so no slow hash is
-    /// needed.
+    /// The BLAKE3 hash of the text in hexadecimal, which tables store. Nobody can guess 32 random bytes, so no
+    /// slow hash is needed.
     pub fn hash(&self) -> String {
         blake3::hash(self.0.as_bytes()).to_hex().to_string()
     }

@@ -1,4 +1,4 @@
-//! What accounts have to do, over both databases.
+//! The contract of accounts, tested with both databases.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 #[expect(dead_code, reason = "shared; here no test stops the server")]
@@ -27,7 +27,7 @@ fn noon() -> Timestamp {
     "2026-11-02T12:00:00Z".parse().unwrap()
 }
 
-/// Numbers that follow each other, hashed.
+/// A deterministic source of random bytes: a hashed counter.
 fn random() -> RandomSource {
     let count = Mutex::new(0_u64);
     RandomSource::new(move || {
@@ -61,17 +61,39 @@ async fn accounts_in_sqlite_keep_the_contract() {
     let path = folder.path().join("leads.sqlite");
     let database = Database::Sqlite(SqliteDatabase::open(path.clone()).await.unwrap());
     holds(database.clone()).await;
+    let copy = folder.path().join("copy.sqlite");
+    database.backup(copy.clone()).await.unwrap();
+    let hashes = hashes_of_sessions_and_links(&database).await;
     database.close().await;
     let first = folder.path().join("first.sqlite");
     begins(Database::Sqlite(SqliteDatabase::open(first).await.unwrap())).await;
-    let bytes = std::fs::read(path).unwrap();
-    let holds = |text: &str| {
+
+    let (original, copy) = (std::fs::read(path).unwrap(), std::fs::read(copy).unwrap());
+    let contains = |bytes: &[u8], text: &str| {
         bytes
             .windows(text.len())
             .any(|part| part == text.as_bytes())
     };
-    assert!(holds("dana@sightline.example"));
-    assert!(!holds(PASSWORD));
+    for bytes in [&original, &copy] {
+        assert!(contains(bytes, "dana@sightline.example"));
+        assert!(!contains(bytes, PASSWORD));
+    }
+    assert!(hashes.len() >= 2, "a session and a link");
+    for hash in hashes {
+        assert!(contains(&original, &hash));
+        assert!(!contains(&copy, &hash), "a copy signs nobody in");
+    }
+}
+
+async fn hashes_of_sessions_and_links(database: &Database) -> Vec<String> {
+    let mut reader = database.reader().await.unwrap();
+    let rows = query("SELECT token_hash FROM session UNION SELECT token_hash FROM link")
+        .fetch_all(&mut reader)
+        .await
+        .unwrap();
+    rows.iter()
+        .map(|row| row.text("token_hash").unwrap())
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -168,7 +190,7 @@ async fn an_invitation_lets_in_once(accounts: &Accounts) -> String {
         (link.kind, link.email.as_str()),
         (LinkKind::Invite, "dana@sightline.example")
     );
-    // Looking does not use it up, and when its time is over it is as if it had never been.
+    // Looking at a link doesn't use it up. After it has expired, it's as if it had never existed.
     assert!(
         accounts
             .look_at_link(&token, until)
@@ -212,7 +234,7 @@ async fn of_two_who_use_a_link_at_once_one_gets_in(accounts: &Accounts, dana: &s
     let mut entered = [one.await.unwrap(), other.await.unwrap()];
     entered.sort_unstable();
     assert_eq!(entered, [None, Some(dana.to_owned())]);
-    // A newer link ends the one before.
+    // A newer link invalidates the one before.
     let older = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
     let newer = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
     assert!(
@@ -289,13 +311,14 @@ async fn sessions_end(accounts: &Accounts, dana: &str) {
         .unwrap();
     let again = signed_in(&phone, noon() + 41.minutes()).await.unwrap();
     assert!(again.proof.is_fresh(noon() + 69.minutes()));
-    // A token that nobody was given, and none.
+    // A token that was never issued, and texts that aren't tokens.
     let forged = Token::parse("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA").unwrap();
     assert!(signed_in(&forged, noon()).await.is_none());
     for text in ["", "AAAA", "!AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"] {
         assert!(Token::parse(text).is_none());
     }
-    // Whoever comes every week stays, up to ninety days; whoever does not come for two weeks is out.
+    // With activity every week, a session lasts up to ninety days. After two weeks without any, it
+    // ends.
     let mut at = noon();
     for _week in 0..12 {
         at += (7 * 24).hours();
@@ -363,7 +386,7 @@ async fn the_last_owner_stays(accounts: &Accounts, dana: &str) {
             .unwrap()
             .is_some()
     );
-    // Two owners who remove each other at once: one of them stays.
+    // If two owners remove each other at once, one of them stays.
     let (sam, _link) = accounts
         .invite(&owner("sam@sightline.example"), noon(), noon() + 1.hour())
         .await
@@ -378,7 +401,7 @@ async fn the_last_owner_stays(accounts: &Accounts, dana: &str) {
     };
     let (one, other) = (remove(dana), remove(&sam));
     assert!(one.await.unwrap() ^ other.await.unwrap());
-    // Whoever is left lets the other one back in.
+    // The remaining one invites the other one again.
     for email in ["dana@sightline.example", "sam@sightline.example"] {
         if accounts.by_address(email).await.unwrap().is_none() {
             accounts
@@ -387,7 +410,7 @@ async fn the_last_owner_stays(accounts: &Accounts, dana: &str) {
                 .unwrap();
         }
     }
-    // Whichever of them it was: the name and the password are the same again.
+    // Whichever of them it was, the name and the password become the same as before.
     let same = owner("dana@sightline.example");
     accounts.change(dana, &same).await.unwrap();
     accounts
@@ -515,7 +538,7 @@ async fn what_was_done_is_kept_with_its_name(accounts: &Accounts, dana: &str) {
 
 async fn answers_without_a_ceremony_are_refused(accounts: &Accounts) {
     let passkeys = || Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
-    // One server asks, another one that shares the database gets the answer.
+    // One server starts the ceremony, and another one that shares the database finishes it.
     let (first, second) = (passkeys(), passkeys());
     let ceremony = first.start(accounts, noon()).await.unwrap();
     let asked = &ceremony.options;
@@ -540,7 +563,7 @@ async fn answers_without_a_ceremony_are_refused(accounts: &Accounts) {
     for (id, answer, at, expected) in [
         (uuid::Uuid::nil(), answer.clone(), noon(), "Expired"),
         (ceremony.id, answer.clone(), noon(), "Invalid"),
-        // Each is answered once, whatever the answer was.
+        // A ceremony can be answered only once, whatever the answer was.
         (ceremony.id, answer.clone(), noon(), "Expired"),
         (unreadable, serde_json::json!(7), noon(), "Invalid"),
         (to_make, answer.clone(), noon(), "Invalid"),
@@ -549,7 +572,7 @@ async fn answers_without_a_ceremony_are_refused(accounts: &Accounts) {
         let refused = second.finish(accounts, (id, answer), at).await.unwrap_err();
         assert_eq!(format!("{refused:?}"), expected);
     }
-    // What nobody answered goes with the next one.
+    // Starting a ceremony removes those that have expired.
     first.start(accounts, noon() + 6.minutes()).await.unwrap();
     first.start(accounts, noon() + 12.minutes()).await.unwrap();
     let kept = query("SELECT count(*) AS n FROM ceremony")

@@ -1,4 +1,4 @@
-//! The clock, random numbers and threads of the machine, which only the command line reads.
+//! The machine's clock, random numbers and threads, which only the command line accesses.
 
 use anyhow::Context as _;
 use jiff::Timestamp;
@@ -24,7 +24,7 @@ pub(crate) fn random() -> RandomSource {
     RandomSource::new(|| uuid::Uuid::new_v4().into_bytes())
 }
 
-/// Runs a program on threads of this kind, to its end.
+/// Runs a future to completion on a runtime that is built from `threads`.
 pub(crate) fn block_on<T>(
     mut threads: Builder,
     program: impl Future<Output = T>,
@@ -34,7 +34,7 @@ pub(crate) fn block_on<T>(
     Ok(runtime.block_on(program))
 }
 
-/// The day in the time zone of a folder's company, as its content is judged.
+/// Today's date in the time zone of a folder's company, which its content is checked by.
 pub(crate) fn today(folder: &Folder) -> Date {
     day_in(folder, clock().now())
 }

@@ -11,16 +11,16 @@ use sightline_server::{Origin, SiteSource, WebSource};
 
 use crate::embedded;
 
-/// Which site is meant.
+/// The site that a command works on.
 #[derive(Debug, Args)]
 pub(crate) struct SiteArgs {
-    /// The content folder; without it the built-in sample site.
+    /// The content folder. Defaults to the built-in sample site.
     #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
     site: Option<PathBuf>,
 }
 
 impl SiteArgs {
-    /// Everything in the folder.
+    /// Reads the folder, or the built-in sample site if no folder is given.
     pub(crate) fn folder(&self) -> anyhow::Result<Folder> {
         Ok(match &self.site {
             Some(dir) => Folder::from_dir(dir)?,
@@ -28,7 +28,7 @@ impl SiteArgs {
         })
     }
 
-    /// Where a server reads the content, again after each change.
+    /// Where a server reads the content from, at start and after each change.
     pub(crate) fn source(&self) -> SiteSource {
         match &self.site {
             Some(dir) => SiteSource::Folder(dir.clone()),
@@ -36,7 +36,7 @@ impl SiteArgs {
         }
     }
 
-    /// The time zone that the company of the folder counts its days in; UTC without a folder.
+    /// The time zone in which the folder's company counts its days. UTC if no folder is given.
     pub(crate) fn time_zone(&self) -> anyhow::Result<TimeZone> {
         let Some(dir) = &self.site else {
             return Ok(TimeZone::UTC);
@@ -47,16 +47,16 @@ impl SiteArgs {
         Ok(zone_of(&text))
     }
 
-    /// The folder, when it is not the built-in one.
+    /// The path of the folder, or `None` for the built-in sample site.
     pub(crate) fn dir(&self) -> Option<&Path> {
         self.site.as_deref()
     }
 }
 
-/// Which web bundle is used.
+/// The web bundle that a command uses.
 #[derive(Debug, Args)]
 pub(crate) struct WebArgs {
-    /// A web bundle other than the built-in one.
+    /// The folder of a web bundle to use instead of the built-in one.
     #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
     web: Option<PathBuf>,
 }
@@ -71,10 +71,10 @@ impl WebArgs {
     }
 }
 
-/// Where a server keeps what it makes.
+/// The data folder of a server.
 #[derive(Debug, Args)]
 pub(crate) struct DataArgs {
-    /// Where leads, rendered pages and encoded pictures are kept.
+    /// The folder where leads, rendered pages and encoded pictures are stored.
     #[arg(
         long,
         env = "SIGHTLINE_DATA",
@@ -88,24 +88,25 @@ pub(crate) struct DataArgs {
 /// The file in a content folder that says where leads go.
 pub(crate) const DELIVERIES_FILE: &str = "deliveries.toml";
 
-/// What says where leads go.
+/// The file that configures deliveries.
 #[derive(Debug, Args)]
 pub(crate) struct DeliveriesArgs {
-    /// The file that says where leads go and how long they are kept; without it, `deliveries.toml`
-    /// in the content folder.
+    /// The file that says where leads are delivered and how long they are kept. Defaults to `deliveries.toml` in the
+    /// content folder.
     #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
     deliveries: Option<PathBuf>,
 }
 
 impl DeliveriesArgs {
-    /// The file that counts: the one that was named, or the one in the content folder.
+    /// The path of the file: the given one, or else the one in the content folder. `None` if neither is given.
     pub(crate) fn place(&self, site: &SiteArgs) -> Option<PathBuf> {
         self.deliveries
             .clone()
             .or_else(|| site.dir().map(|dir| dir.join(DELIVERIES_FILE)))
     }
 
-    /// Whether the file has to be there: it was named. One in the content folder need not be.
+    /// Whether the file has to exist, which it does if it was given explicitly. The one in the content folder is
+    /// optional.
     pub(crate) fn must_exist(&self) -> bool {
         self.deliveries.is_some()
     }
@@ -114,12 +115,12 @@ impl DeliveriesArgs {
 /// How visitors reach the site.
 #[derive(Debug, Args)]
 pub(crate) struct AddressArgs {
-    /// The public address of the site, when it is not the one in the content folder.
+    /// The public address of the site, if it differs from the one in the content folder.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL", value_parser = public_address)]
     pub(crate) base_url: Option<String>,
 }
 
-/// Reads a public address. A slash at its end does not matter.
+/// Parses a public address. A trailing slash is ignored.
 pub(crate) fn public_address(text: &str) -> Result<String, &'static str> {
     let address = text.trim_end_matches('/');
     if is_base_url(address) {
@@ -128,15 +129,15 @@ pub(crate) fn public_address(text: &str) -> Result<String, &'static str> {
     Err("write protocol and host only, as https://www.example.com")
 }
 
-/// Where the studio is, when that is not the site's address.
+/// Where the studio is served, if not at the site's address.
 #[derive(Debug, Args)]
 pub(crate) struct StudioPlaceArgs {
-    /// The address that the studio answers on, over plain HTTP, in the place of the public one: 127.0.0.1:8081 for this
-    /// machine only, or one of a private network with something before it that does TLS.
+    /// The address that the studio listens on, over plain HTTP, instead of the public one: 127.0.0.1:8081 for this
+    /// machine only, or an address in a private network behind a proxy that terminates TLS.
     #[arg(long, env = "SIGHTLINE_STUDIO_LISTEN", value_name = "ADDR")]
     pub(crate) studio_listen: Option<SocketAddr>,
-    /// The studio's address in mails and for browsers, as `https://desk.example.com`, when it is not the site's.
-    /// Passkeys belong to its host.
+    /// The studio's address in emails and for browsers, such as `https://desk.example.com`, if it differs from the
+    /// site's. Passkeys are bound to its host.
     #[arg(long, env = "SIGHTLINE_STUDIO_URL", value_name = "URL")]
     pub(crate) studio_url: Option<Origin>,
 }
@@ -144,14 +145,15 @@ pub(crate) struct StudioPlaceArgs {
 /// Where the server listens.
 #[derive(Debug, Args)]
 pub(crate) struct ListenArgs {
-    /// The address that the server listens on, over plain HTTP: 127.0.0.1:8080, or port 80 of every address
-    /// with --domain.
+    /// The address that the server listens on for plain HTTP. Defaults to 127.0.0.1:8080, or to port 80 on all
+    /// addresses with --domain.
     #[arg(long, env = "SIGHTLINE_LISTEN", value_name = "ADDR")]
     listen: Option<SocketAddr>,
 }
 
 impl ListenArgs {
-    /// The address, for a server that is in front of visitors or behind something else.
+    /// The address to listen on. `is_in_front` says whether visitors reach the server directly, without a proxy, which
+    /// decides the default.
     pub(crate) fn address(&self, is_in_front: bool) -> SocketAddr {
         self.listen.unwrap_or_else(|| {
             if is_in_front {

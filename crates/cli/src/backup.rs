@@ -8,7 +8,7 @@ use sightline_server::BackupOptions;
 
 use crate::duration;
 
-/// Taking a copy elsewhere may take a while, and the next one must not wait for it for ever.
+/// How long the hook may run. Transferring a copy may take a while, but must not delay the next one forever.
 const HOOK_LIMIT: Duration = Duration::from_secs(1_800);
 
 #[derive(Debug, Args)]
@@ -17,10 +17,10 @@ const HOOK_LIMIT: Duration = Duration::from_secs(1_800);
     reason = "the fields are named as the flags are"
 )]
 pub(crate) struct BackupArgs {
-    /// Make a copy of all leads so often (`12h`, `1d`), in `backups` of the data folder, and check it.
+    /// How often to make a checked copy of all leads (`12h`, `1d`), in `backups` of the data folder.
     #[arg(long, env = "SIGHTLINE_BACKUP_EVERY", value_name = "TIME", value_parser = duration::span)]
     pub(crate) backup_every: Option<Duration>,
-    /// How many of them to keep.
+    /// How many of these copies to keep.
     #[arg(
         long,
         env = "SIGHTLINE_BACKUP_KEEP",
@@ -29,7 +29,7 @@ pub(crate) struct BackupArgs {
         value_parser = clap::value_parser!(u16).range(1..)
     )]
     backup_keep: u16,
-    /// A program that takes each checked copy elsewhere: it is run with the copy's path, and has half an hour.
+    /// A program that transfers each checked copy elsewhere. It is run with the copy's path, and has half an hour.
     #[arg(
         long,
         env = "SIGHTLINE_BACKUP_HOOK",

@@ -1,4 +1,4 @@
-//! `sightline build`: the site as files, for hosts that run no program.
+//! `sightline build`: writes the site as files, for hosts that run no program.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,23 +18,22 @@ use crate::media::bar;
 pub(crate) struct BuildArgs {
     #[command(flatten)]
     site: SiteArgs,
-    /// The folder to write into: a new one, an empty one, or one that an earlier build wrote, of which
-    /// only what has changed is written again.
+    /// The folder to write to: a new one, an empty one, or one that an earlier build wrote, in which only what has
+    /// changed is written again.
     #[arg(long, env = "SIGHTLINE_OUT", value_name = "DIR")]
     out: PathBuf,
     #[command(flatten)]
     address: AddressArgs,
-    /// The running `sightline serve` that takes forms, as `https://leads.example`; start it with
-    /// `--leads-origins` and the address of this site. The site's own address, where the host passes
-    /// /api/leads on to a server. Without it the pages have the telephone number and the e-mail address
-    /// in the place of forms.
+    /// The running `sightline serve` that accepts forms, such as `https://leads.example`. Start it with
+    /// `--leads-origins` and the address of this site. If the host forwards /api/leads to a server, use the site's own
+    /// address. Without this flag, pages show the phone number and the email address instead of forms.
     #[arg(long, env = "SIGHTLINE_LEADS_ENDPOINT", value_name = "URL")]
     leads_endpoint: Option<Origin>,
-    /// Leave out the pictures that social networks show of pages, as far as they are not drawn yet: the
-    /// first build draws one for each page, a few in a second.
+    /// Leave out the preview pictures that social networks show for pages, unless they are drawn already. The first
+    /// build draws one for each page, a few per second.
     #[arg(long, env = "SIGHTLINE_SKIP_CARDS")]
     skip_cards: bool,
-    /// Write texts in the forms of Brotli, gzip and Zstandard too, for hosts that send what is there.
+    /// Also write text files compressed with Brotli, gzip and Zstandard, for hosts that serve precompressed files.
     #[arg(long, env = "SIGHTLINE_COMPRESS")]
     compress: bool,
     #[command(flatten)]

@@ -1,7 +1,7 @@
-//! The key that tests of the way to the owner are signed with, and how often `serve` makes one.
+//! The key that test leads are signed with, and how often `serve` sends one.
 
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write as _};
+use std::fs;
+use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -13,18 +13,19 @@ use sightline_server::{CanaryOptions, private_dir};
 use crate::ambient::random;
 use crate::{deliveries, duration};
 
-/// The variable of the environment that holds the key, for several servers on one database.
+/// The environment variable that holds the key, for several servers on one database.
 const VARIABLE: &str = "SIGHTLINE_TEST_KEY";
 /// The file in the data folder that holds it otherwise.
 const FILE: &str = "test.key";
 
 #[derive(Debug, Args)]
 pub(crate) struct CanaryArgs {
-    /// Send a test lead through the public address so often (`15m`, `1h`) and wait until every
-    /// delivery has it. `sightline_lead_proof_age_seconds` tells when that last worked.
+    /// How often to send a test lead through the public address (`15m`, `1h`) and wait until every
+    /// delivery has it. The metric `sightline_lead_proof_age_seconds` shows how long ago that last
+    /// worked.
     #[arg(long, env = "SIGHTLINE_PROVE_EVERY", value_name = "TIME", value_parser = duration::span)]
     prove_every: Option<Duration>,
-    /// The address to send test leads through, when it is not the public one.
+    /// The address to send test leads through, if it differs from the public one.
     #[arg(long, env = "SIGHTLINE_PROVE_URL", value_name = "URL")]
     prove_url: Option<String>,
 }
@@ -39,28 +40,38 @@ impl CanaryArgs {
     }
 }
 
-/// The key of this installation, drawn where there is none yet.
+/// Returns the key of this installation, generating it if there is none yet.
 pub(crate) fn key(data: &Path) -> anyhow::Result<CanaryKey> {
     if let Some(secret) = deliveries::environment(VARIABLE).filter(|key| !key.trim().is_empty()) {
         return Ok(CanaryKey::from_secret(&secret));
     }
     let path = data.join(FILE);
-    let unusable = || format!("{} cannot be used", path.display());
-    let mut secret = CanaryKey::draw(&random());
-    private_dir(data).with_context(unusable)?;
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(&path) {
-        Ok(mut file) => file.write_all(secret.as_bytes()).with_context(unusable)?,
-        // It was drawn before, or another program was quicker.
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            secret = std::fs::read_to_string(&path).with_context(unusable)?;
-        }
-        Err(error) => return Err(error).with_context(unusable),
-    }
+    let secret = kept_or_drawn(data, &path);
+    let secret = secret.with_context(|| format!("{} cannot be used", path.display()))?;
     Ok(CanaryKey::from_secret(&secret))
+}
+
+/// Returns the secret in the file. A missing or empty file is replaced by a complete one, so that no process ever
+/// reads a part of a secret.
+fn kept_or_drawn(data: &Path, path: &Path) -> io::Result<String> {
+    private_dir(data)?;
+    match fs::read_to_string(path) {
+        Ok(secret) if secret.trim().is_empty() => fs::remove_file(path)?,
+        Ok(secret) => return Ok(secret),
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    let secret = CanaryKey::draw(&random());
+    // On Unix only its owner may read it.
+    let mut file = tempfile::NamedTempFile::new_in(data)?;
+    file.write_all(secret.as_bytes())?;
+    file.as_file().sync_all()?;
+    match file.persist_noclobber(path) {
+        Ok(_) => Ok(secret),
+        // Another process was faster.
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => fs::read_to_string(path),
+        Err(error) => Err(error.error),
+    }
 }
 
 #[cfg(test)]
@@ -79,5 +90,10 @@ mod tests {
             let mode = std::fs::metadata(folder.join(FILE)).unwrap().permissions();
             assert_eq!(mode.mode() & 0o777, 0o600);
         }
+        // What a crash of an earlier version left behind is no key: everybody could sign with it.
+        std::fs::write(folder.join(FILE), "\n").unwrap();
+        let anew = key(&folder).unwrap();
+        assert_ne!(anew, CanaryKey::from_secret(""));
+        assert_eq!(key(&folder).unwrap(), anew);
     }
 }

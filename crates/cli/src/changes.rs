@@ -1,5 +1,5 @@
-//! Which files of a folder change, each with the difference as `diff -u` shows it; and how they are written,
-//! all or none.
+//! The files that change in a folder, with their differences in the format of `diff -u`; and how the changes are
+//! written: all or none.
 
 mod place;
 
@@ -12,20 +12,20 @@ pub(crate) use self::place::Place;
 
 /// A file that changes.
 pub(crate) struct Change {
-    /// Its path before; nothing of a new file.
+    /// Its path before the change. `None` for a new file.
     pub(crate) old: Option<String>,
-    /// Its path after; nothing of a file that goes.
+    /// Its path after the change. `None` for a deleted file.
     pub(crate) new: Option<String>,
 }
 
 impl Change {
-    /// A file with these paths before and after.
+    /// A change of the file with these paths before and after.
     pub(crate) fn new(old: Option<&str>, new: Option<&str>) -> Self {
         let (old, new) = (old.map(str::to_owned), new.map(str::to_owned));
         Self { old, new }
     }
 
-    /// What changes between two folders.
+    /// Returns the difference of this file between two folders, as a unified diff.
     pub(crate) fn difference(&self, old: &Folder, new: &Folder) -> String {
         let text = |folder: &Folder, path: Option<&str>| {
             let bytes = path.and_then(|path| folder.bytes(path));
@@ -43,7 +43,7 @@ impl Change {
     }
 }
 
-/// The changes between two folders, by path. A page that became a service is one file, moved.
+/// Returns the changes between two folders. A page that became a service counts as one file that was moved.
 pub(crate) fn changes(old: &Folder, new: &Folder) -> Vec<Change> {
     let mut moved = BTreeSet::new();
     let mut changes = Vec::new();

@@ -1,5 +1,6 @@
-//! `sightline check`: 0 when the content is good, 1 when there are findings, 2 when the folder
-//! cannot be read at all. Warnings count as findings only with `--strict`.
+//! `sightline check`: checks a content folder. Exits with 0 if the content is good, 1 if there are
+//! findings, and 2 if the folder can't be read at all. Warnings count as findings only with
+//! `--strict`.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -23,14 +24,14 @@ pub(crate) struct CheckArgs {
     /// How to write the findings.
     #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
     format: Format,
-    /// The sitemap of the company's previous site, or a text file with one address or path a line:
-    /// says which of its addresses this site does not know, and proposes redirects. The parts of an
-    /// index of sitemaps stand beside it.
+    /// The sitemap of the company's previous site, or a text file with one address or path per
+    /// line. Reports which of its addresses this site does not have, and suggests redirects. If the
+    /// file is a sitemap index, its parts have to be in the same folder.
     #[arg(long, env = "SIGHTLINE_OLD_SITEMAP", value_name = "FILE")]
     old_sitemap: Option<PathBuf>,
 }
 
-/// For whom findings are written.
+/// The format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people, with the source and a caret.
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let folder = args.site.folder()?;
     let today = today(&folder);
     let mut loaded = check(&folder, today);
-    // A path below the data folder is not looked at here, so any folder does.
+    // The check does not access paths below the data folder, so any path works.
     loaded
         .diagnostics
         .extend(deliveries::check(&folder, Path::new("data")));

@@ -1,5 +1,5 @@
-//! `sightline codegen`: the files of the repository that are made from Rust types. `cargo xtask
-//! codegen` calls it and compares or copies.
+//! `sightline codegen`: writes the files of the repository that are generated from Rust types.
+//! `cargo xtask codegen` calls it and compares or copies the files.
 
 mod samples;
 
@@ -13,10 +13,10 @@ use crate::files;
 
 #[derive(Debug, Args)]
 pub(crate) struct CodegenArgs {
-    /// The folder that stands for the repository's root.
+    /// The folder to write to, in place of the repository's root.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// The content folder that the samples of pages are made of.
+    /// The content folder that sample pages are made from.
     #[arg(long, value_name = "DIR")]
     samples: PathBuf,
 }
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
     write("web/src/generated/texts.ts", sightline_texts::TYPESCRIPT)?;
     let icons = serde_json::to_string_pretty(sightline_model::Icon::NAMES)? + "\n";
     write("web/src/generated/icons.json", &icons)?;
-    // What the studio's tests are answered.
+    // The response that the studio's tests use.
     let forms = serde_json::to_string_pretty(&sightline_leads::delivery_forms())? + "\n";
     write("web/src/generated/delivery-forms.json", &forms)?;
     write("docs/CONTENT.md", &sightline_content::content_guide())?;

@@ -12,10 +12,10 @@ use sightline_server::private_dir;
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
 
-/// Where the file is kept as it was used last, below the data folder.
+/// Where a copy of the file as it was last used is kept, relative to the data folder.
 const LAST_GOOD: &str = "last-good/deliveries.toml";
 
-/// Nobody hears of a lead.
+/// The diagnostic for a site without deliveries, where nobody is notified of a lead.
 const NONE: CodeInfo = CodeInfo {
     code: "deliveries-none",
     severity: Severity::Warning,
@@ -23,16 +23,16 @@ const NONE: CodeInfo = CodeInfo {
     why: "Leads are stored, and nobody hears of them but in the studio and by `sightline leads list`.",
 };
 
-/// The same before there is a public address.
+/// The same diagnostic for a site that has no public address yet.
 const NONE_YET: CodeInfo = CodeInfo {
     severity: Severity::Hint,
     ..NONE
 };
 
-/// Opens the deliveries for a start. Where the file has faults, those of the file as it was used last.
+/// Opens the deliveries at start. Falls back to the file as it was last used if the current one has faults.
 ///
 /// # Errors
-/// When there is no such file either.
+/// Returns the faults of the current file if there is no usable copy either.
 pub(crate) fn open_or_last_good(
     path: Option<&Path>,
     must_exist: bool,
@@ -52,7 +52,7 @@ pub(crate) fn open_or_last_good(
     Ok(deliveries)
 }
 
-/// Keeps a file that is used now.
+/// Keeps a copy of a file that is used now.
 fn keep(text: &str, data: &Path) {
     let place = data.join(LAST_GOOD);
     if std::fs::read_to_string(&place).is_ok_and(|kept| kept == text) {
@@ -72,8 +72,8 @@ fn keep(text: &str, data: &Path) {
     }
 }
 
-/// Opens the deliveries of a file to serve by them. A file in the content folder need not be there: leads are
-/// kept in the database in any case.
+/// Opens the deliveries of a file for serving, and keeps a copy of it. A file in the content folder is optional, since
+/// leads are stored in the database in any case.
 pub(crate) fn open_to_serve(
     path: Option<&Path>,
     must_exist: bool,
@@ -87,7 +87,7 @@ pub(crate) fn open_to_serve(
     Ok(deliveries)
 }
 
-/// Opens the deliveries of a file. A file in the content folder need not be there.
+/// Opens the deliveries of a file. A file in the content folder is optional.
 pub(crate) fn open(
     path: Option<&Path>,
     must_exist: bool,
@@ -96,7 +96,7 @@ pub(crate) fn open(
     checked(read(path, must_exist)?.as_ref(), data)
 }
 
-/// The deliveries of a file as [`read`] finds it.
+/// Parses and checks the deliveries of a file that [`read`] returned.
 fn checked(file: Option<&(PathBuf, String)>, data: &Path) -> anyhow::Result<Deliveries> {
     let Some((path, text)) = file else {
         tracing::warn!("leads are stored and delivered nowhere: there is no {DELIVERIES_FILE}");
@@ -122,7 +122,7 @@ fn checked(file: Option<&(PathBuf, String)>, data: &Path) -> anyhow::Result<Deli
             Ok(deliveries)
         }
         Err(mut faults) => {
-            // Secrets have to be set here.
+            // A missing secret is an error here, not a warning.
             for fault in &mut faults {
                 fault.severity = Severity::Error;
             }
@@ -132,8 +132,8 @@ fn checked(file: Option<&(PathBuf, String)>, data: &Path) -> anyhow::Result<Deli
     }
 }
 
-/// What `read` finds in the file that the arguments name, without its secrets; nothing when there is
-/// no file and none was asked for.
+/// Returns what `find` reads from the file that the arguments name, without its secrets. Returns `None` if there is no
+/// file and none was given explicitly.
 pub(crate) fn without_secrets<T>(
     args: &DeliveriesArgs,
     site: &SiteArgs,
@@ -151,8 +151,8 @@ pub(crate) fn without_secrets<T>(
     })
 }
 
-/// The faults of the file of a content folder, and where nobody gets a lead by it. Secrets that are not set here
-/// are warnings: they have to be set where the site is served.
+/// Returns the faults of the deliveries file in a content folder, including that it has no delivery. Secrets that are
+/// not set here are warnings, since they have to be set where the site is served.
 pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
     let text = folder.text(DELIVERIES_FILE).unwrap_or_default();
     match Deliveries::read((DELIVERIES_FILE, &text), &secrets(data), data) {
@@ -162,7 +162,7 @@ pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
     }
 }
 
-/// A warning at an address that can be somebody's, a hint before there is one.
+/// Returns a warning if the site has a real public address, and a hint before that.
 fn no_delivery(folder: &Folder, text: &str) -> Vec<Diagnostic> {
     let site = folder.text("site.toml").unwrap_or_default();
     let is_public = base_url_of(&site).is_some_and(|url| !url.ends_with(".example"));
@@ -179,7 +179,7 @@ fn no_delivery(folder: &Folder, text: &str) -> Vec<Diagnostic> {
     diagnostics.into_sorted()
 }
 
-/// The file with its text. One that was named has to be there.
+/// Reads the file's text. A file that was given explicitly has to exist.
 fn read(path: Option<&Path>, must_exist: bool) -> anyhow::Result<Option<(PathBuf, String)>> {
     let Some(path) = path else {
         return Ok(None);
@@ -191,11 +191,11 @@ fn read(path: Option<&Path>, must_exist: bool) -> anyhow::Result<Option<(PathBuf
     }
 }
 
-/// Marks the data folder of one of several sites.
+/// The name of the file that marks the data folder of one of many sites.
 const OF_MANY: &str = "one-of-many-sites";
 
-/// Makes the data folder of one of several sites. No such site reads the environment, which may have the secrets
-/// of another.
+/// Creates the data folder of one of many sites. Such a site doesn't read the environment, which may contain the
+/// secrets of another.
 pub(crate) fn make_site(data: &Path) -> std::io::Result<()> {
     private_dir(data)?;
     let text =
@@ -203,12 +203,12 @@ pub(crate) fn make_site(data: &Path) -> std::io::Result<()> {
     std::fs::write(data.join(OF_MANY), text)
 }
 
-/// Whether a data folder is that of one of several sites.
+/// Whether a data folder belongs to one of many sites.
 pub(crate) fn is_of_many(data: &Path) -> bool {
     data.join(OF_MANY).exists()
 }
 
-/// The value of a secret: in the environment, or as it was written in the studio.
+/// Returns a lookup of secrets: in the environment, then among those that were set in the studio.
 fn secrets(data: &Path) -> impl Fn(&str) -> Option<String> {
     let kept = Secrets::in_folder(data);
     if let Err(error) = kept.read() {
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn the_text_that_is_kept_is_the_one_that_was_checked() {
         let data = tempfile::tempdir().unwrap();
-        // What reads it twice reads two texts.
+        // The file is a pipe, so a second read would return another text.
         let file = data.path().join("deliveries.toml");
         let made = std::process::Command::new("mkfifo").arg(&file).status();
         assert!(made.unwrap().success());
@@ -245,7 +245,7 @@ mod tests {
         std::thread::spawn(move || {
             for text in ["# checked\n", "[[delivery]]\nkind = \"faulty\"\n"] {
                 std::fs::write(&to, text).unwrap();
-                // The next one is not to come while the one before is read.
+                // Keeps the two texts apart, so that one read doesn't return both.
                 std::thread::sleep(std::time::Duration::from_millis(200));
             }
         });

@@ -1,8 +1,8 @@
-//! Times as people write them: `90s`, `15m`, `12h`, `7d`.
+//! Durations as people write them: `90s`, `15m`, `12h`, `7d`.
 
 use jiff::SignedDuration;
 
-/// Reads a whole number with a unit.
+/// Parses a whole number with a unit.
 pub(crate) fn parse(text: &str) -> Option<SignedDuration> {
     let unit = text.chars().next_back()?;
     let count: u32 = text.strip_suffix(unit)?.parse().ok()?;
@@ -16,7 +16,7 @@ pub(crate) fn parse(text: &str) -> Option<SignedDuration> {
     Some(SignedDuration::from_secs(i64::from(count) * seconds))
 }
 
-/// Reads a time that something takes or is repeated after: at least a second.
+/// Parses a duration or an interval of at least one second.
 pub(crate) fn span(text: &str) -> Result<std::time::Duration, String> {
     parse(text)
         .and_then(|duration| std::time::Duration::try_from(duration).ok())

@@ -26,18 +26,18 @@ macro_rules! pack {
 const SAMPLE: Pack = pack!("sample");
 const LOCKSMITH: Pack = pack!("locksmith");
 const CABLING: Pack = pack!("cabling");
-/// Empty when the program was compiled without `cargo xtask build`; serving then says so.
+/// Empty if the program was compiled without `cargo xtask build`; serving then says so.
 const WEB: Pack = pack!("web");
-/// The script that renders pages, as bytecode of QuickJS; empty like [`WEB`], and where the script itself is there, since
-/// the program is for a processor of another kind than the one it was compiled on.
+/// The script that renders pages, as QuickJS bytecode. Empty if [`WEB`] is empty, or if it contains the script itself
+/// because the program was compiled for another kind of processor than that of the build machine.
 const BYTECODE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/server.bytecode"));
 /// The sample site's pictures in every format and width, made by `cargo xtask media`.
 const VARIANTS: Pack = pack!("variants");
 
 impl Pack {
-    /// Every file with its path, in their order.
+    /// Iterates over the files with their paths, in the order of the pack.
     fn files(self) -> impl Iterator<Item = (&'static str, &'static [u8])> {
-        // Nothing comes of what is not a pack, which the build script does not make.
+        // Invalid data yields no files. The build script never writes any.
         let (length, rest) = self.0.split_first_chunk().unwrap_or((&[0; 8], &[]));
         let length = usize::try_from(u64::from_le_bytes(*length)).unwrap_or(usize::MAX);
         let (list, mut contents) = rest.split_at_checked(length).unwrap_or_default();
@@ -56,18 +56,18 @@ impl Pack {
     }
 }
 
-/// A folder that a new company's is made from.
+/// A folder that a new company's folder is made from.
 #[derive(Clone, Copy)]
 pub(crate) struct Starter {
-    /// How the command line calls it.
+    /// Its name on the command line.
     pub(crate) name: &'static str,
-    /// For whom it is.
+    /// Whom it is for.
     pub(crate) about: &'static str,
     /// Reads its files.
     pub(crate) folder: fn() -> Folder,
 }
 
-/// The starting points; the first one is taken when nobody names one.
+/// The starting points. The first one is the default.
 pub(crate) const STARTERS: [Starter; 3] = [
     Starter {
         name: "installer",
@@ -86,8 +86,8 @@ pub(crate) const STARTERS: [Starter; 3] = [
     },
 ];
 
-/// Pictures that were encoded beforehand. They are found by their content, so that a company whose
-/// folder was made from the sample encodes only its own.
+/// Pictures that were encoded in advance. Their names contain a hash of their content, so a company whose folder was
+/// made from the sample encodes only its own pictures.
 pub(crate) fn prepared_pictures() -> PreparedPictures {
     static FILES: LazyLock<HashMap<&str, &[u8]>> = LazyLock::new(|| VARIANTS.files().collect());
     PreparedPictures::new(|name| FILES.get(name).copied().map(Cow::Borrowed))
@@ -103,11 +103,11 @@ pub(crate) fn web_files() -> WebFiles {
     WEB.owned().collect()
 }
 
-/// The script of the web bundle that renders pages.
+/// Returns the compiled script of the web bundle that renders pages, or `None` if [`BYTECODE`] is empty.
 pub(crate) fn bundle() -> Option<Bundle> {
     #[expect(unsafe_code, reason = "bytecode has no safe way in")]
-    // SAFETY: the build script of this program has written it, with the QuickJS of the same lock file, and only where
-    // its processor has the byte order and the length of addresses of the one that the program is for.
+    // SAFETY: the build script of this program wrote the bytecode, with the QuickJS version of the same lock file, and
+    // only if the build machine's byte order and pointer width are those of the target.
     let compiled = || unsafe { Bundle::compiled(BYTECODE) };
     (!BYTECODE.is_empty()).then(compiled)
 }

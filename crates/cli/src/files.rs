@@ -7,19 +7,19 @@ use std::path::Path;
 use anyhow::Context as _;
 use sightline_content::Folder;
 
-/// Writes a file, in a folder that is made where it is missing.
+/// Writes a file, creating its folder if it is missing.
 pub(crate) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     make_parent(file)?;
     fs::write(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Makes the folder of a file.
+/// Creates the folder of a file.
 pub(crate) fn make_parent(file: &Path) -> anyhow::Result<()> {
     let parent = file.parent().unwrap_or(file);
     fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))
 }
 
-/// The bytes of a file of a folder.
+/// Reads the bytes of a file of a folder.
 pub(crate) fn bytes<'f>(folder: &'f Folder, path: &str) -> anyhow::Result<Cow<'f, [u8]>> {
     let content = folder
         .content(path)

@@ -1,7 +1,7 @@
-//! `--sites DIR --host HOST`: a command for one of the sites that `sightline serve --sites DIR` serves.
+//! `--sites DIR --host HOST`: runs a command for one of the sites that `sightline serve --sites DIR` serves.
 //!
-//! The site of the host decides what `--site`, `--data` and `--base-url` are for the command, which need not know of
-//! it otherwise.
+//! The selected site determines the values of `--site`, `--data` and `--base-url`, so commands need no other code for
+//! this.
 
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -16,24 +16,24 @@ use crate::args::public_address;
 
 const SITES: &str = "sites";
 const HOST: &str = "host";
-/// The commands that are for one site.
+/// The commands that work on one site.
 const COMMANDS: [&str; 6] = ["build", "check", "media", "leads", "studio", "doctor"];
 
-/// The site that a command is for.
+/// The site that a command works on.
 struct Chosen {
     /// The name of its folder.
     name: String,
     folder: PathBuf,
 }
 
-/// The command line.
+/// Returns the definition of the command line, in which every command of [`COMMANDS`] takes `--sites` and `--host`.
 pub(crate) fn command() -> Command {
     COMMANDS.into_iter().fold(Cli::command(), |command, name| {
         command.mut_subcommand(name, |command| command.args(args()))
     })
 }
 
-/// Reads the command line; ends the program where it is wrong.
+/// Parses the command line. Prints the error and exits if it is invalid.
 pub(crate) fn parse() -> Cli {
     let read = || {
         let matches = command().try_get_matches()?;
@@ -63,7 +63,7 @@ fn args() -> [Arg; 2] {
     [sites, host]
 }
 
-/// The site that is meant, where it is one of many.
+/// Returns the site that `--sites` and `--host` select, or `None` without these flags.
 fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
     let Some((command, mut matches)) = matches.subcommand() else {
         return Ok(None);
@@ -99,7 +99,7 @@ fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
     }
 }
 
-/// The same command line, for a site.
+/// Returns the definition of the command line with the values of the chosen site.
 fn of_site(command: Command, chosen: &Chosen) -> Command {
     let names: Vec<String> = command
         .get_subcommands()
@@ -124,13 +124,14 @@ fn of_site(command: Command, chosen: &Chosen) -> Command {
                 Ok::<_, Infallible>(site_data(Path::new(data), &name))
             })
         }
-        // Each of several sites keeps its leads in its data folder.
+        // Each of many sites stores its leads in its own data folder.
         "database_url" => conflicts(arg),
         _ => arg,
     })
 }
 
-/// The public address of a site; none where it is faulty, which whoever reads the content says with its place.
+/// Returns the public address of a site, or `None` if it is invalid. Whatever loads the content reports that with its
+/// location.
 fn base_url(folder: &Path) -> Option<String> {
     let address = base_url_of(&std::fs::read_to_string(folder.join("site.toml")).ok()?)?;
     public_address(&address).ok()

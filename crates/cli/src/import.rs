@@ -1,12 +1,12 @@
-//! `sightline import`: products from a table that Excel or a shop system exports.
+//! `sightline import`: creates and updates products from a table that Excel or a shop system exports.
 //!
 //! 1. The table is read, and its products are made in memory.
 //! 2. The folder with them is checked as `check` checks it. An error that comes from a cell names the cell.
-//! 3. Unless only shown, the files that change are written, all or none.
-//! 4. What was done is told, and which of the cells name a category or a service that is not there.
+//! 3. Without `--dry-run`, the files that change are written: all or none.
+//! 4. The result is reported, with the cells that name a category or a service that doesn't exist.
 //!
-//! 0 when the folder has what the table says, 1 when something has to be mended first and nothing was
-//! written, 2 when the table or the folder cannot be read at all.
+//! The command exits with 0 if the folder has what the table says, 1 if something has to be fixed first and nothing
+//! was written, and 2 if the table or the folder can't be read at all.
 
 mod report;
 
@@ -23,17 +23,17 @@ use crate::changes::{Change, Place};
 use crate::check::Format;
 use crate::media::bar;
 
-/// Tables with more products show how far they are.
+/// Tables with more products than this show a progress bar.
 const LARGE: usize = 1_000;
 
-/// The code of a name that no file can have.
+/// The code of diagnostics about a name that no file can have.
 const FILE_NAME: &str = "file-name";
-/// The codes of warnings that a cell names what is not there.
+/// The codes of warnings about cells that name something that doesn't exist.
 const ABSENT: [&str; 2] = ["absent-category", "absent-page"];
 
 #[derive(Debug, Args)]
 pub(crate) struct ImportArgs {
-    /// The table: CSV in UTF-8. Its first line names the fields, each line below is a product.
+    /// The table: CSV in UTF-8. Its first line names the fields. Each line below is a product.
     #[arg(value_name = "FILE.csv")]
     file: PathBuf,
     /// The content folder.
@@ -42,19 +42,20 @@ pub(crate) struct ImportArgs {
     /// Show what would change, and write nothing.
     #[arg(long, env = "SIGHTLINE_DRY_RUN")]
     dry_run: bool,
-    /// What stands between cells: one character, or `tab`. Without it the first line tells.
+    /// The separator of cells: one character, or `tab`. By default it is detected from the first line.
     #[arg(long, env = "SIGHTLINE_DELIMITER", value_name = "CHAR", value_parser = delimiter)]
     delimiter: Option<u8>,
     /// A column to leave out. May be given several times.
     #[arg(long, env = "SIGHTLINE_IGNORE", value_name = "COLUMN")]
     ignore: Vec<String>,
-    /// Delete the files of products that the table does not name. No variable says so: it is for this once.
+    /// Delete the files of products that are not in the table. This flag has no environment variable, since it is
+    /// meant for a single run.
     #[arg(long)]
     remove: bool,
-    /// Show what changes in every file, also when it is written.
+    /// Show all differences, faults and warnings, also when files are written.
     #[arg(long, env = "SIGHTLINE_VERBOSE")]
     verbose: bool,
-    /// How to write what was done.
+    /// How to write the report.
     #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
     format: Format,
 }
@@ -105,14 +106,14 @@ fn make(args: &ImportArgs, bytes: &[u8], folder: &Folder) -> Result<Import, Vec<
     import
 }
 
-/// The errors of the finished folder: those that come from the table, and others.
+/// Splits the errors of the resulting folder into those that come from the table, and others.
 fn errors(import: &Import, diagnostics: &[Diagnostic]) -> (Vec<TableFault>, Vec<Diagnostic>) {
     let errors = diagnostics.iter();
     let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
     let (mut faults, mut others) = (Vec::new(), Vec::new());
     for error in errors {
         match import.trace(error) {
-            // The cell is meant: a row without a slug gets a short and good one.
+            // Only a `slug` cell can cause this: a row without one gets a short and valid name.
             Some(fault) if error.code == FILE_NAME => faults.push(TableFault {
                 column: Some("slug".to_owned()),
                 ..fault
@@ -125,7 +126,7 @@ fn errors(import: &Import, diagnostics: &[Diagnostic]) -> (Vec<TableFault>, Vec<
     (faults, others)
 }
 
-/// The cells of new and changed products that name a category or a service that is not there.
+/// Returns the cells of new and changed products that name a category or a service that doesn't exist.
 fn absent(import: &Import, diagnostics: &[Diagnostic]) -> Vec<TableFault> {
     let is_written = |path: &String| {
         let mut lists = [&import.new, &import.changed].into_iter();
@@ -138,7 +139,7 @@ fn absent(import: &Import, diagnostics: &[Diagnostic]) -> Vec<TableFault> {
     cells
 }
 
-/// The files that change: new ones first, then those that are other, then those that go.
+/// Returns the files that change: new ones first, then changed ones, then deleted ones.
 fn changes(import: &Import, remove: bool) -> Vec<Change> {
     let new = import.new.iter().map(|path| Change::new(None, Some(path)));
     let changed = import.changed.iter();

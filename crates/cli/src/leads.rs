@@ -1,4 +1,4 @@
-//! `sightline leads`: what visitors have sent, what became of it, and looking after it.
+//! `sightline leads`: lists and manages the leads that visitors have sent, and shows what became of them.
 
 mod filter;
 mod forget;
@@ -37,7 +37,7 @@ pub(crate) struct LeadsArgs {
 
 #[derive(Debug, Subcommand)]
 enum LeadsCommand {
-    /// List leads, the newest first. Times are those of the company in --site, UTC without it.
+    /// List leads, newest first. Times are in the time zone of the company in --site, or UTC without it.
     List {
         /// How to write them.
         #[arg(long, default_value = "text")]
@@ -45,40 +45,40 @@ enum LeadsCommand {
         #[command(flatten)]
         filter: FilterArgs,
     },
-    /// Show everything about one lead, with every attempt to deliver it. Times are those of the
-    /// company in --site, UTC without it.
+    /// Show everything about one lead, with every attempt to deliver it. Times are in the time zone of the company in
+    /// --site, or UTC without it.
     Show {
         /// The reference number that the visitor was given.
         reference: String,
         #[command(flatten)]
         site: SiteArgs,
     },
-    /// Write leads for another program, the oldest first.
+    /// Write leads for another program, oldest first.
     Export {
         /// How to write them.
         #[arg(long)]
         format: Format,
-        /// Begin CSV with a byte order mark, by which Excel knows that it is UTF-8.
+        /// Begin CSV with a byte order mark, from which Excel recognizes UTF-8.
         #[arg(long)]
         bom: bool,
-        /// Begin cells of CSV that a spreadsheet would take for formulas with an apostrophe: those
-        /// that begin with =, +, -, @, a tab or a line break, also telephone numbers. Visitors may
-        /// type formulas, so use it for a file that is opened in a spreadsheet.
+        /// Put an apostrophe before CSV cells that a spreadsheet would take for formulas: those that begin with =, +,
+        /// -, @, a tab or a line break, including phone numbers. Visitors may type formulas, so use this for a file
+        /// that is opened in a spreadsheet.
         #[arg(long)]
         for_spreadsheets: bool,
         #[command(flatten)]
         filter: FilterArgs,
     },
-    /// Deliver at once what waits or was given up, and what came before a delivery was set up: of
-    /// one lead, of those that the filters name, or of all. A lead goes to every delivery of
-    /// deliveries.toml that it never went to, unless it is in quarantine.
+    /// Make deliveries due now that are waiting or were given up: of one lead, of the leads that the filters select,
+    /// or of all. Leads from before a delivery was set up go to it too, if it takes every lead and they are not in
+    /// quarantine.
     Retry(retry::RetryArgs),
-    /// Send a test through the site's address and wait until every delivery has it.
+    /// Send a test lead through the site's address and wait until every delivery has it.
     Test(test::TestArgs),
-    /// Count leads by week and page, and tell how soon they were delivered.
+    /// Count leads by week and page, and show how soon they were delivered.
     Report {
-        /// From a day (`2026-11-01`) or a time ago (`90d`) on. Days and weeks begin at midnight in
-        /// the time zone of the company in --site, in UTC without it.
+        /// The start of the report: a day (`2026-11-01`) or a time ago (`90d`). Days and weeks begin at midnight in
+        /// the time zone of the company in --site, or UTC without it.
         #[arg(long, value_name = "WHEN", default_value = "84d", value_parser = since)]
         since: Since,
         /// How to write it.
@@ -87,25 +87,23 @@ enum LeadsCommand {
         #[command(flatten)]
         site: SiteArgs,
     },
-    /// Erase what is past its time, as `[retention]` in deliveries.toml says. `serve` does so by
-    /// itself. Months are those of the time zone of the company in --site, of UTC without it.
+    /// Erase what is past its retention period, which `[retention]` in deliveries.toml sets. `serve` does this by
+    /// itself. Months are in the time zone of the company in --site, or UTC without it.
     Retain(retain::RetainArgs),
-    /// Let a lead out of quarantine, so that it is delivered.
+    /// Release a lead from quarantine, so that it is delivered.
     Release {
-        /// The lead.
+        /// The reference number of the lead.
         reference: String,
     },
-    /// Erase everything of a person, also from files that deliveries write, and keep a record that it
-    /// was done.
+    /// Erase everything about a person, also from files that deliveries write, and keep a record that this was done.
     Forget(forget::ForgetArgs),
-    /// Write a checked copy of all leads to a new file, also while the server runs.
+    /// Write a checked copy of all leads to a new file. Works while the server runs.
     Backup {
-        /// The file, which must not be there yet.
+        /// The file, which must not exist yet.
         file: PathBuf,
     },
-    /// Take all leads from a copy into a data folder or a database that has none, also while the
-    /// server runs. The copy is checked first; it may be of an older version and from either kind
-    /// of database.
+    /// Restore all leads from a copy into a data folder or a database that has none. Works while the server runs. The
+    /// copy is checked first. It may be of an older version and from either kind of database.
     Restore {
         /// The copy, as `backup` wrote it.
         file: PathBuf,
@@ -141,7 +139,7 @@ pub(crate) fn run(args: LeadsArgs) -> anyhow::Result<ExitCode> {
 }
 
 async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
-    // Whoever restores begins with nothing, and has nothing where the copy is refused.
+    // A restore starts without a database, and must not leave one behind if the copy is refused.
     let store = match args.command {
         LeadsCommand::Restore { .. } => args.store.open_once_used().await?,
         _ => args.store.open_existing().await?,
@@ -151,11 +149,11 @@ async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
     ended
 }
 
-/// Does what was asked, and says what there is to say about it.
+/// Runs a command and prints its result.
 async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow::Result<ExitCode> {
     let now = clock().now();
     let said = match command {
-        // It speaks while it waits, and has an ending of its own.
+        // This command prints while it waits, and has its own exit status.
         LeadsCommand::Test(args) => return test::run(args, data, store).await,
         LeadsCommand::List { format, filter } => {
             let zone = filter.site.time_zone()?;
@@ -247,7 +245,7 @@ async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow
     Ok(ExitCode::SUCCESS)
 }
 
-/// What people do with the leads of a store.
+/// Returns access to what people have done with the leads of a store.
 fn desk(store: &LeadStore) -> Desk {
     Desk::new(store.database(), random())
 }
@@ -280,7 +278,7 @@ async fn report(
     Ok(said)
 }
 
-/// The array; or the table, and a word about the leads in quarantine when it shows others.
+/// Formats leads as a JSON array; or as a table, with a note about leads in quarantine if it shows others.
 async fn list(
     filter: LeadFilter,
     format: ListFormat,

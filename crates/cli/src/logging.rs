@@ -38,12 +38,12 @@ enum LogFormat {
 }
 
 impl LoggingArgs {
-    /// Sends log lines where they belong.
+    /// Installs the global subscriber that writes log lines.
     pub(crate) fn install(&self) {
         let lines = tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(filter(&self.log)))
             .with_writer(std::io::stderr)
-            // A log that nobody reads any more must not fail the request that writes to it.
+            // A log whose reader is gone must not fail the request that writes to it.
             .log_internal_errors(false)
             .with_target(false);
         match self.log_format {
@@ -53,8 +53,8 @@ impl LoggingArgs {
     }
 }
 
-/// What a level shows. At `info` the watcher of folders tells of each that is gone already, which nobody
-/// has to know.
+/// Returns the filter for a level. At `info`, `notify`, which watches folders, is limited to warnings: it logs every
+/// folder that is already gone, which nobody needs to know.
 fn filter(log: &str) -> &str {
     if log.eq_ignore_ascii_case("info") {
         "info,notify=warn"
@@ -63,8 +63,8 @@ fn filter(log: &str) -> &str {
     }
 }
 
-/// Reads a filter. A word that is no level would be the name of a part of the program that does not exist, and
-/// nothing would be logged.
+/// Parses a filter. A word that is not a level is refused: it would be taken for the name of a module that doesn't
+/// exist, and nothing would be logged.
 fn directives(text: &str) -> Result<String, String> {
     let is_misspelt = |directive: &str| {
         let is_word = !directive.contains(['=', '[', ':']);

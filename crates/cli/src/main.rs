@@ -58,34 +58,34 @@ enum Command {
     Serve(Box<serve::ServeArgs>),
     /// Write a site as files, for hosts that run no program.
     Build(build::BuildArgs),
-    /// Check a content folder: every fault at once, with its place and the way to mend it.
+    /// Check a content folder and report every problem at once, with its location and how to fix it.
     Check(check::CheckArgs),
-    /// Encode the pictures of a site ahead of its first visitor.
+    /// Encode the pictures of a site in advance, before its first visitor.
     Media(media::MediaArgs),
-    /// Make the content folder of a new company from the built-in sample site.
+    /// Create the content folder of a new company from a built-in starting point.
     New(Box<new::NewArgs>),
-    /// Turn a content folder of a former format into today's, and show what changes.
+    /// Convert a content folder from an older format to the current one, and show what changes.
     Migrate(migrate::MigrateArgs),
-    /// Make and update products from a table that Excel or a shop exports, and show what changes.
+    /// Create and update products from a table that Excel or a shop system exports, and show what changes.
     Import(import::ImportArgs),
-    /// Read and look after the leads that visitors have sent.
+    /// List and manage the leads that visitors have sent.
     Leads(leads::LeadsArgs),
-    /// Who may sign in to the studio, where leads are answered in the browser.
+    /// Manage who may sign in to the studio, where leads are answered in the browser.
     Studio(studio::StudioArgs),
-    /// Look whether everything works: configuration, content, database, disk, deliveries, mail
-    /// records, the public address; and say what to mend.
+    /// Check that everything works (configuration, content, database, disk, deliveries, mail records, the public
+    /// address), and say what to fix.
     Doctor(Box<doctor::DoctorArgs>),
-    /// Make this program a service of systemd that serves a site: copy it, make its user, its settings and its
-    /// unit, and start it. Needs root.
+    /// Install this program as a systemd service that serves a site: copy the program, create its user, its settings
+    /// and its unit, and start it. Needs root.
     Install(service::InstallArgs),
-    /// Take the service away again, and leave the leads, the settings and the content.
+    /// Remove the service, but keep the leads, the settings and the content.
     Uninstall(service::UninstallArgs),
     /// Write the JSON Schemas of the content files, for editors.
     Schema(schema::SchemaArgs),
-    /// Write man pages, the completions of shells and the units of systemd.
+    /// Write man pages, shell completions and systemd units.
     #[command(hide = true)]
     Manual(manual::ManualArgs),
-    /// Write the files of the repository that are made from Rust types.
+    /// Write the files of the repository that are generated from Rust types.
     #[cfg(not(no_typescript))]
     #[command(hide = true)]
     Codegen(codegen::CodegenArgs),
@@ -118,7 +118,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Tells the person at the terminal what went wrong and why.
+/// Prints an error and its causes to standard error.
 #[expect(
     clippy::print_stderr,
     reason = "the command line answers its user here"

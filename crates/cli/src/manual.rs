@@ -1,4 +1,4 @@
-//! `sightline manual`: man pages, the completions of shells and the units of systemd, for packages.
+//! `sightline manual`: writes man pages, shell completions and systemd units, for packages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::{host, service};
 
 #[derive(Debug, Args)]
 pub(crate) struct ManualArgs {
-    /// Where `man`, `completions` and `units` are made.
+    /// The folder in which `man`, `completions` and `units` are created.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }

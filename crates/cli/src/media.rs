@@ -1,7 +1,8 @@
-//! `sightline media`: the pictures of a site, encoded ahead of its first visitor.
+//! `sightline media`: encodes the pictures of a site before its first visitor.
 //!
-//! A server encodes what is missing by itself, while it serves. This does it beforehand: into the
-//! data folder of a server that will be started, or, for the sample site, into the repository.
+//! A server encodes missing pictures by itself, while it serves. This command does it in advance:
+//! into the data folder of a server that will be started, or, for the sample site, into the
+//! repository.
 
 mod repository;
 
@@ -37,7 +38,7 @@ pub(crate) struct MediaArgs {
     check: bool,
 }
 
-/// Files to make of one master.
+/// The files to make from one master picture.
 struct Work<'a> {
     /// The master's path in the content folder.
     path: &'a str,
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &MediaArgs) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Fills the data folder.
+/// Encodes all missing pictures into the data folder.
 fn prepare(args: &MediaArgs) -> anyhow::Result<ExitCode> {
     let cache = PictureCache::open(embedded::prepared_pictures(), &args.data.data);
     let site = read(args, cache.known())?;
@@ -77,7 +78,7 @@ fn read(args: &MediaArgs, known: &KnownPictures) -> anyhow::Result<Site> {
     )
 }
 
-/// What is to be made: everything but what `is_made`.
+/// Returns what has to be made: every variant for which `is_made` returns false.
 fn work(site: &Site, is_made: impl Fn(&str) -> bool) -> Vec<Work<'_>> {
     let masters = site.masters().map(|(path, master, variants)| Work {
         path,
@@ -90,7 +91,7 @@ fn work(site: &Site, is_made: impl Fn(&str) -> bool) -> Vec<Work<'_>> {
     masters.filter(|work| !work.variants.is_empty()).collect()
 }
 
-/// Makes files on every core, with a bar that moves where somebody watches; returns how many.
+/// Makes files on every core, with a progress bar on a terminal. Returns how many were made.
 fn make(
     work: &[Work<'_>],
     keep: impl Fn(&str, &[u8]) -> std::io::Result<()> + Sync,
@@ -138,13 +139,13 @@ fn make(
     Ok(made)
 }
 
-/// A bar that moves where somebody watches.
+/// Returns a progress bar, which is hidden if standard error is not a terminal.
 pub(crate) fn bar(total: usize) -> ProgressBar {
     if total == 0 || !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(total as u64);
-    // A template that does not parse leaves the default one, which also works.
+    // If the template doesn't parse, the default one is used, which works too.
     if let Ok(style) =
         ProgressStyle::with_template("{bar:32} {pos}/{len}  {elapsed}, {eta} left  {wide_msg:.dim}")
     {

@@ -1,11 +1,12 @@
-//! `sightline migrate`: a content folder of a former format becomes one of today's.
+//! `sightline migrate`: converts a content folder from an older format to the current one.
 //!
 //! 1. The folder is rewritten in memory and checked there.
-//! 2. Every file that changes is shown as a difference, then what `check` says, then what to look at.
-//! 3. Unless only shown, the former files are kept beside the folder, and the new ones written. When a
-//!    file cannot be written, the former ones are put back.
+//! 2. Every change is shown as a diff, followed by the findings of `check` and by what to review.
+//! 3. Without `--dry-run`, the former files are kept beside the folder, and the new ones are written. If a file
+//!    can't be written, the former files are put back.
 //!
-//! 0 when the folder is good afterward or was before, 1 when something in it has to be mended.
+//! The command exits with 0 if the folder is good afterward or was current already, and with 1 if something in it has
+//! to be fixed.
 
 use std::io::{IsTerminal as _, Write, stdout};
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
-//! `sightline new`: the content folder of a new company.
+//! `sightline new`: creates the content folder of a new company.
 //!
-//! 1. The place is looked at first: nobody answers ten questions for a folder that is refused.
-//! 2. What no flag says is asked, when somebody sits at the terminal: the starting point, which of its
-//!    services to keep, then the company.
-//! 3. The starting point is rewritten in memory and checked there; with an error nothing is written.
-//! 4. The folder is written aside and moved to its place in one step.
+//! 1. The path is checked first, so that nobody answers ten questions for a folder that is refused.
+//! 2. On a terminal, the command asks for what no flag sets: the starting point, which of its services to keep,
+//!    then the company.
+//! 3. The starting point is rewritten and checked in memory. If it has an error, nothing is written.
+//! 4. The folder is written to a temporary path and moved into place in one step.
 
 mod ask;
 mod place;
@@ -30,13 +30,13 @@ use crate::embedded::STARTERS;
 
 #[derive(Debug, Args)]
 pub(crate) struct NewArgs {
-    /// The folder to make. It must not be there yet, or be empty.
+    /// The folder to create. It must not exist yet, or be empty.
     #[arg(value_name = "DIR", required_unless_present = "list")]
     dir: Option<PathBuf>,
-    /// Show the starting points and their services, and make nothing.
+    /// List the starting points and their services, and create nothing.
     #[arg(long)]
     list: bool,
-    /// The starting point: the trade that comes closest.
+    /// The starting point: the trade that is closest to the company's.
     #[arg(
         long,
         visible_alias = "trade",
@@ -45,7 +45,7 @@ pub(crate) struct NewArgs {
         value_parser = PossibleValuesParser::new(STARTERS.map(|starter| starter.name))
     )]
     starter: Option<String>,
-    /// The services to keep, with commas between them; without it all of the starting point.
+    /// The services to keep, separated by commas. Defaults to all services of the starting point.
     #[arg(
         long,
         env = "SIGHTLINE_SERVICES",
@@ -56,49 +56,49 @@ pub(crate) struct NewArgs {
     /// The company's full name.
     #[arg(long, env = "SIGHTLINE_NAME", value_name = "NAME")]
     name: Option<String>,
-    /// The name as the header shows it; without it the full name less "Inc" and the like.
+    /// The name as the header shows it. Defaults to the full name without "Inc" and the like.
     #[arg(long, env = "SIGHTLINE_SHORT_NAME", value_name = "NAME")]
     short_name: Option<String>,
-    /// The company's part of addresses; without it made from the name.
+    /// The part of page addresses that names the company. Derived from the name by default.
     #[arg(long, env = "SIGHTLINE_SLUG", value_name = "SLUG")]
     slug: Option<String>,
-    /// The local phone number. This one or a toll-free one is needed.
+    /// The local phone number. Either this or a toll-free number is required.
     #[arg(long, env = "SIGHTLINE_PHONE", value_name = "NUMBER")]
     phone: Option<String>,
     /// The toll-free phone number.
     #[arg(long, env = "SIGHTLINE_TOLL_FREE", value_name = "NUMBER")]
     toll_free: Option<String>,
-    /// The address that visitors write to.
+    /// The email address that visitors write to.
     #[arg(long, env = "SIGHTLINE_EMAIL", value_name = "ADDRESS")]
     email: Option<String>,
-    /// The town the company works from.
+    /// The town that the company works from.
     #[arg(long, env = "SIGHTLINE_CITY", value_name = "TOWN")]
     city: Option<String>,
-    /// Further towns it serves, with commas between them.
+    /// Further towns that it serves, separated by commas.
     #[arg(long, env = "SIGHTLINE_SUBURBS", value_name = "TOWNS")]
     suburbs: Option<String>,
     /// The year it was founded.
     #[arg(long, env = "SIGHTLINE_FOUNDED", value_name = "YEAR")]
     founded: Option<String>,
-    /// The license number; without one the site does not claim to be licensed.
+    /// The license number. Without it, the site does not claim to be licensed.
     #[arg(long, env = "SIGHTLINE_LICENSE", value_name = "NUMBER")]
     license: Option<String>,
-    /// The public address of the site; without it a reserved one that is nobody's.
+    /// The public address of the site. Defaults to a reserved one that belongs to nobody.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
     base_url: Option<String>,
-    /// The time zone of its days and hours, such as America/Chicago; without it that of this computer.
+    /// The time zone of the company's days and hours, such as America/Chicago. Defaults to that of this computer.
     #[arg(long, env = "SIGHTLINE_TIME_ZONE", value_name = "NAME")]
     time_zone: Option<String>,
-    /// The address that leads are mailed to. It needs a mail server.
+    /// The email address that leads are sent to. Requires a mail server.
     #[arg(long, env = "SIGHTLINE_MAIL_TO", value_name = "ADDRESS")]
     mail_to: Option<String>,
-    /// The server that sends these mails, with a port if it is not 587.
+    /// The mail server that sends these emails, with a port if it is not 587.
     #[arg(long, env = "SIGHTLINE_MAIL_SERVER", value_name = "HOST")]
     mail_server: Option<String>,
-    /// The name to log in with there; without it the address that leads are mailed to.
+    /// The user name for the mail server. Defaults to the address that leads are sent to.
     #[arg(long, env = "SIGHTLINE_MAIL_USER", value_name = "NAME")]
     mail_user: Option<String>,
-    /// Ask nothing: take what follows from the flags.
+    /// Ask nothing, and use the defaults for everything that no flag sets.
     #[arg(long, short, env = "SIGHTLINE_YES")]
     yes: bool,
 }
@@ -174,7 +174,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     let company = NewCompany::parse(&answers, today.year()).map_err(|errors| refused(&errors))?;
     let folder = scaffold(&sample, &company, &kept)?;
     let loaded = check(&folder, today);
-    // Hints speak of what is not published yet, as the next steps do.
+    // Hints are about content that is not published yet, which the next steps mention too.
     let mut findings = loaded.diagnostics.clone();
     findings.retain(|found| found.severity != Severity::Hint);
     let findings = render_text(&findings, &folder, stdout().is_terminal());
@@ -194,7 +194,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The name of this computer's time zone. A server that keeps UTC says nothing of where its company is.
+/// The name of this computer's time zone. `None` for UTC, which says nothing about where the company is.
 fn zone_of_computer() -> Option<String> {
     let zone = TimeZone::try_system().ok()?;
     let name = zone.iana_name()?;

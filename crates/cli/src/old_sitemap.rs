@@ -1,4 +1,5 @@
-//! The file of `check --old-sitemap`, with the files beside it where it is an index of sitemaps.
+//! Reads the file of `check --old-sitemap`, and its parts in the same folder if it is a sitemap
+//! index.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -7,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use sightline_content::{LARGEST_SITEMAP, OldAddress, Sitemap, read_sitemap};
 
-/// All addresses that a sitemap lists.
+/// Returns all addresses that a sitemap lists.
 pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<OldAddress>> {
     let names = match read_one(file)? {
         Sitemap::Addresses(addresses) => return Ok(addresses),

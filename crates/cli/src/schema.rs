@@ -1,4 +1,5 @@
-//! `sightline schema`: JSON Schemas, so that editors complete and check the content files.
+//! `sightline schema`: writes JSON Schemas, with which editors complete and check the content
+//! files.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -10,7 +11,8 @@ use crate::files;
 
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
-    /// The folder to write one file for each kind of content to; without it they are listed.
+    /// The folder to write the schemas to, one file for each kind of content. Without it, their
+    /// names are listed.
     #[arg(long, env = "SIGHTLINE_OUT", value_name = "DIR")]
     out: Option<PathBuf>,
 }

@@ -47,8 +47,8 @@ pub(crate) struct ServeArgs {
     store: StoreArgs,
     #[command(flatten)]
     address: AddressArgs,
-    /// Proxies in front of the server, by address or block such as 10.0.0.0/8: what they say in
-    /// X-Forwarded-For or Forwarded about a visitor's address is believed. Nobody else is.
+    /// Proxies in front of the server, as addresses or blocks such as 10.0.0.0/8. Their X-Forwarded-For and Forwarded
+    /// headers are trusted to give a visitor's address. Those headers are ignored from anyone else.
     #[arg(
         long,
         env = "SIGHTLINE_TRUSTED_PROXIES",
@@ -56,8 +56,8 @@ pub(crate) struct ServeArgs {
         value_delimiter = ','
     )]
     trusted_proxies: Vec<Network>,
-    /// How many leads a minute are taken without a second look, for one address and form, for one
-    /// address, and for one form; or `off`.
+    /// How many leads per minute are accepted without suspicion: per address and form, per address, and per form; or
+    /// `off`.
     #[arg(
         long,
         env = "SIGHTLINE_LEAD_LIMITS",
@@ -66,9 +66,8 @@ pub(crate) struct ServeArgs {
         value_parser = lead_limits
     )]
     lead_limits: LeadLimitsArg,
-    /// Other sites whose forms are sent here and whose search may ask here, as
-    /// `https://www.example.com`: those that `sightline build --leads-endpoint` wrote for other hosts.
-    /// Their scripts may read the answers; nobody else's may.
+    /// Other sites, such as `https://www.example.com`, whose forms and searches are sent to this server: those that
+    /// `sightline build --leads-endpoint` wrote for other hosts. No other site's scripts may read the responses.
     #[arg(
         long,
         env = "SIGHTLINE_LEADS_ORIGINS",
@@ -80,8 +79,8 @@ pub(crate) struct ServeArgs {
     connections: ConnectionArgs,
     #[command(flatten)]
     deliveries: DeliveriesArgs,
-    /// How much memory rendered pages may take, in megabytes. Those that visitors ask for most are
-    /// kept there; the others are read from the data folder when they are asked for.
+    /// How much memory rendered pages may take, in megabytes. The pages that visitors request most stay in memory; the
+    /// others are read from the data folder when they are requested.
     #[arg(
         long,
         env = "SIGHTLINE_MEMORY",
@@ -90,7 +89,7 @@ pub(crate) struct ServeArgs {
         value_parser = clap::value_parser!(u16)
     )]
     memory: u16,
-    /// The address for metrics (`/metrics`) and health. Visitors must not reach it.
+    /// The address for metrics (`/metrics`) and health checks. Visitors must not be able to reach it.
     #[arg(long, env = "SIGHTLINE_ADMIN_LISTEN", value_name = "ADDR")]
     admin_listen: Option<SocketAddr>,
     #[command(flatten)]
@@ -99,7 +98,7 @@ pub(crate) struct ServeArgs {
     backup: BackupArgs,
     #[command(flatten)]
     web: WebArgs,
-    /// Whether the owner's studio is served, at /studio of the site's address.
+    /// Whether to serve the owner's studio, at /studio of the site's address.
     #[arg(
         long,
         env = "SIGHTLINE_STUDIO",
@@ -110,17 +109,17 @@ pub(crate) struct ServeArgs {
     studio: Switch,
     #[command(flatten)]
     studio_place: StudioPlaceArgs,
-    /// Have open pages reload themselves when the content or the web bundle changes.
+    /// Make open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
 }
 
-/// Many sites in the place of one.
+/// Options for serving many sites instead of one.
 #[derive(Debug, Args)]
 struct SitesArgs {
-    /// Serve many sites: each folder in this one is the content folder of a site, which answers to the host of
-    /// its `company.base_url`, and is added and removed by its folder while the program runs. Each has its data
-    /// in `sites/FOLDER` of the data folder.
+    /// Serve many sites. Each folder in DIR is the content folder of one site, which is served at the host of its
+    /// `company.base_url`. Adding or removing a folder adds or removes its site while the program runs. The data of
+    /// each site is in `sites/FOLDER` of the data folder.
     #[arg(
         long,
         env = "SIGHTLINE_SITES",
@@ -131,7 +130,7 @@ struct SitesArgs {
         ]
     )]
     sites: Option<PathBuf>,
-    /// Serve the sites over HTTPS, each with a certificate for its host that is ordered and renewed by itself.
+    /// Serve the sites over HTTPS, each with a certificate for its host that is ordered and renewed automatically.
     #[arg(long, env = "SIGHTLINE_HTTPS", requires = "sites")]
     https: bool,
 }
@@ -143,11 +142,10 @@ enum Switch {
     Off,
 }
 
-/// How many connections there may be.
+/// Limits on connections.
 #[derive(Debug, Args)]
 struct ConnectionArgs {
-    /// How many connections visitors may have at once. The system's limit on open files makes it
-    /// fewer where it is low.
+    /// How many connections visitors may have open at once. A low system limit on open files reduces this number.
     #[arg(
         long,
         env = "SIGHTLINE_CONNECTIONS",
@@ -155,7 +153,7 @@ struct ConnectionArgs {
         default_value_t = ConnectionLimits::default().most
     )]
     connections: usize,
-    /// How many of them one address may have, or one /64 block of IPv6 addresses; trusted proxies may
+    /// How many of these connections one address may have, or one /64 block of IPv6 addresses. Trusted proxies may
     /// have all of them.
     #[arg(
         long,
@@ -176,7 +174,7 @@ impl ConnectionArgs {
     }
 }
 
-/// The limits; `None` is `off`.
+/// The parsed limits. `None` means `off`.
 #[derive(Debug, Clone)]
 struct LeadLimitsArg(Option<LeadLimits>);
 
@@ -187,7 +185,7 @@ fn lead_limits(text: &str) -> Result<LeadLimitsArg, LeadLimitsError> {
     }
 }
 
-/// The variable that servers which share their visitors share.
+/// The environment variable with the challenge secret, which servers that share their visitors have to share too.
 const CHALLENGE_SECRET: &str = "SIGHTLINE_PROOF_SECRET";
 
 #[expect(
@@ -208,8 +206,8 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
     }
 }
 
-/// Serves until it is told to stop. The program ends with 2 where somebody has to mend something before a start can go
-/// well, and with 1 where the next one may: systemd starts it again then.
+/// Serves until told to stop. The program exits with 2 if somebody has to fix something before it can start, and with
+/// 1 if the next start may succeed. systemd restarts it only after a 1.
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     start(args).or_else(|error| {
         if error.is::<Mistake>() {
@@ -221,11 +219,11 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn start(args: ServeArgs) -> anyhow::Result<ExitCode> {
-    // Before there are threads: it changes the environment.
+    // This has to come before any threads start, since it changes the environment.
     let inherited = Inherited::take()?;
     let mut threads = tokio::runtime::Builder::new_multi_thread();
     threads.enable_all().max_blocking_threads(BLOCKING_THREADS);
-    // Those for work that blocks too: a search gives way to an answer after a tenth of a millisecond.
+    // This includes blocking threads, so that a search yields to a response after a tenth of a millisecond.
     #[cfg(target_os = "linux")]
     threads.on_thread_start(sightline_server::take_short_turns);
     let runtime = threads
@@ -234,8 +232,9 @@ fn start(args: ServeArgs) -> anyhow::Result<ExitCode> {
     run_to_end(runtime, serve(args, inherited))
 }
 
-/// What became of a start. A content folder that was never served has to be mended or named otherwise; that of one that
-/// was may be there the next time, as a database or an address may.
+/// Classifies the error of a failed start. Faults in the content are a [`Mistake`]. So is a content folder that can't
+/// be read, unless sites were served before (`was_served`): the folder may then be available at the next start, like a
+/// database or an address.
 fn started(server: Result<Server, ServeError>, was_served: bool) -> anyhow::Result<Server> {
     server.map_err(|error| match error {
         ServeError::Content(_) => Mistake(error.into()).into(),
@@ -244,7 +243,8 @@ fn started(server: Result<Server, ServeError>, was_served: bool) -> anyhow::Resu
     })
 }
 
-/// What has to be mended before a start can go well (settings, deliveries, content), in the words of whoever found it.
+/// An error that somebody has to fix before the program can start: in settings, deliveries or content. Displays as the
+/// error that it wraps.
 #[derive(Debug)]
 struct Mistake(anyhow::Error);
 
@@ -260,15 +260,15 @@ impl std::error::Error for Mistake {
     }
 }
 
-/// Threads for work that blocks. Each keeps some memory for itself, and on a machine of few cores more of
-/// them do nothing sooner.
+/// The maximum number of threads for blocking work. Each takes some memory, and on a machine with few cores more
+/// threads don't finish anything sooner.
 const BLOCKING_THREADS: usize = 64;
 
-/// Work that blocks a thread, such as reading a folder, cannot be broken off. What it makes is made again by the
-/// next start, so that little is waited for.
+/// How long to wait at exit for blocking work, such as reading a folder, which can't be canceled. The wait is short,
+/// since the next start does the work again.
 const BLOCKED: Duration = Duration::from_secs(1);
 
-/// Runs a program and ends its threads.
+/// Runs a future to completion, then shuts down the runtime.
 fn run_to_end<T>(runtime: Runtime, program: impl Future<Output = T>) -> T {
     let end = runtime.block_on(program);
     runtime.shutdown_timeout(BLOCKED);
@@ -319,13 +319,14 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
             .map_err(Mistake)?,
         dev: args.dev,
     });
-    // What was served before is served again where the folder cannot be read.
+    // If the folder can't be read, the server falls back to the content that it served last. It fails only if there is
+    // none.
     let server = started(server.await, false)?;
     let data = data.to_owned();
     run_server(server, &data, inherited, upgrade_requests).await
 }
 
-/// Whether sockets and flags fit together.
+/// Checks that the inherited sockets match the flags.
 fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> anyhow::Result<()> {
     let given = &inherited.sockets;
     ensure!(
@@ -352,7 +353,7 @@ fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> a
     Ok(())
 }
 
-/// What one site is served with, and what many are.
+/// The options that serving one site and serving many have in common.
 fn process(args: &ServeArgs, inherited: &mut Inherited, has_https: bool) -> ProcessOptions {
     ProcessOptions {
         web: args.web.source(),
@@ -370,7 +371,7 @@ fn process(args: &ServeArgs, inherited: &mut Inherited, has_https: bool) -> Proc
     }
 }
 
-/// Says that nobody can sign in at an address of the network that has no TLS and nothing before it.
+/// Warns that nobody can sign in to the studio at a network address that has no TLS and no proxy in front of it.
 fn warn_of_plain_studio(args: &ServeArgs) {
     let place = &args.studio_place;
     let Some(address) = place
@@ -390,7 +391,7 @@ fn warn_of_plain_studio(args: &ServeArgs) {
     }
 }
 
-/// Reads all sites.
+/// Starts a server for all sites of a folder.
 async fn start_sites(
     dir: PathBuf,
     args: ServeArgs,
@@ -415,7 +416,7 @@ async fn start_sites(
                 deliveries,
                 deliveries_file: Some(DeliveryFile {
                     read: reader(file.clone(), false, data.to_owned()),
-                    // No site sees the secrets of another.
+                    // No site may see the secrets of another.
                     environment: Arc::new(|_| None),
                     data: data.to_owned(),
                     path: file,
@@ -438,7 +439,7 @@ async fn start_sites(
     started(server.await, was_served)
 }
 
-/// Serves until the program is to end, or another one succeeds it.
+/// Serves until the program is told to stop, or until a new process succeeds it.
 async fn run_server(
     server: Server,
     data: &Path,
@@ -465,13 +466,14 @@ async fn run_server(
     let upgrades = upgrade::follow(upgrade_requests, &server, stop.clone())?;
     inherited.tell_ready();
     server.run(stop).await;
-    // A new program that is not ready yet is ended with this one.
+    // A successor that is not ready yet ends with this process.
     _ = upgrades.await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
 }
 
-/// Lets the first owner of the studio in: whoever sits at the terminal has the machine.
+/// Prints a sign-in link for the studio's first owner if standard error is a terminal: whoever sits there controls the
+/// machine. Otherwise logs how to get such a link.
 #[expect(
     clippy::print_stderr,
     reason = "a link that lets somebody in must stand in no log"
@@ -497,7 +499,7 @@ async fn invite_owner(server: &Server) {
     }
 }
 
-/// Opens the deliveries of a file whenever it has changed.
+/// Returns a function that reads the deliveries file again after it has changed.
 fn reader(
     path: PathBuf,
     must_exist: bool,
@@ -509,7 +511,7 @@ fn reader(
     })
 }
 
-/// Ends the server at Ctrl-C, when the system asks for it, or when its terminal is closed.
+/// Cancels the token at Ctrl-C, when the system asks the program to end, or when its terminal is closed.
 async fn cancel_on_signal(stop: CancellationToken) {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
@@ -528,7 +530,7 @@ async fn cancel_on_signal(stop: CancellationToken) {
     stop.cancel();
 }
 
-/// Waits for a signal; for ever where the system lets nobody wait for it.
+/// Waits for a signal, or forever if the system doesn't allow waiting for it.
 #[cfg(unix)]
 async fn come(kind: tokio::signal::unix::SignalKind) {
     match tokio::signal::unix::signal(kind) {
@@ -537,14 +539,14 @@ async fn come(kind: tokio::signal::unix::SignalKind) {
     }
 }
 
-/// Whether whoever started the program wants it to outlive its terminal, as `nohup` does. Where the system does not
-/// tell, the signal is left as it is.
+/// Whether SIGHUP was ignored when the program started, as `nohup` does for a program that should outlive its
+/// terminal. Also returns true if the system doesn't tell, so that the signal keeps its default effect.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    // Signals are counted from 1, and this is the first.
+    // Signals are numbered from 1, and SIGHUP is number 1.
     ignored.is_none_or(|mask| mask & 1 == 1)
 }
 
@@ -563,7 +565,7 @@ mod tests {
         let (at_work, begun) = mpsc::channel();
         let (_end, ended) = mpsc::channel::<()>();
         let program = async {
-            // It goes on for as long as the test.
+            // This blocks until the test ends.
             tokio::task::spawn_blocking(move || {
                 _ = at_work.send(());
                 _ = ended.recv();

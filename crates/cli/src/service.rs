@@ -1,4 +1,4 @@
-//! `sightline install` and `sightline uninstall`: the program as a service of systemd.
+//! `sightline install` and `sightline uninstall`: the program as a systemd service.
 
 use std::fs;
 use std::io::Write as _;
@@ -11,18 +11,19 @@ use clap::Args;
 use crate::args::DELIVERIES_FILE;
 use crate::tls::DomainArgs;
 
-/// The unit, as it is written.
+/// The systemd unit that `install` writes.
 const UNIT: &str = include_str!("service/sightline.service");
 
 const PROGRAM_PLACE: &str = "usr/local/bin/sightline";
 const UNIT_PLACE: &str = "etc/systemd/system/sightline.service";
-/// Where Debian's package has them.
+/// Where the Debian package has the program and the unit.
 const PACKAGED_PROGRAM: &str = "usr/bin/sightline";
 const PACKAGED_UNIT: &str = "usr/lib/systemd/system/sightline.service";
 const SETTINGS_PLACE: &str = "etc/sightline.env";
-/// Where leads go: in the data folder, which the unit may write to, so that owners can change it in the studio.
+/// The file that says where leads go. It is in the data folder, which the service may write to, so that owners can
+/// change it in the studio.
 const DELIVERIES_PLACE: &str = "var/lib/sightline/deliveries.toml";
-/// systemd makes it for the unit's user.
+/// The data folder, which systemd creates for the user of the unit.
 const DATA: &str = "/var/lib/sightline";
 const USER: &str = "sightline";
 
@@ -48,22 +49,22 @@ struct HowArgs {
     /// Only show what would be done.
     #[arg(long)]
     dry_run: bool,
-    /// Write below this folder, as for an image of a machine, and run nothing.
+    /// Write below this folder, for example for a machine image, and run nothing.
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
 }
 
-/// One thing to do.
+/// One step of an installation or removal.
 enum Step {
-    /// Write a file, readable by all or by its owner only.
+    /// Write a file with these permissions.
     Write(&'static str, String, u32),
-    /// Write a file where there is none.
+    /// Write a file with these permissions, unless it exists.
     WriteNew(&'static str, String, u32),
     /// Copy this program.
     Copy(PathBuf, &'static str),
     Remove(&'static str),
     Run(&'static [&'static str]),
-    /// Run something unless something else succeeds.
+    /// Run the second command, unless the first succeeds.
     RunUnless(&'static [&'static str], &'static [&'static str]),
 }
 
@@ -147,7 +148,7 @@ pub(crate) fn uninstall(args: &UninstallArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The unit as `install` writes it, and as a package has it, whose programs are not below `/usr/local`.
+/// The unit as `install` writes it, and as a package ships it, where the program is not below `/usr/local`.
 pub(crate) fn units() -> [String; 2] {
     [
         UNIT.to_owned(),
@@ -155,7 +156,7 @@ pub(crate) fn units() -> [String; 2] {
     ]
 }
 
-/// Where leads go with a new service: as the content folder says.
+/// Returns the deliveries file of a new service: the text of the one in the content folder, if there is one.
 fn deliveries(site: &Path) -> anyhow::Result<String> {
     let path = site.join(DELIVERIES_FILE);
     match fs::read_to_string(&path) {
@@ -168,7 +169,7 @@ fn deliveries(site: &Path) -> anyhow::Result<String> {
     }
 }
 
-/// The settings of a new service.
+/// Returns the settings file of a new service.
 fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
     let site = site.to_str().context("the folder's name is no text")?;
     ensure!(
@@ -194,12 +195,12 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
 }
 
 impl HowArgs {
-    /// Does one thing after the other, or only says what.
+    /// Runs the steps in order, or only prints them.
     fn walk(&self, steps: &[Step]) -> anyhow::Result<()> {
         if !cfg!(target_os = "linux") {
             bail!("services of systemd are on Linux only; see docs/OPERATIONS.md");
         }
-        // As `sd_booted` of systemd asks.
+        // This is the check of systemd's `sd_booted`.
         let is_elsewhere = self.dry_run || self.root.is_some();
         ensure!(
             is_elsewhere || Path::new("/run/systemd/system").is_dir(),
@@ -230,7 +231,7 @@ impl HowArgs {
                 if self.dry_run {
                     return Ok(());
                 }
-                // A program that runs cannot be written to; it can be replaced.
+                // The file of a running program can't be written to, but it can be replaced.
                 let aside = to.with_extension("new");
                 make_folder(&to)?;
                 fs::copy(from, &aside)
@@ -305,7 +306,7 @@ impl HowArgs {
     }
 }
 
-/// Runs a program to its end.
+/// Runs a command to completion. Fails if the command does.
 fn output(command: &[&str]) -> anyhow::Result<()> {
     let [program, arguments @ ..] = command else {
         return Ok(());

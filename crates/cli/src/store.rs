@@ -18,9 +18,8 @@ use crate::deliveries;
 pub(crate) struct StoreArgs {
     #[command(flatten)]
     data: DataArgs,
-    /// Keep leads in this PostgreSQL database, not in the data folder:
-    /// `postgres://user:password@host/name`. Better set in the environment, since everybody on the
-    /// machine can read the flags of a program.
+    /// Store leads in this PostgreSQL database instead of the data folder: `postgres://user:password@host/name`.
+    /// Better set in the environment, since everybody on the machine can read the flags of a program.
     #[arg(
         long,
         env = "SIGHTLINE_DATABASE_URL",
@@ -29,7 +28,7 @@ pub(crate) struct StoreArgs {
         global = true
     )]
     database_url: Option<Address>,
-    /// How long a call waits for a connection to the database; the other waits are in proportion. Tests wait less.
+    /// How long a call waits for a connection to the database. Other timeouts are in proportion. Tests shorten it.
     #[arg(
         long,
         env = "SIGHTLINE_DATABASE_PATIENCE",
@@ -41,8 +40,8 @@ pub(crate) struct StoreArgs {
     database_patience: Option<Duration>,
 }
 
-/// An address as it was given. It is read later, and never shown: it has a password in it, and clap
-/// would quote what it cannot read.
+/// An address as it was given. It is parsed later and never shown: it contains a password, and clap quotes values that
+/// it can't parse.
 #[derive(Clone)]
 struct Address(String);
 
@@ -59,12 +58,12 @@ impl fmt::Debug for Address {
 }
 
 impl StoreArgs {
-    /// The data folder, which is also there when leads are in a database.
+    /// The data folder. It exists even if leads are stored in PostgreSQL.
     pub(crate) fn data(&self) -> &Path {
         &self.data.data
     }
 
-    /// Makes the data folder where it is missing.
+    /// Creates the data folder if it is missing.
     pub(crate) fn make_data(&self) -> anyhow::Result<()> {
         let data = self.data();
         ensure!(
@@ -76,13 +75,13 @@ impl StoreArgs {
             .with_context(|| format!("the data folder {} cannot be made", data.display()))
     }
 
-    /// Opens the store and makes it where it is missing.
+    /// Opens the store, creating it if it is missing.
     pub(crate) async fn open(&self) -> anyhow::Result<Arc<LeadStore>> {
         Ok(self.opening_of(self.server()?).await?)
     }
 
-    /// What opens the store, and makes it where it is missing, once it is awaited. A database server that starts at
-    /// the same time is waited for.
+    /// Returns a future that opens the store, creating it if it is missing. It waits for a database server that is
+    /// still starting.
     pub(crate) fn opening(&self) -> anyhow::Result<OpeningLeads> {
         let server = self.server()?.map(DatabaseUrl::waiting_for_start);
         Ok(self.opening_of(server))
@@ -103,7 +102,7 @@ impl StoreArgs {
         self.database_patience.map(Patience::of).unwrap_or_default()
     }
 
-    /// The store, whose file is opened, and made where it is missing, once it is used.
+    /// Returns the store. A SQLite file is opened on first use, and created if it is missing.
     pub(crate) async fn open_once_used(&self) -> anyhow::Result<Arc<LeadStore>> {
         match self.server()? {
             Some(_) => self.open().await,
@@ -111,7 +110,8 @@ impl StoreArgs {
         }
     }
 
-    /// Fails beside a server that uses a store of an older version, which it must not find changed.
+    /// Fails if the database is of an older version: the server that is still running uses it and must not find it
+    /// migrated.
     pub(crate) async fn is_of_this_version(&self) -> anyhow::Result<()> {
         let is_same = match self.server()?.map(DatabaseUrl::waiting_for_start) {
             Some(url) => PostgresDatabase::is_of_this_version(&url).await?,
@@ -125,7 +125,7 @@ impl StoreArgs {
         Ok(())
     }
 
-    /// Fails beside a server of many sites that uses databases of an older version, as [`Self::is_of_this_version`].
+    /// Does the check of [`Self::is_of_this_version`] for every database of a server with many sites.
     pub(crate) async fn are_of_this_version(&self) -> anyhow::Result<()> {
         let Ok(folders) = std::fs::read_dir(self.data().join("sites")) else {
             return Ok(());
@@ -141,10 +141,10 @@ impl StoreArgs {
         Ok(())
     }
 
-    /// Opens the store that a server has made.
+    /// Opens the store that a server has created, and fails if there is none.
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<LeadStore>> {
         let file = file(self.data());
-        // That of one of many sites is made when it is first used.
+        // The file of one of many sites is created on first use.
         let is_of_site = deliveries::is_of_many(self.data());
         if self.server()?.is_none() && !file.exists() && !is_of_site {
             bail!(
@@ -157,7 +157,7 @@ impl StoreArgs {
         self.open().await
     }
 
-    /// The database server, when one is to be used. An empty variable is none.
+    /// The address of the database server, if one is configured. An empty value counts as none.
     fn server(&self) -> anyhow::Result<Option<DatabaseUrl>> {
         let given = self.database_url.as_ref().map(|address| address.0.trim());
         let given = given.filter(|address| !address.is_empty());
@@ -166,12 +166,12 @@ impl StoreArgs {
     }
 }
 
-/// The leads in a data folder, whose database is opened when it is used. Needs a Tokio runtime.
+/// Returns the leads in a data folder. Their database is opened on first use. Needs a Tokio runtime.
 pub(crate) fn on_demand(data: &Path) -> Arc<LeadStore> {
     Arc::new(LeadStore::on_demand(file(data), random()))
 }
 
-/// The database of leads in a data folder.
+/// The path of the leads database in a data folder.
 fn file(data: &Path) -> PathBuf {
     data.join("leads.sqlite")
 }

@@ -1,4 +1,5 @@
-//! `sightline studio`: who may sign in to the owner's studio. Whoever has this machine lets the first owner in.
+//! `sightline studio`: manages who may sign in to the owner's studio. Whoever controls this machine can invite the
+//! first owner.
 
 use std::process::ExitCode;
 
@@ -24,15 +25,15 @@ pub(crate) struct StudioArgs {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Let somebody in for the first time: prints a link that works once, for three days.
+    /// Invite somebody: print a sign-in link that works once, within three days.
     Invite(InviteArgs),
-    /// Let somebody in who cannot sign in: prints a link that works once, for 15 minutes.
+    /// Help somebody who can't sign in: print a sign-in link that works once, within 15 minutes.
     Link(PersonArgs),
-    /// List who may sign in, and what each may do.
+    /// List the people who may sign in, and what each may do.
     People,
     /// Sign somebody out everywhere.
     SignOut(NamedArgs),
-    /// Let somebody in no more.
+    /// Take away somebody's access.
     Remove(NamedArgs),
 }
 
@@ -40,23 +41,23 @@ enum Command {
 struct InviteArgs {
     #[command(flatten)]
     person: PersonArgs,
-    /// What they are called.
+    /// The person's name.
     #[arg(long, default_value = "")]
     name: String,
-    /// They may do everything.
+    /// Let the person do everything.
     #[arg(long)]
     owner: bool,
-    /// They may see and change leads; what they may when nothing else is said.
+    /// Let the person see and change leads. This is the default.
     #[arg(long)]
     leads: bool,
-    /// They may change the site.
+    /// Let the person change the site.
     #[arg(long)]
     content: bool,
 }
 
 #[derive(Debug, Args)]
 struct PersonArgs {
-    /// The mail address.
+    /// The person's email address.
     email: String,
     #[command(flatten)]
     address: AddressArgs,
@@ -70,7 +71,7 @@ struct PersonArgs {
 
 #[derive(Debug, Args)]
 struct NamedArgs {
-    /// The mail address.
+    /// The person's email address.
     email: String,
 }
 
@@ -140,19 +141,19 @@ async fn known(accounts: &Accounts, email: &str) -> anyhow::Result<Person> {
     })
 }
 
-/// The link, and until when it works.
+/// Formats a link for the terminal, with the time until which it works.
 fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<String> {
     let studio = args.place.studio_listen;
     let own = args.place.studio_url.as_ref().map(ToString::to_string);
     let given = match studio {
-        // It is not at the site's address then.
+        // The studio is not at the site's address in this case.
         Some(address) if address.ip().is_loopback() => own,
         _ => match own {
             Some(own) => Some(own),
             None => args.names.base_url(args.address.base_url.clone())?,
         },
     };
-    // Passkeys need a name, which an IP address is not.
+    // Passkeys need a host name, not an IP address.
     let port = studio.unwrap_or_else(|| args.listen.address(false)).port();
     let here = given.is_none();
     let base_url = given.unwrap_or_else(|| format!("http://localhost:{port}"));

@@ -9,12 +9,12 @@ use sightline_server::{
     AuthorityOptions, CertificateSource, Hsts, Https, LETS_ENCRYPT, Resolve, TlsOptions,
 };
 
-/// The names of a site that is served over HTTPS.
+/// The domain names of a site that is served over HTTPS.
 #[derive(Debug, Args)]
 pub(crate) struct DomainArgs {
-    /// The site's name, such as www.example.com: serve it over HTTPS, with a certificate that is ordered and
-    /// renewed by itself, and send http:// there. More names, after commas, are sent to the first; without
-    /// any, the name with `www.` in front or without it is, as far as it leads here.
+    /// The site's domain name, such as www.example.com. The site is served over HTTPS, with a certificate that is
+    /// ordered and renewed automatically, and http:// redirects there. Further names, separated by commas, redirect to
+    /// the first. Without any, the name with or without `www.` in front does, if it points to this server.
     #[arg(
         long,
         env = "SIGHTLINE_DOMAIN",
@@ -26,7 +26,8 @@ pub(crate) struct DomainArgs {
 }
 
 impl DomainArgs {
-    /// The site's public address: the one that is given, or that of its name.
+    /// The site's public address: the given one, or else that of its first domain name. Fails if they differ in more
+    /// than a port.
     pub(crate) fn base_url(&self, given: Option<String>) -> anyhow::Result<Option<String>> {
         let own = self
             .domain
@@ -47,7 +48,7 @@ impl DomainArgs {
 pub(crate) struct TlsArgs {
     #[command(flatten)]
     pub(crate) names: DomainArgs,
-    /// The address for HTTPS.
+    /// The address that the server listens on for HTTPS.
     #[arg(
         long,
         env = "SIGHTLINE_TLS_LISTEN",
@@ -55,8 +56,8 @@ pub(crate) struct TlsArgs {
         default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, 443))
     )]
     tls_listen: SocketAddr,
-    /// A certificate of your own, with those above it (PEM), in the place of one that is ordered. The files
-    /// are read again when they change.
+    /// Your own certificate with its chain (PEM), instead of one that is ordered. The files are read again when they
+    /// change.
     #[arg(
         long,
         env = "SIGHTLINE_TLS_CERT",
@@ -64,7 +65,7 @@ pub(crate) struct TlsArgs {
         requires_all = ["tls_key", "domain"]
     )]
     tls_cert: Option<PathBuf>,
-    /// Its key (PEM, without a passphrase).
+    /// The private key of --tls-cert (PEM, without a passphrase).
     #[arg(
         long,
         env = "SIGHTLINE_TLS_KEY",
@@ -72,8 +73,9 @@ pub(crate) struct TlsArgs {
         requires = "tls_cert"
     )]
     tls_key: Option<PathBuf>,
-    /// What browsers are to remember for two years: that this host is asked over HTTPS only (`host`), that all
-    /// names below it are (`subdomains`), and that this may be built into them (`preload`); or nothing (`off`).
+    /// What browsers should remember for two years (HSTS): to use only HTTPS for this host (`host`), for its
+    /// subdomains too (`subdomains`), and that the host may be added to their built-in lists (`preload`); or nothing
+    /// (`off`).
     #[arg(
         long,
         env = "SIGHTLINE_HSTS",
@@ -81,7 +83,7 @@ pub(crate) struct TlsArgs {
         default_value = "host"
     )]
     hsts: HstsArg,
-    /// The authority that certificates are ordered from, by the address of its ACME directory.
+    /// The URL of the ACME directory of the certificate authority that certificates are ordered from.
     #[arg(
         long,
         env = "SIGHTLINE_ACME_DIRECTORY",
@@ -89,10 +91,10 @@ pub(crate) struct TlsArgs {
         default_value = LETS_ENCRYPT
     )]
     acme_directory: String,
-    /// Whom the authority may write to about the certificate.
+    /// The email address for messages from the certificate authority.
     #[arg(long, env = "SIGHTLINE_ACME_EMAIL", value_name = "ADDRESS")]
     acme_email: Option<String>,
-    /// The roots by which the authority itself is trusted (PEM), in the place of the usual ones.
+    /// The root certificates (PEM) for connections to the ACME directory, instead of the usual ones.
     #[arg(long, env = "SIGHTLINE_ACME_CA_ROOT", value_name = "FILE")]
     acme_ca_root: Option<PathBuf>,
 }
@@ -123,7 +125,7 @@ impl TlsArgs {
         }
     }
 
-    /// What a server of many sites is to do, each with a certificate of its own.
+    /// The HTTPS options of a server with many sites, each of which has its own certificate.
     pub(crate) fn of_sites(&self) -> Https {
         Https {
             listen: self.tls_listen,
@@ -133,7 +135,7 @@ impl TlsArgs {
         }
     }
 
-    /// What the server is to do, where a name is given.
+    /// The HTTPS options of a server with one site, if a domain name is given.
     pub(crate) fn options(&self) -> Option<TlsOptions> {
         let mut names = self.names.domain.iter().cloned();
         let domain = names.next()?;
@@ -155,7 +157,7 @@ impl TlsArgs {
     }
 }
 
-/// Reads a name as browsers ask for it: labels of letters, digits and hyphens (RFC 1123).
+/// Parses a domain name into the form that browsers send: labels of letters, digits and hyphens (RFC 1123).
 fn domain(text: &str) -> Result<String, String> {
     let name = text.trim().trim_end_matches('.').to_ascii_lowercase();
     let is_label = |label: &str| {

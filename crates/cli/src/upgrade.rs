@@ -1,13 +1,14 @@
-//! A new program in the place of this one, without a moment in which nobody answers.
+//! Replaces this process with a new one without downtime.
 //!
-//! 1. At `SIGUSR2` the program file is started once more, by the name and with the arguments that this process was
-//!    started with. It inherits the listening sockets as systemd hands them to a service (`LISTEN_FDS`, their names
-//!    in `LISTEN_FDNAMES`), and one more by which it says that it is ready.
-//! 2. Once it has read everything it says so, and takes connections. This process then takes no more, answers what
-//!    is asked on those that are open, and ends.
-//! 3. A new program that ends before that, or takes too long, changes nothing: this one goes on and says why.
+//! 1. At `SIGUSR2`, the program file is started again, with the name and the arguments of this process. The new
+//!    process inherits the listening sockets in the way that systemd passes them to a service (`LISTEN_FDS`, their
+//!    names in `LISTEN_FDNAMES`), and one more socket on which it reports that it is ready.
+//! 2. Once the new process has read everything, it reports that and accepts connections. This process then accepts
+//!    no more, answers the requests on its open connections, and exits.
+//! 3. If the new process exits before that, or takes too long, nothing changes: this process continues and logs
+//!    why.
 //!
-//! systemd hears of each step in its own words, when it started the program (`NOTIFY_SOCKET`).
+//! If systemd started the program (`NOTIFY_SOCKET`), it is notified of each step.
 
 use std::ffi::OsString;
 use std::net::TcpListener;
@@ -25,29 +26,30 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// The first of the inherited sockets (`SD_LISTEN_FDS_START`).
+/// The file descriptor of the first inherited socket (`SD_LISTEN_FDS_START`).
 const FIRST: i32 = 3;
 const NAMES: &str = "LISTEN_FDNAMES";
 const HTTP: &str = "http";
 const HTTPS: &str = "https";
 const ADMIN: &str = "admin";
 const STUDIO: &str = "studio";
-/// The socket on which a new program says that it is ready.
+/// The name of the socket on which a new process reports that it is ready.
 const READY: &str = "upgrade";
-/// A new program may read photographs for some minutes.
+/// How long a new process may take to start. It may read photographs for some minutes.
 const LONGEST_START: Duration = Duration::from_secs(15 * 60);
 
-/// Sockets that were there when the program was started.
+/// The sockets that were open when the program was started.
 #[derive(Debug, Default)]
 pub(crate) struct Inherited {
     pub(crate) sockets: Sockets,
-    /// Where the program that runs waits for this one.
+    /// The socket on which the running process waits until this one is ready.
     ready: Option<UnixDatagram>,
 }
 
 impl Inherited {
-    /// Takes what the environment tells of. Without names they are plain HTTP, HTTPS and the second address, in this
-    /// order; a single one with another name, as systemd gives it that of its unit, is plain HTTP.
+    /// Takes the sockets that the environment describes. Without names, they are plain HTTP, HTTPS and the admin
+    /// address, in this order. A single socket with an unknown name is plain HTTP: systemd names it after its unit by
+    /// default.
     #[expect(
         clippy::disallowed_methods,
         reason = "the outermost layer reads the environment"
@@ -82,22 +84,23 @@ impl Inherited {
         Ok(inherited)
     }
 
-    /// Whether another program runs, which this one is to succeed.
+    /// Whether this process is to succeed another one that is running.
     pub(crate) const fn is_upgrade(&self) -> bool {
         self.ready.is_some()
     }
 
-    /// Tells whoever started this program that it answers.
+    /// Tells the running process, or systemd, that this one is ready.
     pub(crate) fn tell_ready(self) {
         match self.ready {
-            // What is one byte long is sent at once.
+            // A single byte is sent at once.
             Some(ready) => _ = ready.send(b"1"),
             None => tell(&[NotifyState::Ready]),
         }
     }
 }
 
-/// Whoever asks for a new program, from now on: before that the signal ends this one.
+/// Requests for an upgrade. They are received from the moment that this is created; before that, the signal ends the
+/// process.
 pub(crate) struct Requests(Signal);
 
 impl Requests {
@@ -106,7 +109,7 @@ impl Requests {
     }
 }
 
-/// Has a new program succeed this one whenever somebody asks for it, until the token is cancelled.
+/// Starts a successor whenever one is requested, until the token is canceled or a successor is ready.
 pub(crate) fn follow(
     requests: Requests,
     server: &Server,
@@ -120,7 +123,7 @@ pub(crate) fn follow(
     Ok(tokio::spawn(async move {
         while let Some(Some(())) = stop.run_until_cancelled(asked.recv()).await {
             tracing::info!("a new program is started");
-            // Whatever failed before is over.
+            // Clears the status of an earlier failure.
             tell(&[NotifyState::Reloading, NotifyState::Status("")]);
             let started = tokio::select! {
                 () = stop.cancelled() => return,
@@ -149,7 +152,7 @@ pub(crate) fn follow(
     }))
 }
 
-/// A process that is ended unless it is let go.
+/// A child process that is killed on drop, unless it is taken out.
 struct Held(Option<Child>);
 
 impl Drop for Held {
@@ -160,7 +163,7 @@ impl Drop for Held {
     }
 }
 
-/// Starts a new program and waits until it is ready; its number.
+/// Starts a new process, waits until it is ready, and returns its process ID.
 async fn start(sockets: &Sockets) -> anyhow::Result<u32> {
     let (here, there) = UnixDatagram::pair()?;
     here.set_nonblocking(true)?;
@@ -179,7 +182,7 @@ async fn start(sockets: &Sockets) -> anyhow::Result<u32> {
             LONGEST_START.as_secs() / 60
         ),
     }
-    // It lives longer than this process.
+    // The new process outlives this one.
     child.0 = None;
     Ok(pid)
 }
@@ -205,7 +208,7 @@ fn spawn(sockets: &Sockets, ready: OwnedFd) -> anyhow::Result<Child> {
         parent_fd,
         child_fd,
     });
-    // The name that was given, not the file that runs: a link may lead to another one by now.
+    // The name that was given, not the path of the running file: a symbolic link may point to another file by now.
     let mut arguments = std::env::args_os();
     let program: OsString = arguments.next().context("this program has no name")?;
     let mut command = std::process::Command::new(&program);
@@ -220,7 +223,7 @@ fn spawn(sockets: &Sockets, ready: OwnedFd) -> anyhow::Result<Child> {
         .with_context(|| format!("{} cannot be started", program.display()))
 }
 
-/// Tells systemd, where it is there to hear.
+/// Notifies systemd, if it started the program.
 fn tell(state: &[NotifyState<'_>]) {
     if let Err(error) = sd_notify::notify(state) {
         tracing::debug!(%error, "systemd could not be told");

@@ -1,4 +1,4 @@
-//! The program itself, started as its users start it.
+//! Runs the program itself, in the way its users do.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -16,7 +16,7 @@ struct Running {
 }
 
 impl Running {
-    /// Starts from an empty folder, as a user without a checkout does.
+    /// Starts from an empty folder, like a user without a checkout.
     fn start(data: &Path) -> Self {
         let child = Command::new(PROGRAM)
             .args([
@@ -66,7 +66,7 @@ impl Running {
         ))
     }
 
-    /// Sends a lead and gives its reference.
+    /// Sends a lead and returns its reference.
     fn send_lead(&self, name: &str) -> String {
         let body = format!(
             r#"{{"form":"footer","name":"{name}","email":"a@b.example","phone":"3125550150"}}"#
@@ -170,7 +170,7 @@ fn a_folder_that_is_not_there_is_unusable() {
     assert!(text(&check.stderr).contains("/no/such/folder"));
 }
 
-/// systemd starts again what ends with 1, and nothing that ends with 2.
+/// systemd restarts a program that exits with 1, but not one that exits with 2.
 #[test]
 fn a_first_start_that_cannot_go_well_before_something_is_mended_ends_with_2() {
     let folder = tempfile::tempdir().unwrap();
@@ -206,7 +206,7 @@ fn a_first_start_that_cannot_go_well_before_something_is_mended_ends_with_2() {
         assert_eq!(code, Some(2), "{told}");
         assert!(told.contains(&says), "{told}");
     }
-    // Sites that were served before may be on a disk that is not there yet.
+    // Sites that were served before may be on a disk that is not mounted yet.
     std::fs::create_dir(folder.path().join("data/sites")).unwrap();
     let (code, told) = serve(&["--sites", &nowhere, "--data", &data]);
     assert_eq!(code, Some(1), "{told}");

@@ -1,4 +1,4 @@
-//! The examples that releases have.
+//! Checks the examples that releases contain.
 
 use std::path::Path;
 use std::process::Command;
@@ -27,6 +27,6 @@ fn the_example_of_deliveries_is_one_that_a_site_can_have() {
         .unwrap();
     let said = String::from_utf8([checked.stdout, checked.stderr].concat()).unwrap();
     assert!(checked.status.success(), "{said}");
-    // It was read: the secret is not set here.
+    // The warning about the missing secret shows that the file was read.
     assert!(said.contains("SMTP_PASSWORD"), "{said}");
 }

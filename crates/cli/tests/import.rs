@@ -1,4 +1,4 @@
-//! `sightline import`, started as its users start it.
+//! Runs `sightline import` in the way its users do.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -23,7 +23,7 @@ struct Shop {
 }
 
 impl Shop {
-    /// The folder of the fixture, with a category that has rows.
+    /// Copies the fixture, and adds a category that has rows.
     fn new() -> Self {
         let shop = Self::with("../content/tests/fixtures/minimal");
         let rows = "name = \"Intercoms\"\norder = 9\n\n[[rows]]\nkey = \"apartments\"\n\
@@ -52,7 +52,7 @@ impl Shop {
         fs::read_to_string(self.path(&format!("products/{slug}.toml"))).unwrap()
     }
 
-    /// Every file of the folder with its time.
+    /// Returns every file of the folder with its content and modification time.
     fn files(&self) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
         let mut files = BTreeMap::new();
         read(&self.path(""), &mut files);
@@ -67,7 +67,7 @@ impl Shop {
         command.arg(self.path("")).args(flags).output().unwrap()
     }
 
-    /// The table is taken, and the answer has the words.
+    /// Asserts that the table is accepted, and that the output contains the words.
     #[track_caller]
     fn assert_taken(&self, table: impl AsRef<[u8]>, flags: &[&str], words: &str) {
         let output = self.import(table, flags);
@@ -76,7 +76,7 @@ impl Shop {
         assert!(said.contains(words), "{words}: {said}");
     }
 
-    /// Nothing is written, and the answer has the words.
+    /// Asserts that nothing is written, and that the output contains the words.
     #[track_caller]
     fn assert_refused(&self, table: impl AsRef<[u8]>, words: &[&str]) {
         let before = self.files();
@@ -108,11 +108,11 @@ fn said(output: &Output) -> String {
     format!("{}{}", text(&output.stdout), text(&output.stderr))
 }
 
-/// The fields that every product needs, but for its file's name.
+/// The fields that every product needs, except for its file's name.
 const NEEDED: &str =
     "brand,category,title,description,sku,services,hero paragraph,picture.file,picture.alt";
 
-/// A table of intercoms with the fields that every product needs, and others.
+/// Returns a table of intercoms with the fields that every product needs, and others.
 fn table(others: &str, rows: &[(&str, &str)]) -> String {
     let mut table = format!("slug,{NEEDED}{others}\n");
     for (slug, cells) in rows {
@@ -124,7 +124,7 @@ fn table(others: &str, rows: &[(&str, &str)]) -> String {
     table
 }
 
-/// A table of all products of a folder with all their values.
+/// Returns a table of all products of a folder with all their values.
 fn exported(products: &Path) -> String {
     let mut rows = Vec::new();
     for entry in fs::read_dir(products).unwrap() {
@@ -254,7 +254,7 @@ fn a_file_keeps_its_comments_its_order_and_what_the_table_does_not_say() {
         .replace("\"Shops\" # few\n", "\"Schools\", # few\n  \"Yards\"\n");
     assert_eq!(shop.product("turret-4mp"), expected);
 
-    // Windows' line ends and mark stay too.
+    // Windows line endings and the byte order mark stay too.
     let windows = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
     shop.write("products/turret-4mp.toml", &windows(own));
     shop.assert_taken(table, &[], "0 new, 1 changed");
@@ -421,7 +421,7 @@ fn what_is_too_long_for_a_page_or_a_disk_is_refused_with_its_cell() {
         ("description", "two\nlines "),
     ] {
         let words = format!("line 2, column {column}: \"{column}\" has 5001 characters");
-        // No space stands at the end of a cell.
+        // The cell must not end with a space.
         let text: String = what.chars().cycle().take(5_000).chain(['x']).collect();
         let row = format!("slug,{column}\nturret-4mp,\"{text}\"\n");
         shop.assert_refused(row, &[&words]);
@@ -459,7 +459,7 @@ fn names_of_new_and_changed_products_that_lead_nowhere_are_told() {
         assert!(warnings[1].contains("line 2, column services: "), "{said}");
         assert!(said.contains("3 new"), "{said}");
     }
-    // What was told before of a row that does not change is not told again.
+    // Warnings about a row that does not change are not repeated.
     let output = shop.import(&rows, &["--format", "json"]);
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(told["warnings"], serde_json::json!([]));
@@ -536,7 +536,7 @@ fn what_cannot_be_read_leaves_the_folder_as_it_was() {
     let words = "line 2: products/turret-4mp.toml is not valid TOML";
     shop.assert_refused("slug,title\nturret-4mp,It\n", &[words]);
 
-    // Errors that no cell has caused are shown with their file.
+    // Errors that no cell caused are shown with their file.
     let shop = Shop::new();
     shop.write("pages/home.toml", "x = 1\n");
     shop.assert_refused("slug,weight\nturret-4mp,2 lb\n", &["pages/home.toml:1:"]);

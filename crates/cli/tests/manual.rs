@@ -1,4 +1,4 @@
-//! What packages hand out beside the program.
+//! Tests what packages ship beside the program.
 
 use std::process::Command;
 

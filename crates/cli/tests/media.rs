@@ -1,5 +1,5 @@
-//! `sightline media` and `sightline check` over folders of photographs: several at once, ended in the
-//! middle, without room on the disk, with little memory.
+//! `sightline media` and `sightline check` with folders of photographs: several at once, killed in the middle, on a
+//! full disk, with little memory.
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -19,7 +19,7 @@ use folder::copy;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
 
-/// A folder with so many photographs that no program brought along.
+/// Creates a folder with this many photographs for which the program has no built-in variants.
 fn site(photographs: u32) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     copy(
@@ -42,7 +42,7 @@ fn site(photographs: u32) -> TempDir {
     dir
 }
 
-/// The program in a shell that limits it first.
+/// Returns a command that runs the program in a shell that sets a limit first.
 fn limited(limit: &str, command: &str, site: &Path) -> Command {
     let mut shell = Command::new("sh");
     shell
@@ -67,7 +67,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The kept pictures: name and content.
+/// Returns the stored pictures: name and content.
 fn kept(data: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let entries = fs::read_dir(data.join("media")).unwrap();
     entries
@@ -107,7 +107,7 @@ fn two_at_once_and_one_that_was_killed_leave_what_one_alone_leaves() {
     assert!(output.status.success(), "{}", said(&output));
     let after: BTreeMap<_, _> = kept(killed)
         .into_iter()
-        // What the killed one was writing; a server removes it after a day.
+        // Leave out files that the killed process was still writing. A server removes them after a day.
         .filter(|(name, _)| name.extension().unwrap() != "new")
         .collect();
     assert!(after == wanted);
@@ -117,8 +117,8 @@ fn two_at_once_and_one_that_was_killed_leave_what_one_alone_leaves() {
 fn without_room_it_stops_and_says_so_once() {
     let site = site(1);
     let data = tempfile::tempdir().unwrap();
-    // No file may grow beyond half a kilobyte; the signal that would end the program is ignored, so
-    // that writing fails as it does on a full disk.
+    // No file may grow beyond half a kilobyte. The signal that would end the program is ignored, so that writing fails
+    // as it does on a full disk.
     let output = limited("trap '' XFSZ; ulimit -S -f 1; ", "media", site.path())
         .arg("--data")
         .arg(data.path())
@@ -138,7 +138,7 @@ fn a_picture_that_promises_too_much_takes_no_memory() {
     let claims =
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\x02\0\0\0\x0f\xb0\xe2\x15";
     fs::write(site.path().join("media/bomb.png"), claims).unwrap();
-    // Ten gigabytes of pixels in an address space of three; threads reserve much of that.
+    // Ten gigabytes of pixels, in an address space of three gigabytes, of which threads reserve much.
     let output = limited("ulimit -S -v 3000000; ", "check", site.path())
         .output()
         .unwrap();

@@ -1,4 +1,4 @@
-//! `sightline migrate`, started as its users start it.
+//! Runs `sightline migrate` in the way its users do.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -15,7 +15,7 @@ use folder::copy;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
 
-/// A folder of format 1 in a folder of its own.
+/// A content folder of format 1, in a temporary folder.
 struct Former {
     parent: TempDir,
 }
@@ -49,12 +49,12 @@ impl Former {
         self.parent.path().join("site.format-1")
     }
 
-    /// Another text of a file.
+    /// Overwrites a file.
     fn write(&self, path: &str, text: &str) {
         fs::write(self.dir().join(path), text).unwrap();
     }
 
-    /// Every file of the folder and beside it.
+    /// Returns every file in and beside the folder.
     fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         let mut files = BTreeMap::new();
         read(self.parent.path(), &mut files);
@@ -65,7 +65,7 @@ impl Former {
         migrate(&self.dir(), flags)
     }
 
-    /// Nothing is written, and the answer has the words.
+    /// Asserts that nothing is written, and that the output contains the words.
     #[track_caller]
     fn assert_untouched(&self, code: i32, words: &str) {
         let before = self.files();
@@ -182,7 +182,8 @@ fn what_stands_in_the_way_leaves_the_folder_as_it_was() {
         "is there already, and the former files would be kept there",
     );
     fs::remove_dir(former.kept()).unwrap();
-    // A file where a folder has to be made is found while the files are written.
+    // A file with the path of a folder that has to be created is noticed only while files are
+    // written.
     former.write("services", "ours");
     former.assert_untouched(2, "is as it was");
 }

@@ -1,4 +1,4 @@
-//! `sightline new`, started as its users start it.
+//! Runs `sightline new` in the way its users do.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -57,7 +57,7 @@ fn names(dir: &Path) -> Vec<String> {
     names
 }
 
-/// Refused: status 2, the words on standard error, nothing new beside the folder.
+/// Asserts a refusal: status 2, the words on standard error, and nothing new beside the folder.
 #[track_caller]
 fn assert_refused(output: &Output, words: &[&str], parent: &Path, left: &[&str]) {
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
@@ -113,13 +113,13 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself already.
+        // The process may have exited by itself.
         _ = self.child.kill();
         _ = self.child.wait();
     }
 }
 
-/// The paths of the pages that a page links to.
+/// Returns the paths of the pages that a page links to.
 fn links(page: &str) -> impl Iterator<Item = String> {
     page.split("href=\"/").skip(1).filter_map(|rest| {
         let path = rest.split(['"', '#']).next()?;
@@ -265,7 +265,7 @@ fn a_place_where_no_folder_can_be_made_is_named_and_left_as_it_was() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
 }
 
-/// Nobody, not even root, makes files there.
+/// Nobody, not even root, can create files in this folder.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_parent_that_cannot_be_written_is_named() {
@@ -333,7 +333,7 @@ fn hostile_answers_are_refused_or_written_as_text() {
     assert_eq!(check.status.code(), Some(0), "{}", text(&check.stdout));
 }
 
-/// Takes mails and one request, and gives back what each said.
+/// Accepts emails and one request, and returns the content of each.
 fn receivers() -> (u16, u16, std::sync::mpsc::Receiver<String>) {
     let (said, heard) = std::sync::mpsc::channel();
     let listen = || TcpListener::bind("127.0.0.1:0").unwrap();
@@ -364,7 +364,7 @@ fn receivers() -> (u16, u16, std::sync::mpsc::Receiver<String>) {
     (ports[0], ports[1], heard)
 }
 
-/// Speaks enough SMTP to be handed every mail of a connection.
+/// Speaks enough SMTP to receive every email of a connection.
 fn take_mails(stream: TcpStream, said: &std::sync::mpsc::Sender<String>) {
     let mut stream = BufReader::new(stream);
     let mut answer = "220 mail.example\r\n";
@@ -392,7 +392,7 @@ fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
     let dir = parent.path().join("acme");
     assert!(new(&dir, &ACME).status.success());
     let (mail, hook, heard) = receivers();
-    // A new number in one place, and nothing else changed.
+    // Change a number in one place, and nothing else.
     let site = fs::read_to_string(dir.join("site.toml")).unwrap();
     let moved = site
         .replace("555-0177", "555-0188")

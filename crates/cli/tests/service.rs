@@ -1,4 +1,4 @@
-//! `sightline install` and `sightline uninstall`, below a folder in the place of the machine's root.
+//! Runs `sightline install` and `sightline uninstall` below a folder instead of the machine's root.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -51,7 +51,7 @@ fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
 
     said(&install);
     let at = |path: &str| root.path().join(path);
-    // The service cannot write to the content folder, and owners change where leads go.
+    // The service can't write to the content folder, but owners can change where leads go.
     let deliveries = at("var/lib/sightline/deliveries.toml");
     assert!(
         std::fs::read_to_string(&deliveries)
@@ -97,7 +97,7 @@ fn deliveries_of_the_content_folder_are_taken_along_once() {
     let taken = root.path().join("var/lib/sightline/deliveries.toml");
     assert_eq!(std::fs::read_to_string(&taken).unwrap(), text);
 
-    // Settings of before name no file: what the content folder says goes on to hold.
+    // Settings from an earlier version name no deliveries file, so the one in the content folder still applies.
     let before = tempfile::tempdir().unwrap();
     std::fs::create_dir(before.path().join("etc")).unwrap();
     std::fs::write(
@@ -142,7 +142,7 @@ fn a_package_keeps_its_program_and_unit() {
     assert!(packaged.is_file() && at("usr/lib/systemd/system/sightline.service").is_file());
 }
 
-/// systemd itself looks at the unit, where it is there to look.
+/// systemd itself checks the unit, if it is installed.
 #[test]
 fn the_unit_is_right_and_shut() {
     let root = tempfile::tempdir().unwrap();
@@ -172,7 +172,7 @@ fn the_unit_is_right_and_shut() {
             (output.status.success(), String::from_utf8(said).unwrap())
         })
     };
-    // It says what is unknown or wrong in the unit, and whether its program is there.
+    // `verify` reports unknown or wrong settings of the unit, and whether its program exists.
     let installed = root.path().join("usr/local/bin/sightline");
     let looked_at = root.path().join("sightline.service");
     let here = text.replace("/usr/local/bin/sightline", installed.to_str().unwrap());

@@ -1,30 +1,33 @@
-//! The compressors, at the levels that bodies are sent at. They are fixed, so that every replica makes
-//! the same bytes. Each takes milliseconds: call them where blocking is allowed.
+//! The compressors for response bodies. Their levels are fixed, so that every replica produces the same
+//! bytes. Each takes milliseconds, so call them where blocking is allowed.
 //!
-//! A crate of its own, since Brotli is compiled where it is called: here it is optimized in every build.
+//! This is a crate of its own because Brotli is compiled in the crate that calls it, and this crate is
+//! optimized in every build.
 
 use std::io::{self, Read as _, Write as _};
 
 use bytes::Bytes;
 
-/// The least and the largest window in which Brotli looks for repetitions, as powers of two of its bytes:
-/// 128 kB and 4 MB. The best quality takes 8 bytes of memory for each byte of the window. With a smaller one the
-/// qualities from 5 to 9 of the crate take a table of 32 MB, ten times as long, and find less.
+/// The smallest and the largest Brotli window, as base-2 logarithms of the size in bytes: 128 kB and 4 MB.
+/// The best quality takes 8 bytes of memory for each byte of the window. With a window below 128 kB, the
+/// crate's qualities 5 to 9 use a table of 32 MB, take ten times as long, and find less.
 const BROTLI_WINDOW_BITS: (u32, u32) = (17, 22);
 const ZSTD_LEVEL: i32 = 12;
 
 /// How well Brotli compresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BrotliQuality {
-    /// For what is so long that who asks would wait: twice as quick, a fourteenth larger (a sitemap of 3 MB).
+    /// For bodies so long that the client would have to wait: twice as fast, and a fourteenth larger (a
+    /// sitemap of 3 MB).
     Long = 2,
-    /// What the first visitor of a page waits for: a fifth quicker than 6, and one or two hundredths larger.
+    /// For the first visitor of a page, who waits for it: a fifth faster than 6, and one or two percent
+    /// larger.
     Quick = 5,
-    /// The best one there is: some forty times slower, an eighth smaller.
+    /// The best quality: about forty times slower, and an eighth smaller.
     Best = 11,
 }
 
-/// Compresses a body with Brotli. Takes milliseconds, or a good part of a second at the best quality.
+/// Compresses a body with Brotli. Takes milliseconds, or a large part of a second at the best quality.
 pub fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
     let params = ::brotli::enc::BrotliEncoderParams {
         quality: quality as i32,
@@ -34,12 +37,13 @@ pub fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
     };
     let out = Vec::with_capacity(body.len() / 4);
     let mut writer = ::brotli::CompressorWriter::with_params(out, 4096, &params);
-    // Writing to memory does not fail.
+    // Writing to memory doesn't fail.
     _ = writer.write_all(body);
     exact(writer.into_inner())
 }
 
-/// The smallest window that holds the whole body: a larger one finds nothing more.
+/// Returns the size of the smallest window that holds the whole body, in bits. A larger one finds nothing
+/// more.
 fn window_bits(bytes: usize) -> i32 {
     let (least, most) = BROTLI_WINDOW_BITS;
     // 16 bytes of a window are not used (RFC 7932, section 9.1).
@@ -47,11 +51,11 @@ fn window_bits(bytes: usize) -> i32 {
     bits.clamp(least, most).cast_signed()
 }
 
-/// What was compressed with [`brotli`].
+/// Decompresses what [`brotli()`] compressed.
 ///
 /// # Errors
 ///
-/// These bytes are not of Brotli, or end too early.
+/// Returns an error if the bytes are not valid Brotli or are truncated.
 pub fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
     let mut body = Vec::with_capacity(compressed.len() * 5);
     ::brotli::Decompressor::new(compressed, 4096).read_to_end(&mut body)?;
@@ -62,7 +66,7 @@ pub fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
 ///
 /// # Errors
 ///
-/// There is no memory for it.
+/// Returns an error if there is not enough memory.
 pub fn zstd(body: &[u8]) -> io::Result<Bytes> {
     ::zstd::bulk::compress(body, ZSTD_LEVEL).map(exact)
 }
@@ -71,7 +75,7 @@ pub fn zstd(body: &[u8]) -> io::Result<Bytes> {
 ///
 /// # Errors
 ///
-/// Writing to memory does not fail.
+/// None in practice, since writing to memory doesn't fail.
 pub fn gzip(body: &[u8]) -> io::Result<Bytes> {
     let mut writer = flate2::write::GzEncoder::new(
         Vec::with_capacity(body.len() / 3),
@@ -81,32 +85,8 @@ pub fn gzip(body: &[u8]) -> io::Result<Bytes> {
     writer.finish().map(exact)
 }
 
-/// Bytes without the room that was left for more of them.
+/// Releases the unused capacity.
 fn exact(mut bytes: Vec<u8>) -> Bytes {
     bytes.shrink_to_fit();
     bytes.into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_body_is_compressed_to_the_same_bytes() {
-        let page = "the same words again and again ".repeat(200).into_bytes();
-        for quality in [BrotliQuality::Quick, BrotliQuality::Best] {
-            let compressed = brotli(&page, quality);
-            assert_eq!(brotli(&page, quality), compressed);
-            assert_eq!(unbrotli(&compressed).unwrap(), page);
-        }
-        assert_eq!(zstd(&page).unwrap(), zstd(&page).unwrap());
-        assert_eq!(gzip(&page).unwrap(), gzip(&page).unwrap());
-    }
-
-    #[test]
-    fn what_is_not_compressed_or_cut_off_is_not_read() {
-        let compressed = brotli("words ".repeat(200).as_bytes(), BrotliQuality::Quick);
-        assert!(unbrotli(&compressed[..compressed.len() - 1]).is_err());
-        assert!(unbrotli(b"words").is_err());
-    }
 }

@@ -1,19 +1,18 @@
-//! A content folder becomes a validated [`Site`], or a list of diagnostics.
+//! Turns a content folder into a validated [`Site`], or into a list of diagnostics.
 //!
-//! The rooms, each of which uses only those before it and the crates below:
+//! The modules, each of which uses only those before it and the crates below:
 //!
-//! 1. `validate` has the rules that no schema can say.
-//! 2. `prepare` makes a [`Site`] of checked files, with every address resolved.
-//! 3. `lint` reports what is allowed and still unwise in the finished site.
-//! 4. `load` runs these steps, and again for what changed.
-//! 5. `previous` holds the addresses of a company's previous site against it.
+//! 1. `validate` has the rules that a schema can't express.
+//! 2. `prepare` builds a [`Site`] from validated files, with every address resolved.
+//! 3. `lint` reports what is allowed but unwise in the finished site.
+//! 4. `load` runs these steps, and repeats them for what has changed.
+//! 5. `previous` compares the addresses of a company's previous site with the new one.
 //!
-//! Below are `sightline-toml`, `sightline-source` (the folder and its files), `sightline-text`
-//! (Markdown and pictures), `sightline-search` and `sightline-site`, which is a finished site and knows nothing of
-//! how one is made.
+//! Below are `sightline-toml`, `sightline-source` (the folder and its files), `sightline-text` (Markdown and pictures),
+//! `sightline-search` and `sightline-site`, which is a finished site and doesn't know how one is built.
 //!
-//! The crate reads no clock: the day is an argument. After [`Folder::from_dir`] it does
-//! no input or output, but for the texts of products that are kept in a file.
+//! The crate doesn't read the clock, since the day is an argument. After [`Folder::from_dir`] its only I/O is reading
+//! the products and pictures that stay on disk, and the stored texts of products.
 //!
 //! [`Site`]: sightline_site::Site
 
@@ -37,8 +36,8 @@ pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schem
 pub use sightline_source::{base_url_of, is_base_url};
 pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};
 
-/// Makes what every folder is read with: what the schemas of its files ask for, and the program's own texts. Reading makes them too,
-/// when it first needs them; where there is another processor they can be made meanwhile.
+/// Prepares what reading any folder needs: the rules of the schemas, and the program's own texts. Reading creates them
+/// on first use; on a machine with several processors they can be created in parallel instead.
 pub fn make_ready() {
     Kind::make_rules();
     sightline_texts::texts();

@@ -1,11 +1,11 @@
-//! Colors: as screens have them, and in OKLCH, where steps of lightness look alike in every hue.
+//! Colors in sRGB and in OKLCH, where equal steps of lightness look equal in every hue.
 //!
-//! The matrices are those of Björn Ottosson's Oklab (<https://bottosson.github.io/posts/oklab/>), as
-//! CSS Color 4 uses them; contrast is that of WCAG 2.2.
+//! The matrices are those of Björn Ottosson's Oklab (<https://bottosson.github.io/posts/oklab/>), as CSS
+//! Color 4 uses them; contrast is that of WCAG 2.2.
 
 use std::fmt;
 
-/// A color of sRGB in eight bits a channel; prints itself as `#0b5cad`.
+/// An sRGB color with eight bits per channel. It is displayed as `#0b5cad`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Color {
     /// Red.
@@ -16,14 +16,14 @@ pub struct Color {
     pub blue: u8,
 }
 
-/// A color by what eyes see in it.
+/// A color in OKLCH, a perceptual color space.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Oklch {
-    /// From black, 0, to white, 1.
+    /// The lightness, from 0 (black) to 1 (white).
     pub(crate) lightness: f64,
-    /// How far from gray; what screens show ends at about 0.32.
+    /// The distance from gray. Screens show up to about 0.32.
     pub(crate) chroma: f64,
-    /// The angle in radians: red is about 0.5, green 2.5, blue 4.6.
+    /// The hue as an angle in radians: red is about 0.5, green 2.5, blue 4.6.
     pub(crate) hue: f64,
 }
 
@@ -33,13 +33,13 @@ impl Color {
     /// Black.
     pub(crate) const BLACK: Self = Self::of(0);
 
-    /// The color of a number such as `0x0b5cad`.
+    /// Makes a color from a number such as `0x0b5cad`.
     pub(crate) const fn of(number: u32) -> Self {
         let [_, red, green, blue] = number.to_be_bytes();
         Self { red, green, blue }
     }
 
-    /// Reads `#0b5cad` or `#06c`.
+    /// Parses `#0b5cad` or `#06c`.
     pub fn parse(written: &str) -> Option<Self> {
         let digits = written.strip_prefix('#')?;
         if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -48,7 +48,7 @@ impl Color {
         let number = u32::from_str_radix(digits, 16).ok()?;
         match digits.len() {
             6 => Some(Self::of(number)),
-            // Each digit stands for two of the same.
+            // Each digit stands for two equal ones.
             3 => Some(Self::of(
                 (number & 0xf00) * 0x1100 + (number & 0xf0) * 0x110 + (number & 0xf) * 0x11,
             )),
@@ -56,13 +56,13 @@ impl Color {
         }
     }
 
-    /// The contrast with another color: from 1, the same, to 21, black on white.
+    /// Returns the contrast with another color: from 1, the same color, to 21, black on white.
     pub fn contrast(self, other: Self) -> f64 {
         let (one, other) = (self.luminance(), other.luminance());
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// The color that is seen where `cover` lies over this one with some opacity.
+    /// Returns the color that results when `cover` is drawn over this one with an opacity.
     pub(crate) fn under(self, cover: Self, opacity: f64) -> Self {
         let mix = |below: u8, above: u8| {
             byte((f64::from(above) * opacity + f64::from(below) * (1.0 - opacity)) / 255.0)
@@ -79,7 +79,7 @@ impl Color {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The amounts of light of the three channels.
+    /// Returns the three channels in linear light.
     fn light(self) -> [f64; 3] {
         [self.red, self.green, self.blue].map(|channel| {
             let value = f64::from(channel) / 255.0;
@@ -110,13 +110,14 @@ impl Color {
 }
 
 impl Oklch {
-    /// The nearest color that screens show: of the same lightness and hue, with less chroma.
+    /// Returns the nearest color in the sRGB gamut: of the same lightness and hue, with less chroma if
+    /// necessary.
     pub(crate) fn color(self) -> Color {
         let (mut least, mut most) = (0.0, self.chroma);
         if is_shown(self.light()) {
             return Color::from_light(self.light());
         }
-        // Twenty halvings are finer than eight bits.
+        // Twenty bisections are more precise than eight bits.
         for _ in 0..20 {
             let chroma = f64::midpoint(least, most);
             if is_shown(Self { chroma, ..self }.light()) {
@@ -129,7 +130,7 @@ impl Oklch {
         Color::from_light(Self { chroma, ..self }.light())
     }
 
-    /// The amounts of light of the three channels; beyond 0 to 1 no screen shows it.
+    /// Returns the three channels in linear light. Values outside 0 to 1 are out of gamut.
     fn light(self) -> [f64; 3] {
         let (a, b) = (self.chroma * self.hue.cos(), self.chroma * self.hue.sin());
         let long = (self.lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
@@ -162,7 +163,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// Whether a screen shows these amounts of light; a rounding error beyond its edges is none.
+/// Whether linear channels are in the sRGB gamut, with some tolerance for rounding errors.
 fn is_shown(light: [f64; 3]) -> bool {
     light
         .iter()

@@ -1,4 +1,4 @@
-//! A typeface that is decoded: it can be measured, and its letters drawn.
+//! A decoded font, which can be measured and whose letters can be drawn.
 
 use std::fmt::Write as _;
 
@@ -9,16 +9,16 @@ use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 
 use crate::woff2::decode;
 
-/// A cut of a typeface: its weight, and the size in pixels for which one with optical sizes is drawn.
+/// An instance of a variable font: its weight, and its optical size in pixels.
 pub(crate) type Cut = [(&'static str, f32); 2];
 
-/// The cut of text.
+/// The instance for text.
 pub(crate) const REGULAR: Cut = [("wght", 400.0), ("opsz", 16.0)];
-/// The cut of headings.
+/// The instance for headings.
 pub(crate) const BOLD: Cut = [("wght", 700.0), ("opsz", 32.0)];
 
-/// How many of 1000 letters of English are which (Lewand, Cryptological Mathematics), with a space
-/// after every four and a half.
+/// The letters of English with, below, how often each occurs in 1000 letters (Lewand, Cryptological
+/// Mathematics), with a space after every four and a half.
 const LETTERS: &str = " abcdefghijklmnopqrstuvwxyz";
 const IN_ENGLISH: [u16; 27] = [
     225, 82, 15, 28, 43, 127, 22, 20, 61, 70, 2, 8, 40, 24, 67, 75, 19, 1, 60, 63, 91, 28, 10, 24,
@@ -27,45 +27,45 @@ const IN_ENGLISH: [u16; 27] = [
 
 /// The side of the square of an initial.
 const SQUARE: f32 = 44.0;
-/// How high capital letters are in it.
+/// The height of capital letters in the square.
 const CAPITAL_HEIGHT: f32 = 22.0;
-/// An initial is no wider and no higher than this.
+/// The maximum width and height of an initial.
 const MOST_INITIAL: f32 = 32.0;
 
-/// A file of a typeface as drawings need it.
+/// A decoded font file.
 #[derive(Debug, Clone)]
 pub struct DecodedFont {
     sfnt: Vec<u8>,
 }
 
-/// What a typeface takes on a line, in parts of its size.
+/// The metrics of a font, as fractions of its size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Measures {
-    /// The width of a letter, on average over English text.
+    /// The average width of a letter in English text.
     pub(crate) width: f32,
     /// How far it reaches above the baseline.
     pub(crate) ascent: f32,
     /// How far it reaches below the baseline.
     pub(crate) descent: f32,
-    /// The room between two lines.
+    /// The gap between two lines.
     pub(crate) gap: f32,
 }
 
 impl DecodedFont {
-    /// Decodes a WOFF2 file; `None` of one that cannot be drawn with.
+    /// Decodes a WOFF2 file. Returns `None` if the font can't be used for drawing.
     pub fn of(woff2: &[u8]) -> Option<Self> {
         let decoded = Self {
             sfnt: decode(woff2)?,
         };
         let font = decoded.font()?;
         let metrics = font.metrics(Size::unscaled(), &Location::default());
-        // As the drawing of text has it (usvg, `load_font`).
+        // The same conditions as in usvg's `load_font`.
         let usable =
             (16..=16384).contains(&metrics.units_per_em) && metrics.ascent > metrics.descent;
         usable.then_some(decoded)
     }
 
-    /// The file as TrueType or OpenType.
+    /// Returns the file as TrueType or OpenType.
     pub fn into_sfnt(self) -> Vec<u8> {
         self.sfnt
     }
@@ -74,7 +74,7 @@ impl DecodedFont {
         FontRef::new(&self.sfnt).ok()
     }
 
-    /// What it takes on a line in a cut; `None` of a typeface without the letters of English.
+    /// Returns the metrics of an instance, or `None` if the font lacks letters of English.
     pub(crate) fn measures(&self, cut: Cut) -> Option<Measures> {
         let font = self.font()?;
         let place = font.axes().location(cut);
@@ -90,14 +90,15 @@ impl DecodedFont {
         (sum > 0.0).then_some(Measures {
             width: sum / count,
             ascent: metrics.ascent.max(0.0),
-            // Never -0, which is no number of CSS that an override may have.
+            // Never -0, which isn't a valid value of `descent-override` in CSS.
             descent: (0.0 - metrics.descent).max(0.0),
             gap: metrics.leading.max(0.0),
         })
     }
 
-    /// The outline of a letter in bold, in the middle of a square of 44 by 44, with capital letters as
-    /// high as those of the site's typeface; `None` of one that it lacks or that has nothing to draw.
+    /// Returns the outline of a letter in bold, in the middle of a square of 44 by 44, with capital letters
+    /// as high as those of the default typeface. Returns `None` for a letter that the font lacks or that has
+    /// nothing to draw.
     pub(crate) fn initial(&self, letter: char) -> Option<String> {
         let font = self.font()?;
         let place = font.axes().location(BOLD);
@@ -128,7 +129,7 @@ fn bounds(sizes: &GlyphMetrics<'_>, glyph: GlyphId) -> Option<BoundingBox> {
     (bounds.x_max > bounds.x_min && bounds.y_max > bounds.y_min).then_some(bounds)
 }
 
-/// Writes an outline as the data of an SVG path, a tenth of a unit exact.
+/// Writes an outline as SVG path data, rounded to a tenth of a unit.
 struct Path {
     text: String,
     scale: f32,

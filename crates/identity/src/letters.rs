@@ -1,13 +1,14 @@
-//! The outlines of the capital letters and digits of the typeface of all sites, Instrument Sans Bold
-//! (SIL Open Font License 1.1, see web/src/styles/LICENSE-instrument-sans.txt), in a square of 44
-//! units, centered, 22 units high.
+//! The outlines of the capital letters and digits of the default typeface, Instrument Sans Bold (SIL Open
+//! Font License 1.1, see web/src/styles/LICENSE-instrument-sans.txt), 22 units high and centered in a square
+//! of 44 units.
 
 use std::borrow::Cow;
 
 use crate::Face;
 
-/// The outline of a name's first character in bold, in a square of 44 by 44: from the typeface where
-/// that has it, else from that of all sites; `None` where that is no letter of English and no digit.
+/// Returns the outline of a name's first character in bold, in a square of 44 by 44. It is taken from `face`
+/// if that has the character, and else from the default typeface. Returns `None` if it isn't an English
+/// letter or a digit there.
 pub fn initial(name: &str, face: Option<&Face>) -> Option<Cow<'static, str>> {
     let first = name.chars().next()?.to_uppercase().next()?;
     let own = || face?.initial(first);
@@ -20,7 +21,7 @@ pub fn initial(name: &str, face: Option<&Face>) -> Option<Cow<'static, str>> {
     Some(outlines.next()?.trim_start().into())
 }
 
-/// A line for each: the character and its outline.
+/// One line per character: the character and its outline.
 const LETTERS: &str = include_str!("letters.txt");
 
 #[cfg(test)]
@@ -35,7 +36,7 @@ mod tests {
         let usual = initial("acme", None).unwrap();
         assert_ne!(own, usual);
         assert_eq!(initial("Acme", Some(&figtree)).unwrap(), own);
-        // What only the typeface of a site has.
+        // A letter that only the site's own typeface has.
         assert!(initial("Özil", Some(&figtree)).is_some());
         assert_eq!(initial("Özil", None), None);
         assert_eq!(initial("“Acme”", Some(&figtree)), None);

@@ -1,6 +1,6 @@
-//! How a site looks: every shade from one color, a typeface, corners.
+//! The look of a site: every shade derived from one color, a typeface, corners.
 //!
-//! All of it ends in one stylesheet, which a page links after the stylesheet of all sites.
+//! The result is one stylesheet, which pages link after the common stylesheet.
 
 mod color;
 mod decoded;
@@ -19,7 +19,8 @@ pub use stylesheet::Look;
 pub use typeface::{DEFAULT, Face, FontFile, TYPEFACES, Typeface};
 pub use woff2::{FontFault, MOST_BYTES, Weights, examine};
 
-/// Where a file is served: below `/media/`, its name with eight digits of its content's hash.
+/// Returns the address at which a file is served: below `/media/`, with eight digits of the hash of its
+/// content in its name.
 pub fn hashed(stem: &str, ending: &str, bytes: &[u8]) -> String {
     let hash = blake3::hash(bytes).to_hex();
     let short = hash.get(..8).unwrap_or(&hash);

@@ -1,56 +1,57 @@
-//! Every shade of both schemes, made from one color.
+//! Derives every shade of both color schemes from one color.
 //!
-//! 1. The shades of the site's own blue take the hue of the brand and keep their lightness; the
-//!    nearer the brand is to gray, the nearer they are too.
-//! 2. Words, links and the edges of fields move away from their grounds until they can be read.
-//! 3. Buttons have the brand's color as it is wherever it can be seen, with white or dark words on
-//!    it, whichever can be read. Where it cannot be seen, on white or on the dark bands, they have
-//!    another lightness.
+//! 1. The default blue shades take the hue of the brand and keep their lightness. The closer the brand is to
+//!    gray, the closer they are too.
+//! 2. The colors of text, links and the borders of fields move away from their backgrounds until they are
+//!    readable.
+//! 3. Buttons have the brand's color wherever it is visible, with white or dark text on it, whichever is
+//!    readable. A color on which neither is gets darker. Where the color isn't visible, on white or on the
+//!    dark bands, buttons have another lightness.
 
 use crate::color::{Color, Oklch};
 use crate::shades::{INK_LINE, NAMED_WASHES, Shades};
 
-/// The contrast of words with their ground (WCAG 2.2, 1.4.3).
+/// The minimum contrast of text with its background (WCAG 2.2, 1.4.3).
 pub(crate) const WORDS: f64 = 4.5;
-/// The contrast of the edges of fields and of signs (WCAG 2.2, 1.4.11).
+/// The minimum contrast of the borders of fields and of symbols (WCAG 2.2, 1.4.11).
 pub(crate) const EDGES: f64 = 3.0;
-/// The contrast from which a button is seen on a light ground: a yellow one still is.
+/// The contrast from which a button is visible on a light background: a yellow one still is.
 const SEEN_ON_LIGHT: f64 = 1.3;
-/// The contrast from which it is seen on a dark ground, where eyes need more.
+/// The contrast from which a button is visible on a dark background, where eyes need more.
 const SEEN_ON_DARK: f64 = 1.6;
-/// A color with less chroma is taken for gray.
+/// A color with less chroma than this counts as gray.
 const GRAY: f64 = 0.04;
-/// The steps in which a color gets lighter or darker.
+/// The step of lightness by which a color is made lighter or darker.
 const STEP: f64 = 0.004;
 
-/// Everything that is made of one color.
+/// All colors that are derived from one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Palette {
     /// The color as the owner wrote it.
     pub brand: Color,
-    /// The fixed bar, icons, the edge of a phone's browser.
+    /// The fixed bar, icons, and the browser's own interface on phones.
     pub bar: Fill,
     pub(crate) light: Scheme,
     pub(crate) dark: Scheme,
 }
 
-/// A ground with words on it.
+/// A background with text on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// The ground.
+    /// The background.
     pub ground: Color,
-    /// The words.
+    /// The text color.
     pub words: Color,
 }
 
-/// A button, and the same under the pointer.
+/// A button, and its background under the pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Button {
     pub(crate) fill: Fill,
     pub(crate) hover: Color,
 }
 
-/// One of the two schemes.
+/// The colors of one of the two color schemes.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Scheme {
     pub(crate) shades: Shades,
@@ -60,15 +61,15 @@ pub(crate) struct Scheme {
     pub(crate) on_page: Button,
     /// Buttons on the dark bands.
     pub(crate) on_ink: Button,
-    /// Links, and lines that say what is chosen.
+    /// Links, and lines that mark what is selected.
     pub(crate) text: Color,
-    /// The ground of what is chosen.
+    /// The background of what is selected.
     pub(crate) wash: Color,
-    /// Words in color on the dark bands.
+    /// Colored text on the dark bands.
     pub(crate) lit: Color,
 }
 
-/// Which scheme.
+/// Which color scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Light {
     Light,
@@ -76,14 +77,14 @@ pub(crate) enum Light {
 }
 
 impl Default for Palette {
-    /// That of all sites.
+    /// The default palette.
     fn default() -> Self {
         Self::of(Color::of(0x1d_4e_d8))
     }
 }
 
 impl Palette {
-    /// The palette of a brand.
+    /// Derives the palette of a brand.
     pub fn of(brand: Color) -> Self {
         let ink = tinted(brand)(Shades::LIGHT.on_white);
         Self {
@@ -94,19 +95,19 @@ impl Palette {
         }
     }
 
-    /// What buttons are on a light page, where the brand's color could not be seen there.
+    /// Returns the color of buttons on a light page, if the brand's color wouldn't be visible there.
     pub fn too_pale(&self) -> Option<Color> {
         let used = self.light.on_page.fill.ground;
         (used != self.bar.ground).then_some(used)
     }
 
-    /// What buttons are on the dark bands, where the brand's color could not be seen there.
+    /// Returns the color of buttons on the dark bands, if the brand's color wouldn't be visible there.
     pub fn too_dark(&self) -> Option<Color> {
         let used = self.light.on_ink.fill.ground;
         (used != self.bar.ground).then_some(used)
     }
 
-    /// The nearest color that buttons could have everywhere.
+    /// Returns the nearest color that buttons could have everywhere.
     pub fn usable(&self) -> Color {
         let white = moved(self.bar.ground, -STEP, |color| {
             seen(color, &self.light.grounds(), SEEN_ON_LIGHT)
@@ -117,17 +118,17 @@ impl Palette {
         })
     }
 
-    /// The dark bands.
+    /// Returns the color of the dark bands.
     pub fn ink(&self) -> Color {
         self.light.shades.ink
     }
 
-    /// Softer words on the dark bands.
+    /// Returns the color of secondary text on the dark bands.
     pub fn soft(&self) -> Color {
         self.light.shades.on_ink_2
     }
 
-    /// Fills that are seen on the dark bands.
+    /// Returns a fill that is visible on the dark bands.
     pub fn on_ink(&self) -> Fill {
         self.light.on_ink.fill
     }
@@ -141,7 +142,7 @@ impl Scheme {
             Light::Dark => Shades::DARK,
         };
         let mut shades = base.map(tinted(brand));
-        // Drawings are in the color itself, not in a tint of it.
+        // Drawings are in the color itself and not in a tint of it.
         for (drawn, own) in [
             (&mut shades.beam, base.beam),
             (&mut shades.beam_edge, base.beam_edge),
@@ -176,7 +177,7 @@ impl Scheme {
         scheme
     }
 
-    /// Moves what stands on a ground away from it until it can be read there.
+    /// Moves colors away from their backgrounds until they are readable.
     fn make_readable(&mut self, light: Light) {
         let away = match light {
             Light::Light => -STEP,
@@ -202,19 +203,19 @@ impl Scheme {
         }
     }
 
-    /// Where pages begin and buttons stand.
+    /// Returns the backgrounds of pages, on which buttons are shown.
     fn grounds(&self) -> Vec<Color> {
         vec![self.shades.page, self.shades.surface, self.shades.card]
     }
 
-    /// The dark bands and what is raised from them.
+    /// Returns the dark bands and what is raised from them.
     fn bands(&self) -> Vec<Color> {
         vec![self.shades.ink, self.shades.ink_2, self.shades.ink_3]
     }
 }
 
 impl Fill {
-    /// What lies behind the choice in the fixed bar: black, and how much of it.
+    /// Returns the opacity of the black background of the selected item in the fixed bar.
     pub(crate) fn well(self) -> f64 {
         if self.words == Color::WHITE {
             0.24
@@ -223,7 +224,7 @@ impl Fill {
         }
     }
 
-    /// Whether the words can be read, in the well too.
+    /// Whether the text is readable, also in the selected item of the fixed bar.
     pub(crate) fn is_readable(self) -> bool {
         let well = self.ground.under(Color::BLACK, self.well());
         seen(self.words, &[self.ground, well], WORDS)
@@ -242,7 +243,7 @@ impl Button {
         if !seen(fill.ground, grounds, least) {
             fill = match light {
                 Light::Light => readable(colored(0.33, 0.06, color), ink),
-                // A gray button looks as if it could not be used.
+                // A gray button would look disabled.
                 Light::Dark if color.chroma < GRAY => readable(colored(0.93, 0.02, color), ink),
                 Light::Dark => readable(
                     moved(fill.ground, STEP, |color| seen(color, grounds, least)),
@@ -257,8 +258,8 @@ impl Button {
     }
 }
 
-/// A ground of this color with words that can be read on it: white, or ink where white cannot be.
-/// Between the two there are colors that neither can be read on: those get darker.
+/// Returns a background of this color with text that is readable on it: white, or ink if white isn't. On some
+/// colors in between neither is readable; those get darker.
 fn readable(color: Color, ink: Color) -> Fill {
     let fill = |ground| {
         [Color::WHITE, ink]
@@ -273,7 +274,7 @@ fn readable(color: Color, ink: Color) -> Fill {
     })
 }
 
-/// The ground of a button under the pointer: darker, or lighter where it is dark already.
+/// Returns the background of a button under the pointer: darker, or lighter if it is dark already.
 fn hover(fill: Fill) -> Color {
     let color = fill.ground.oklch();
     let steps = if color.lightness < 0.35 {
@@ -290,7 +291,7 @@ fn hover(fill: Fill) -> Color {
     found.unwrap_or(fill.ground)
 }
 
-/// Gives shades the hue of a brand.
+/// Returns a function that gives shades the hue of a brand.
 fn tinted(brand: Color) -> impl Fn(Color) -> Color {
     let brand = brand.oklch();
     move |own| {
@@ -299,7 +300,7 @@ fn tinted(brand: Color) -> impl Fn(Color) -> Color {
     }
 }
 
-/// A color of a brand's hue with at most this chroma, and less of a brand that is nearly gray.
+/// Returns a color of a brand's hue with at most this chroma, and with less if the brand is nearly gray.
 fn colored(lightness: f64, chroma: f64, brand: Oklch) -> Color {
     let full = (brand.chroma / 0.1).min(1.0);
     Oklch {
@@ -310,14 +311,14 @@ fn colored(lightness: f64, chroma: f64, brand: Oklch) -> Color {
     .color()
 }
 
-/// How much of its chroma a tint keeps: all of it in blue, a third in yellow, where dark shades
-/// look like mud.
+/// Returns the fraction of its chroma that a tint keeps: all of it in blue, a third in yellow, whose dark
+/// shades look muddy.
 fn coolness(brand: Oklch) -> f64 {
     const BLUE: f64 = 4.54;
     0.35 + 0.65 * f64::midpoint(1.0, (brand.hue - BLUE).cos())
 }
 
-/// Makes a color lighter or darker, step by step, until it is good or at the end.
+/// Makes a color lighter or darker, step by step, until it is good or reaches black or white.
 fn moved(color: Color, step: f64, is_good: impl Fn(Color) -> bool) -> Color {
     let mut next = color.oklch();
     let mut shown = color;
@@ -328,7 +329,7 @@ fn moved(color: Color, step: f64, is_good: impl Fn(Color) -> bool) -> Color {
     shown
 }
 
-/// Whether a color has this contrast with all of these.
+/// Whether a color has at least this contrast with all of these backgrounds.
 fn seen(color: Color, grounds: &[Color], least: f64) -> bool {
     grounds
         .iter()

@@ -1,24 +1,24 @@
 use super::*;
 use crate::shades::tests::{NAMED, token};
 
-/// A color that stands on another one, and the contrast that it needs.
+/// A color on a background, and the contrast that it needs.
 #[derive(Debug, Clone, Copy)]
 struct Pair {
-    /// What stands.
+    /// The color.
     front: (&'static str, Color),
-    /// On what.
+    /// The background.
     ground: (&'static str, Color),
-    /// The contrast.
+    /// The minimum contrast.
     least: f64,
 }
 
-/// From pale yellow to near black, with the corners of what screens show.
+/// Brand colors from pale yellow to near black, with the corners of the sRGB gamut.
 const BRANDS: [&str; 12] = [
     "#fff3b0", "#ffd400", "#ff0000", "#00ff00", "#0000ff", "#ffffff", "#808080", "#f97316",
     "#0f766e", "#6d28d9", "#1b263b", "#0a0a0a",
 ];
 
-/// All that stands on something, with the contrast that it needs.
+/// Returns all colors with their backgrounds and the contrast that they need.
 fn pairs(scheme: &Scheme, light: Light) -> Vec<Pair> {
     let shades = &scheme.shades;
     let dark = light == Light::Dark;
@@ -97,12 +97,12 @@ fn pairs(scheme: &Scheme, light: Light) -> Vec<Pair> {
     pairs
 }
 
-/// The palette of a color.
+/// Derives the palette of a color.
 fn palette(brand: &str) -> Palette {
     Palette::of(Color::parse(brand).unwrap())
 }
 
-/// What cannot be read in a palette.
+/// Returns a message for each color of a palette that isn't readable.
 fn faults(palette: &Palette) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, scheme, light) in [

@@ -1,28 +1,28 @@
-//! The shades of the site's own blue: the same values as in `web/src/styles/tokens.css`, which a
-//! test compares. Every other brand's are made of them.
+//! The default blue shades: the same values as in `web/src/styles/tokens.css`, which a test compares. Every
+//! other brand's shades are derived from them.
 
 use crate::color::Color;
 
 macro_rules! shades {
     ($($name:ident $light:literal $dark:literal $meaning:literal;)*) => {
-        /// What a page is drawn in, besides the colors of buttons and links.
+        /// The colors of a page, except for those of buttons and links.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) struct Shades {
             $(#[doc = $meaning] pub(crate) $name: Color,)*
         }
 
         impl Shades {
-            /// Those of the light scheme.
+            /// The shades of the light scheme.
             pub(crate) const LIGHT: Self = Self { $($name: Color::of($light),)* };
-            /// Those of the dark scheme.
+            /// The shades of the dark scheme.
             pub(crate) const DARK: Self = Self { $($name: Color::of($dark),)* };
 
-            /// The same shades of another color.
+            /// Applies a change to every shade.
             pub(crate) fn map(&self, change: impl Fn(Color) -> Color) -> Self {
                 Self { $($name: change(self.$name),)* }
             }
 
-            /// Each with its name in the stylesheet, without the two dashes.
+            /// Returns each shade with its name in the stylesheet, without the two dashes.
             pub(crate) fn named(&self) -> Vec<(String, Color)> {
                 vec![$((stringify!($name).replace('_', "-"), self.$name),)*]
             }
@@ -54,11 +54,11 @@ shades! {
     glass 0x7f_a6_f0 0x7f_a6_f0 "Windows in drawings.";
 }
 
-/// Lines on the dark bands: this color, and how much of it.
+/// Lines on the dark bands: the color and the opacity.
 pub(crate) const INK_LINE: (Color, f64) = (Color::of(0xb6_ce_f0), 0.17);
 
-/// The grounds of what is chosen in the colors that services can name, in both schemes: words are
-/// read on them too.
+/// The backgrounds of selected items in the colors that services can name, light and dark. Text must be
+/// readable on them too.
 pub(crate) const NAMED_WASHES: [[Color; 2]; 4] = [
     [Color::of(0xe8_f0_fd), Color::of(0x14_29_4a)],
     [Color::of(0xfd_ec_ee), Color::of(0x3a_1a_26)],

@@ -1,4 +1,4 @@
-//! What the stylesheet of all sites says, beside what is made of it here.
+//! Compares the common stylesheet with the values in this crate.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,8 +9,7 @@ const TOKENS: &str = include_str!("../../../web/src/styles/tokens.css");
 /// The colors that services can name.
 pub(crate) const NAMED: [&str; 4] = ["blue", "red", "orange", "sky"];
 
-/// The colors of a scheme by selector and name. What the dark one does not say is that of the light
-/// one.
+/// Returns the colors of a scheme by selector and name. The dark scheme inherits from the light one.
 fn tokens(dark: bool) -> BTreeMap<(String, String), Color> {
     let (light, rest) = TOKENS
         .split_once("@media (prefers-color-scheme: dark)")
@@ -38,7 +37,7 @@ fn tokens(dark: bool) -> BTreeMap<(String, String), Color> {
     found
 }
 
-/// A color of all sites.
+/// Returns a color of the common stylesheet.
 pub(crate) fn token(dark: bool, selector: &str, name: &str) -> Color {
     static SCHEMES: LazyLock<[BTreeMap<(String, String), Color>; 2]> =
         LazyLock::new(|| [tokens(false), tokens(true)]);
@@ -54,7 +53,8 @@ fn the_shades_are_those_of_the_stylesheet() {
             .filter(|((selector, _), _)| selector == ":root");
         let theirs: BTreeMap<&str, Color> = of_root
             .map(|((_, name), color)| (name.as_str(), *color))
-            // Signals are the same in every brand, and links and buttons are made, not moved.
+            // Signal colors are the same for every brand, and the colors of links and buttons are not derived
+            // from shades.
             .filter(|(name, _)| !is_beyond(name))
             .collect();
         let ours = shades.named();
@@ -70,7 +70,7 @@ fn the_shades_are_those_of_the_stylesheet() {
     }
 }
 
-/// Whether a color of the stylesheet is none of the shades.
+/// Whether a color of the stylesheet is not one of the shades.
 fn is_beyond(name: &str) -> bool {
     ["led", "bad", "accent", "on-accent"]
         .iter()

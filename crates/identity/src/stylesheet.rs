@@ -1,4 +1,4 @@
-//! The stylesheet of one site, which follows that of all sites.
+//! The stylesheet of one site, which is linked after the common one.
 
 use std::fmt::Write as _;
 
@@ -7,12 +7,12 @@ use crate::palette::{Button, Palette, Scheme};
 use crate::shades::INK_LINE;
 use crate::typeface::Face;
 
-/// Pages without a color of their own, and what is in the brand's color on others.
+/// Selects pages without a color of their own, and elements in the brand's color on other pages.
 const BRAND: &str = ":root:not([data-color]),[data-color=brand]";
 /// The rules of a logo in header and footer.
 const LOGO: &str = include_str!("logo.css");
 
-/// How a site looks, where it looks otherwise than all sites do.
+/// How a site differs from the default look.
 #[derive(Debug, Clone, Default)]
 pub struct Look {
     /// The shades of the brand.
@@ -26,7 +26,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// The stylesheet; `None` of a site that looks as all sites do.
+    /// Returns the stylesheet, or `None` for a site with the default look.
     pub fn stylesheet(&self) -> Option<String> {
         let mut css = String::new();
         if let Some(face) = &self.face {
@@ -39,7 +39,7 @@ impl Look {
             css.push_str(LOGO);
         }
         if let Some(palette) = &self.palette {
-            // On paper everything is black on white.
+            // In print, everything is black on white.
             _ = writeln!(css, "@media screen{{");
             palette.write(&mut css);
             css.push_str("}\n");
@@ -66,8 +66,9 @@ impl Palette {
         css.push_str("}\n");
     }
 
-    /// Buttons on the dark bands, and those on a card that lies on one. Only where one of the two
-    /// schemes needs it, and then in both: the second takes back what the first said.
+    /// Writes the rules for buttons on the dark bands, and for buttons in a card on such a band, which look
+    /// like those on pages. The rules are written only if one of the two schemes needs them, and then for
+    /// both, since the dark scheme has to override the light one.
     fn write_places(&self, scheme: &Scheme, css: &mut String) {
         if [&self.light, &self.dark]
             .iter()
@@ -115,7 +116,7 @@ fn declared(button: Button) -> String {
     )
 }
 
-/// A color that lets its ground through.
+/// Formats a color with an opacity.
 fn with_opacity(color: Color, opacity: f64) -> String {
     let Color { red, green, blue } = color;
     format!("rgb({red} {green} {blue}/{opacity})")
@@ -146,7 +147,7 @@ mod tests {
         assert!(css.contains("--accent:#0f766e;"));
         assert!(css.contains("@media (prefers-color-scheme:dark){\n:root{--ink:#"));
         assert_eq!(css.matches('{').count(), css.matches('}').count());
-        // A color that is seen everywhere needs no exceptions.
+        // A color that is visible everywhere needs no exceptions.
         assert!(!css.contains(".quote-card"));
     }
 

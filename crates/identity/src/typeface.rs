@@ -1,31 +1,30 @@
-//! Typefaces: those that every site can choose, and one of a company's own.
+//! Typefaces: built-in ones that every site can choose, and a company's own.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::decoded::{BOLD, DecodedFont, Measures, REGULAR};
 
-/// A typeface that every site can choose, from the npm packages `@fontsource-variable/*`, latin
-/// letters only. The licenses stand beside the files; none of them reserves a name.
+/// A built-in typeface that every site can choose, from the npm packages `@fontsource-variable/*`, Latin
+/// letters only. The licenses are beside the files; none of them reserves a font name.
 #[derive(Debug)]
 pub struct Typeface {
-    /// Its name in content files.
+    /// The name in content files.
     pub name: &'static str,
     family: &'static str,
     woff2: &'static [u8],
     stand_in: &'static StandIn,
 }
 
-/// What stands in until the typeface is there: fonts of the reader's machine, made as wide as it and
-/// put in the same line box.
+/// The fallback until the typeface is loaded: local fonts, adjusted to have the same width and line box.
 #[derive(Debug)]
 struct StandIn {
     /// The generic family.
     generic: &'static str,
-    /// The fonts, regular and bold.
+    /// The local fonts, regular and bold.
     local: [&'static str; 2],
-    /// The width of their letters as [`Measures::width`] has it, regular and bold. Measured on
-    /// Liberation, which is as wide as Arial and Times New Roman.
+    /// The average width of their letters, as in [`Measures::width`], regular and bold. Measured on
+    /// Liberation, which has the same widths as Arial and Times New Roman.
     widths: [f32; 2],
 }
 
@@ -46,10 +45,10 @@ static SERIF: StandIn = StandIn {
     widths: [0.3995, 0.425],
 };
 
-/// The name of the typeface that all sites have.
+/// The name of the default typeface.
 pub const DEFAULT: &str = "instrument-sans";
 
-/// The others.
+/// The other built-in typefaces.
 pub static TYPEFACES: [Typeface; 3] = [
     Typeface {
         name: "figtree",
@@ -74,39 +73,39 @@ pub static TYPEFACES: [Typeface; 3] = [
 /// The typeface of a site.
 #[derive(Debug, Clone)]
 pub struct Face {
-    /// `None` of a company's own.
+    /// The built-in typeface; `None` for a company's own.
     known: Option<&'static Typeface>,
-    /// The file, or the one for text and the one for headings.
+    /// One file, or one for text and one for headings.
     pub files: Vec<FontFile>,
-    /// The same files decoded; empty where one of them cannot be.
+    /// The same files decoded; empty if one of them can't be decoded.
     decoded: Vec<DecodedFont>,
 }
 
 /// A file of a typeface.
 #[derive(Debug, Clone)]
 pub struct FontFile {
-    /// Where it is served.
+    /// The address at which it is served.
     pub address: String,
-    /// The file.
+    /// The bytes of the file.
     pub bytes: Cow<'static, [u8]>,
 }
 
 impl Typeface {
-    /// The typeface of a name.
+    /// Returns the built-in typeface with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         TYPEFACES.iter().find(|typeface| typeface.name == name)
     }
 }
 
 impl Face {
-    /// One that every site can choose.
+    /// Loads a built-in typeface.
     pub fn known(typeface: &'static Typeface) -> Self {
         let file = FontFile::new(typeface.name, Cow::Borrowed(typeface.woff2));
         Self::new(Some(typeface), vec![file])
     }
 
-    /// A company's own: one file, or one for text and one for headings, each with its name without
-    /// the ending.
+    /// Loads a company's own typeface: one file, or one for text and one for headings, each with its name
+    /// without the extension.
     pub fn own(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
         let files = files.into_iter();
         let files = files.map(|(stem, bytes)| FontFile::new(&stem, bytes));
@@ -125,12 +124,12 @@ impl Face {
         }
     }
 
-    /// The outline of an initial in bold.
+    /// Returns the outline of an initial in bold.
     pub(crate) fn initial(&self, letter: char) -> Option<String> {
         self.decoded.last()?.initial(letter)
     }
 
-    /// What it takes on a line, regular and bold.
+    /// Returns the metrics of the typeface, regular and bold.
     fn measures(&self) -> Option<[Measures; 2]> {
         let regular = self.decoded.first()?.measures(REGULAR)?;
         let bold = self.decoded.last()?.measures(BOLD)?;
@@ -139,8 +138,8 @@ impl Face {
 
     pub(crate) fn write(&self, css: &mut String) {
         let family = self.known.map_or("Own", |typeface| typeface.family);
-        // One that is preloaded and comes too late is left out. A company that brings its own wants it
-        // to be seen.
+        // A built-in typeface is preloaded, and isn't used if it comes too late. A company that brings its
+        // own wants it to be shown.
         let display = if self.known.is_some() {
             "optional"
         } else {
@@ -181,11 +180,12 @@ impl Face {
     }
 }
 
-/// The weights of text and of headings.
+/// The weight ranges of text and of headings.
 const WEIGHTS: [&str; 2] = ["400 549", "550 700"];
 
-/// Size, ascent, descent and gap in percent with which letters of this width are as wide as a typeface
-/// and in the same line box. The other three are parts of the adjusted size (CSS Fonts 5, `size-adjust`).
+/// Returns the size, ascent, descent and line gap, in percent, that make a font with letters of this width
+/// match the width and line box of a typeface. The last three are relative to the adjusted size (CSS Fonts 5,
+/// `size-adjust`).
 fn adjusted(measures: Measures, width: f32) -> [f32; 4] {
     let size = measures.width / width;
     let Measures {
@@ -279,7 +279,7 @@ mod tests {
         Face::own(files).write(&mut css);
         assert!(css.contains("font-weight:400 549;font-display:swap"));
         assert!(css.contains("font-weight:550 700;font-display:swap"));
-        // Nothing is known of files that cannot be decoded.
+        // Files that can't be decoded have no metrics, so there is no adjusted fallback.
         assert!(css.ends_with(":root{--font:\"Own\",system-ui,sans-serif}\n"));
     }
 }

@@ -1,57 +1,57 @@
-//! Files of typefaces as browsers load them: looked at, and decoded.
+//! Examines and decodes WOFF2 font files.
 
-/// No typeface of a site is larger: pages wait for it.
+/// The maximum size of a font file: pages wait for it.
 pub const MOST_BYTES: usize = 200 * 1024;
 
-/// What would become larger is not decoded. Typefaces of 200 KB become less than 1 MB.
+/// Files that would decode to more bytes are not decoded. Fonts of 200 KB decode to less than 1 MB.
 const MOST_DECODED_BYTES: usize = 5 * 1024 * 1024;
 
-/// Why a file is no typeface that can be used.
+/// An error that makes a font file unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FontFault {
-    /// It is something else.
+    /// It is not a WOFF2 file.
     NotWoff2,
-    /// Its end is missing.
+    /// It is truncated.
     CutOff,
     /// It is too large.
     TooLarge,
 }
 
-/// What a usable file holds.
+/// The weights in a usable file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weights {
     /// One weight.
     One,
-    /// Every weight between two.
+    /// Every weight in a range: a variable font.
     All,
 }
 
-/// Looks at a file of a typeface, as far as its header goes (WOFF2, sections 4 and 5).
+/// Examines a font file, as far as its header goes (WOFF2, sections 4 and 5).
 ///
 /// # Errors
-/// When browsers could not use it, or visitors would wait for it.
+/// Returns an error if browsers couldn't use the file, or if it is too large for visitors to wait for.
 pub fn examine(bytes: &[u8]) -> Result<Weights, FontFault> {
     directory(bytes).map(|directory| directory.weights)
 }
 
-/// The typeface as TrueType or OpenType; `None` of a file that is damaged, that holds several
-/// typefaces, or that would take too much memory.
+/// Decodes a file to TrueType or OpenType. Returns `None` if it is damaged, contains several fonts, or would
+/// take too much memory.
 pub(crate) fn decode(bytes: &[u8]) -> Option<Vec<u8>> {
     let directory = directory(bytes).ok()?;
     if directory.is_collection || directory.decoded_bytes > MOST_DECODED_BYTES {
         return None;
     }
     let decoded = wuff::decompress_woff2(bytes).ok()?;
-    // Outlines become up to five times as long as the directory says.
+    // Decoded outlines can be up to five times as long as the directory says.
     (decoded.len() <= MOST_DECODED_BYTES).then_some(decoded)
 }
 
-/// What the header says of a file.
+/// The contents of a file's header and table directory.
 struct Directory {
     weights: Weights,
-    /// Whether it holds several typefaces.
+    /// Whether it contains several fonts.
     is_collection: bool,
-    /// The sum of its tables, each as it is kept or as it becomes, whichever is more.
+    /// The sum of the lengths of its tables, as in [`Table::bytes`].
     decoded_bytes: usize,
 }
 
@@ -86,20 +86,20 @@ fn directory(bytes: &[u8]) -> Result<Directory, FontFault> {
     Ok(directory)
 }
 
-/// A table.
+/// An entry of the table directory.
 struct Table {
-    /// Whether it is the one of variations.
+    /// Whether it is the table of variations, `fvar`.
     varies: bool,
-    /// Its length as it is kept or as it becomes, whichever is more.
+    /// The original or the transformed length, whichever is larger.
     bytes: usize,
 }
 
-/// The directory of tables.
+/// Reads the table directory.
 struct Tables<'a>(&'a [u8]);
 
 impl Tables<'_> {
     fn next(&mut self) -> Option<Table> {
-        // The numbers of the tables that matter among those that have one.
+        // The numbers of the relevant tables among those that have one.
         const GLYPHS: u8 = 10;
         const GLYPH_PLACES: u8 = 11;
         const VARIATIONS: u8 = 47;
@@ -123,7 +123,7 @@ impl Tables<'_> {
         Some(Table { varies, bytes })
     }
 
-    /// A number of up to five bytes; the last one has no high bit.
+    /// Reads a number of up to five bytes. The last byte doesn't have the high bit set.
     fn number(&mut self) -> Option<usize> {
         let mut number = 0_usize;
         for _ in 0..5 {
@@ -160,7 +160,7 @@ mod tests {
         let length = u32::try_from(large.len()).unwrap().to_be_bytes();
         large[8..12].copy_from_slice(&length);
         assert_eq!(examine(&large), Err(FontFault::TooLarge));
-        // A header that promises more tables than there are bytes.
+        // A header that declares more tables than there are bytes.
         let mut short = b"wOF2\0\x01\0\0\0\0\0\x31\xff\xff".to_vec();
         short.resize(49, 0xff);
         assert_eq!(examine(&short), Err(FontFault::CutOff));
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_small_file_that_would_become_large_is_not_decoded() {
-        // The length of the first table, FFTM, of four bytes with its number.
+        // The entry of the first table, GDEF: its number, 26, and its length in four bytes.
         let mut bomb = b"wOF2\0\x01\0\0\0\0\0\0\0\x01\0\0".to_vec();
         bomb.resize(48, 0);
         bomb.extend([26, 0x83, 0x80, 0x80, 0x00]);
@@ -197,14 +197,14 @@ mod tests {
 
     #[test]
     fn a_damaged_file_is_refused_or_decoded() {
-        // A byte at a time, at places and with values that are alike in each run.
+        // Damage one byte at a time, with pseudo-random positions and values that are the same in every run.
         let mut place = 1_usize;
         for _ in 0..300 {
             place = place
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
             let mut damaged = WHOLE.to_vec();
-            // Every other one in the header.
+            // Every other one is in the header.
             let within = if place & 1 == 0 { 140 } else { damaged.len() };
             let at = (place >> 16) % within;
             damaged[at] ^= u8::try_from((place >> 8) & 0xff).unwrap() | 1;

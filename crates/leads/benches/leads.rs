@@ -1,9 +1,8 @@
-//! How many leads a second become durable, next to how often the same disk can sync.
+//! Measures how many leads per second become durable, and how often the same disk can sync.
 //!
-//! `cargo xtask bench leads` runs it. A lead is stored as the server stores it: with two deliveries'
-//! jobs, in a transaction that is on the disk before the next of the same client begins. Rates are
-//! also given as multiples of the disk's syncs, measured beside each of them in the same folder, so
-//! that runs on different machines compare.
+//! Run by `cargo xtask bench leads`. Leads are stored as the server stores them: with two delivery jobs each, in a
+//! transaction that is on disk before the same client begins the next. Rates are also given relative to the disk's sync
+//! rate, measured next to each of them in the same folder, so that runs on different machines are comparable.
 
 #![expect(
     clippy::unwrap_used,
@@ -30,12 +29,12 @@ use sightline_leads::{
 
 const CLIENTS: [usize; 4] = [1, 8, 64, 256];
 const WARM_UP: Duration = Duration::from_millis(500);
-/// Disks that several share are quicker at one moment than at the next, so each row has its own.
+/// The speed of a shared disk varies over time, so each row has its own measurement.
 const SYNCED: Duration = Duration::from_millis(750);
 const MEASURED: Duration = Duration::from_secs(5);
 
 fn main() {
-    // `cargo test --benches` only asks whether it starts.
+    // `cargo test --benches` only checks that it starts.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
@@ -73,7 +72,7 @@ fn main() {
     }
 }
 
-/// How often a second the disk makes 4 kB at the end of a file durable.
+/// Measures how often per second the disk can append 4 kB to a file durably.
 fn syncs(folder: &Path) -> f64 {
     let mut file = File::create(folder.join("syncs")).unwrap();
     let begun = Instant::now();
@@ -89,12 +88,12 @@ fn syncs(folder: &Path) -> f64 {
 struct Run {
     clients: usize,
     pace: Pace,
-    /// Syncs a second at that time.
+    /// Syncs per second during the run.
     syncs: f64,
 }
 
 struct Pace {
-    /// Leads a second.
+    /// Leads per second.
     rate: f64,
     median: Duration,
     ninety_ninth: Duration,
@@ -116,7 +115,7 @@ async fn runs(store: Arc<LeadStore>, folder: &Path) -> Vec<Run> {
     runs
 }
 
-/// Each client stores lead after lead.
+/// Lets each client store one lead after another.
 async fn measure(store: &Arc<LeadStore>, clients: usize, how_long: Duration) -> Pace {
     let begun = Instant::now();
     let tasks: Vec<_> = (0..clients)
@@ -148,7 +147,7 @@ async fn measure(store: &Arc<LeadStore>, clients: usize, how_long: Duration) -> 
     }
 }
 
-/// A lead of ordinary size that nobody has sent before.
+/// Creates a unique lead of ordinary size.
 fn lead() -> NewLead {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -178,7 +177,7 @@ fn lead() -> NewLead {
     }
 }
 
-/// Bytes that look random.
+/// Returns a deterministic source of random-looking bytes.
 fn random() -> RandomSource {
     let drawn = AtomicU64::new(0);
     RandomSource::new(move || {

@@ -1,22 +1,22 @@
-//! What the server decides about a lead, which makes it one that can be stored.
+//! The server's decisions about a lead, which complete it for storing.
 
 use sightline_model::ConsentText;
 
 use crate::{ParsedLead, Verdict};
 
-/// What the server decides about a lead. It has no default on purpose: a lead whose deliveries were
-/// forgotten would be stored and reach nobody.
+/// The server's decisions about a lead. It deliberately has no default: a lead without its deliveries would be stored
+/// but reach nobody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Admission {
-    /// The words beside the box that the visitor ticked.
+    /// The consent text next to the box that the visitor ticked.
     pub consent: Option<ConsentText>,
     /// How much it looks like spam.
     pub verdict: Verdict,
-    /// The names of the deliveries that get the lead, by
-    /// [`Deliveries::names_for`](crate::Deliveries::names_for). Without any it is stored and stays there.
+    /// The names of the deliveries that get the lead, from [`Deliveries::names_for`](crate::Deliveries::names_for).
+    /// Without any, the lead is only stored.
     pub deliveries: Vec<String>,
-    /// The delivery that answers the sender, at most once a day to each mailbox. A lead in
-    /// quarantine, a canary and a lead without an address get no answer.
+    /// The delivery that sends the auto-reply, at most once a day to each mailbox. A lead in quarantine, a canary and a
+    /// lead without an e-mail address get none.
     pub reply_through: Option<String>,
     /// Whether this program sent the lead itself.
     pub canary: bool,

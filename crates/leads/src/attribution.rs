@@ -1,10 +1,11 @@
-//! Where a visitor came from: facts for the owner's advertising, never needed to answer a lead.
+//! Attribution: where a visitor came from. It is for the owner's advertising and is never needed to
+//! answer a lead.
 //!
-//! There are two of each: of the first way here that the browser remembers, and of the latest one,
-//! whose names in a form begin with `last_`.
+//! There is one for the first touch that the browser remembers and one for the last touch, whose
+//! field names in forms begin with `last_`.
 //!
-//! Addresses are cut to what attribution needs: of a landing page its path, of a referrer its
-//! host. Their queries may hold what a person typed somewhere else, so they are not kept.
+//! Addresses are reduced to what attribution needs: a landing page to its path, a referrer to its
+//! host. Queries are dropped because they may contain what a person typed elsewhere.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -25,7 +26,7 @@ const PATH_LIMIT: Limit = Limit {
     bytes: 2_048,
 };
 
-/// One fact about a visitor's way here, named as forms send it.
+/// One field of the attribution, named as in forms.
 #[derive(
     Debug,
     Clone,
@@ -55,17 +56,17 @@ pub enum AttributionField {
     UtmCampaign,
     /// Paid search term.
     UtmTerm,
-    /// Which of several links or texts.
+    /// Which of several links or texts was clicked.
     UtmContent,
-    /// Google Ads click.
+    /// Google Ads click identifier.
     Gclid,
-    /// Google Ads click from an app to the web.
+    /// Google Ads click identifier for a click from an app to the web.
     Gbraid,
-    /// Google Ads click on a system without click identifiers.
+    /// Google Ads click identifier for systems that don't allow `gclid`.
     Wbraid,
-    /// Microsoft Advertising click.
+    /// Microsoft Advertising click identifier.
     Msclkid,
-    /// Meta click.
+    /// Meta click identifier.
     Fbclid,
 }
 
@@ -75,7 +76,7 @@ impl AttributionField {
         self.into()
     }
 
-    /// The field's name when it is about the latest way here.
+    /// The field's name for the last touch.
     pub const fn last_str(self) -> &'static str {
         match self {
             Self::LandingPage => "last_landing_page",
@@ -93,12 +94,12 @@ impl AttributionField {
         }
     }
 
-    /// Whether the fact stands in the address of a page that an advertisement leads to.
+    /// Whether the field comes from the query of the address that an advertisement links to.
     pub const fn is_of_campaign(self) -> bool {
         !matches!(self, Self::LandingPage | Self::Referrer)
     }
 
-    /// The fact as it is kept; `None` when it is blank or no such fact.
+    /// Normalizes the value. Returns `None` if it is blank or invalid.
     fn clean(self, raw: &str) -> Option<String> {
         match self {
             Self::LandingPage => page_path(raw),
@@ -108,13 +109,13 @@ impl AttributionField {
     }
 }
 
-/// The facts that are known about one visitor's way here.
+/// The known fields of one touch.
 #[derive(Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Attribution(BTreeMap<AttributionField, String>);
 
 impl Attribution {
-    /// Cleans what a form sent. The second value names the fields that were not blank and still
-    /// could not be kept: a lead is never refused over its attribution.
+    /// Normalizes the fields that a form sent. The second value names the fields that were not
+    /// blank but had to be dropped: a lead is never refused because of its attribution.
     pub fn parse(raw: &BTreeMap<AttributionField, String>) -> (Self, Vec<AttributionField>) {
         let mut kept = BTreeMap::new();
         let mut dropped = Vec::new();
@@ -130,23 +131,23 @@ impl Attribution {
         (Self(kept), dropped)
     }
 
-    /// A fact, if it is known.
+    /// The value of a field, if it is known.
     pub fn get(&self, field: AttributionField) -> Option<&str> {
         self.0.get(&field).map(String::as_str)
     }
 
-    /// All known facts, in the order of columns.
+    /// All known fields, in the order of the columns.
     pub fn iter(&self) -> impl Iterator<Item = (AttributionField, &str)> {
         self.0.iter().map(|(field, text)| (*field, text.as_str()))
     }
 
-    /// True when nothing is known.
+    /// Whether no field is known.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// A click identifier leads to a person in somebody's records, so the values are not shown.
+/// Shows only the names of the fields: a click identifier can be traced to a person.
 impl fmt::Debug for Attribution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set()
@@ -155,7 +156,7 @@ impl fmt::Debug for Attribution {
     }
 }
 
-/// Reads what a store kept; facts that a newer version knew are passed over.
+/// Reads a stored attribution. Fields of a newer version are ignored.
 impl<'de> Deserialize<'de> for Attribution {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = BTreeMap::<String, String>::deserialize(deserializer)?;
@@ -166,7 +167,8 @@ impl<'de> Deserialize<'de> for Attribution {
     }
 }
 
-/// The path of a page of this site, from a path or an absolute address, without query and anchor.
+/// Returns the path of a page of this site, from a path or an absolute address, without query and
+/// fragment.
 pub(crate) fn page_path(raw: &str) -> Option<String> {
     let text = single_line(raw, PATH_LIMIT).ok()?;
     let local = match text.split_once("://") {
@@ -180,7 +182,7 @@ pub(crate) fn page_path(raw: &str) -> Option<String> {
     path.starts_with('/').then(|| path.to_owned())
 }
 
-/// The host of an absolute web address, in small letters and without user, password and port.
+/// Returns the host of an absolute web address, in lower case and without user, password and port.
 fn host(raw: &str) -> Option<String> {
     let address: Uri = single_line(raw, PATH_LIMIT).ok()?.parse().ok()?;
     let is_web = matches!(address.scheme_str(), Some("http" | "https"));

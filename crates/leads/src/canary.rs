@@ -1,10 +1,8 @@
-//! Canaries: leads that the program sends itself, through the
-//! site's public address, like any visitor's.
+//! Canaries: leads that the program sends to itself through the site's public address, like a visitor's.
 //!
-//! The request is signed with a key of this installation, so that nobody else can mark a lead as a
-//! test, which hides it from lists and reports. What is signed is the time and the whole body: a
-//! request that somebody has overheard can be repeated for five minutes, and gives the same test
-//! again, since it has the same idempotency key.
+//! The request is signed with a key of this installation, so nobody else can mark a lead as a test, which hides it from
+//! lists and reports. The signature covers the time and the whole body. A captured request can be replayed for five
+//! minutes, but only yields the same test again, since it has the same idempotency key.
 
 use std::fmt;
 
@@ -19,17 +17,17 @@ use crate::{
     Reference, Verdict,
 };
 
-/// The header that holds time and signature.
+/// The header with the time and the signature.
 pub const CANARY_HEADER: &str = "x-sightline-test";
 
-/// What a test says where a visitor's name, number and message stand.
+/// The name, the number and the message of a test.
 const NAME: &str = "Test of the website";
-/// A number of the range that is kept free for such use.
+/// From the range of numbers reserved for fictional use.
 const PHONE: &str = "312-555-0199";
 const MESSAGE: &str = "This is a test that the website sent to itself. Nobody wrote it.";
 
 impl LeadRecord {
-    /// A test that no store knows, to try a delivery with.
+    /// Creates a test that is not stored, to try a delivery with.
     pub(crate) fn canary(random: &RandomSource, now: Timestamp) -> Self {
         let mut for_reference = [0; RANDOM_BYTES];
         for_reference.copy_from_slice(&random.draw()[..RANDOM_BYTES]);
@@ -58,31 +56,31 @@ impl LeadRecord {
     }
 }
 
-/// Clocks may differ, and a request may be held up, by so much.
+/// How much clocks may differ and requests may be delayed.
 const VALID: SignedDuration = SignedDuration::from_mins(5);
 
-/// The key of an installation. Not shown in debug output.
+/// The key of an installation. `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CanaryKey([u8; 32]);
 
 impl CanaryKey {
-    /// A key from text that only this installation knows.
+    /// Derives the key from a secret text of this installation.
     pub fn from_secret(text: &str) -> Self {
         Self(*blake3::hash(text.trim().as_bytes()).as_bytes())
     }
 
-    /// Draws the text of a new key.
+    /// Generates the secret text for a new key.
     pub fn draw(random: &RandomSource) -> String {
         format!("{}{}", random.uuid().simple(), random.uuid().simple())
     }
 
-    /// The header's value for a body that is sent now.
+    /// Returns the value of the header for a body that is sent now.
     pub fn sign(&self, body: &[u8], now: Timestamp) -> String {
         let at = now.as_second();
         format!("{at}.{}", hmac_base64(&self.0, &signed(body, at)))
     }
 
-    /// Whether the header's value was made with this key, for this body, not long ago.
+    /// Whether the header's value was made recently, with this key and for this body.
     pub fn verifies(&self, value: &str, body: &[u8], now: Timestamp) -> bool {
         let Some((at, signature)) = value.split_once('.') else {
             return false;
@@ -106,32 +104,32 @@ fn signed(body: &[u8], at: i64) -> Vec<u8> {
     [format!("sightline test {at}.").as_bytes(), body].concat()
 }
 
-/// Why a test could not be handed in.
+/// Why a canary could not be sent.
 #[derive(Debug, thiserror::Error)]
 pub enum CanaryError {
-    /// The address cannot be used.
+    /// The address is invalid.
     #[error("{0}")]
     Address(String),
-    /// Nobody answered there as a server does.
+    /// The HTTP request failed.
     #[error("{0}")]
     Http(String),
-    /// The server did not accept the test.
+    /// The server did not accept the canary.
     #[error("the server answered {status}: {hint}")]
     Refused {
-        /// Its status.
+        /// The status of the response.
         status: u16,
         /// What to do about it.
         hint: &'static str,
     },
-    /// The server's answer holds no reference number.
+    /// The response contains no reference number.
     #[error("the server's answer is no receipt: is this the address of the site?")]
     NoReceipt,
 }
 
-/// Hands in a test at the site's address; the number that it was given.
+/// Sends a canary to the site's address and returns its reference.
 ///
 /// # Errors
-/// When it was not acknowledged.
+/// Returns an error if it was not acknowledged.
 pub async fn send_canary(
     base_url: &str,
     key: &CanaryKey,
@@ -169,7 +167,7 @@ pub async fn send_canary(
         .ok_or(CanaryError::NoReceipt)
 }
 
-/// A client for a path of a site, which may be anywhere, also on this machine.
+/// Creates a client for a path of a site. Private and local addresses are allowed.
 fn client(base_url: &str, path: &str) -> Result<HttpClient, CanaryError> {
     let url = base_url.trim_end_matches('/').to_owned() + path;
     let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
@@ -182,19 +180,19 @@ impl From<HttpError> for CanaryError {
     }
 }
 
-/// What a look at the site's address gave.
+/// The response of a site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SiteAnswer {
-    /// The status of the answer.
+    /// The status of the response.
     pub status: u16,
-    /// What time it is there, as far as it says.
+    /// The time at the server, if the response has a `Date` header.
     pub date: Option<Timestamp>,
 }
 
-/// Asks the site's address whether it answers.
+/// Checks whether the site responds at its address.
 ///
 /// # Errors
-/// When it does not.
+/// Returns an error if it doesn't.
 pub async fn probe_site(base_url: &str) -> Result<SiteAnswer, CanaryError> {
     let client = client(base_url, "/healthz")?;
     let answer = client.head().await?;
@@ -207,22 +205,22 @@ pub async fn probe_site(base_url: &str) -> Result<SiteAnswer, CanaryError> {
     })
 }
 
-/// What the studio at an address says of the way there.
+/// The answer of a studio about the connection to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StudioAnswer {
-    /// Whether somebody may sign in: nobody else can read what is sent.
+    /// It can be reached under its own name.
     Reached {
-        /// Whether that is so.
+        /// Whether the connection is secure, so that people can sign in.
         secure: bool,
     },
-    /// It is there, and was asked by another name than its own.
+    /// It was reached under another host name than its own.
     OtherName,
 }
 
-/// Asks the studio of an address whether somebody can sign in there; nothing where no studio answers.
+/// Asks the studio at an address whether people can sign in there. Returns `None` if there is no studio.
 ///
 /// # Errors
-/// When nothing answers.
+/// Returns an error if nothing responds.
 pub async fn probe_studio(url: &str) -> Result<Option<StudioAnswer>, CanaryError> {
     let client = client(url, "/studio/api/sign-in")?;
     let answer = client.get().await?;

@@ -1,4 +1,4 @@
-//! What people do with leads: how far each is, notes, calls, reminders, spam; and what the site brought.
+//! What people do with leads in the studio (stages, notes, calls, reminders, spam), and counts of what visitors do.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -9,27 +9,27 @@ use uuid::Uuid;
 
 use crate::{JobRecord, LeadRecord, PersonName, Reference};
 
-/// Which leads a list shows.
+/// Which leads to list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskFilter {
     /// The list.
     pub list: LeadBox,
-    /// Words that all have to be in a lead or its notes, each at the beginning of a word.
+    /// Words that must all occur in the lead or its notes, each as the prefix of a word.
     pub search: String,
     /// Only leads from this page, a path.
     pub page: Option<String>,
     /// Only leads from this source.
     pub source: Option<String>,
-    /// Only leads that came at this time or later.
+    /// Only leads received at this time or later.
     pub since: Option<Timestamp>,
-    /// After this place, see [`DeskPage::next`].
+    /// The cursor of the page before, see [`DeskPage::next`].
     pub before: Option<String>,
-    /// The most leads.
+    /// The maximum number of leads.
     pub limit: u32,
 }
 
 impl DeskFilter {
-    /// All of a list.
+    /// Returns a filter for everything in a list.
     pub const fn new(list: LeadBox, limit: u32) -> Self {
         Self {
             list,
@@ -46,61 +46,61 @@ impl DeskFilter {
 /// A lead in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskRow {
-    /// Its number.
+    /// The reference number.
     pub reference: Reference,
-    /// When it came.
+    /// When the lead was received.
     pub received_at: Timestamp,
     /// The form that it came from.
     pub form: FormKind,
-    /// Who.
+    /// The visitor's name.
     pub name: PersonName,
-    /// The beginning of what they wrote.
+    /// The beginning of the message.
     pub message: Option<crate::Message>,
-    /// The path of the page.
+    /// The path of the page with the form.
     pub page: Option<String>,
-    /// Where they came from.
+    /// The traffic source.
     pub source: String,
-    /// How far it is.
+    /// The stage.
     pub stage: LeadStage,
-    /// What it is worth.
+    /// The value of the job, in cents.
     pub value_cents: Option<i64>,
     /// The next reminder.
     pub reminder: Option<DeskReminder>,
-    /// When somebody first looked at it.
+    /// When somebody first opened it.
     pub opened_at: Option<Timestamp>,
-    /// Whether it is kept back.
+    /// Whether it is in quarantine.
     pub spam: bool,
     /// Whether it is a test.
     pub test: bool,
-    /// Counts changes.
+    /// The version, which increases with every change.
     pub version: u64,
-    /// Who is in charge: an account.
+    /// The account in charge.
     pub assigned_to: Option<String>,
-    /// Who changed it last: an account.
+    /// The account that changed it last.
     pub changed_by: Option<String>,
-    /// When it was changed last.
+    /// When it was last changed.
     pub changed_at: Option<Timestamp>,
 }
 
 impl DeskRow {
-    /// Whether nobody has answered it.
+    /// Whether it is waiting for a first answer.
     pub fn is_waiting(&self) -> bool {
         self.stage == LeadStage::New && !self.spam && !self.test
     }
 }
 
-/// Something to do about a lead.
+/// A reminder about a lead.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DeskReminder {
-    /// The entry.
+    /// The identifier of the entry.
     pub id: String,
-    /// What.
+    /// What to do.
     pub text: String,
-    /// When.
+    /// When it is due.
     pub due_at: Timestamp,
 }
 
-/// What people write about a visitor is as personal as what the visitor wrote.
+/// Hides the text: what people write about a visitor is as personal as what the visitor wrote.
 impl std::fmt::Debug for DeskReminder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "DeskReminder({})", self.due_at)
@@ -112,18 +112,18 @@ impl std::fmt::Debug for DeskReminder {
 pub struct DeskPage {
     /// The leads.
     pub rows: Vec<DeskRow>,
-    /// Where the next page begins; nothing on the last one.
+    /// The cursor of the next page; `None` on the last page.
     pub next: Option<String>,
 }
 
-/// What a list can be narrowed to, and how many leads each has.
+/// What lists can be filtered by, and how many leads each list has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskChoices {
-    /// How many leads each list has.
+    /// The number of leads in each list.
     pub counts: BoxCounts,
     /// Pages that leads came from, the most frequent first.
     pub pages: Vec<String>,
-    /// Where leads came from, the most frequent first.
+    /// Traffic sources of the leads, the most frequent first.
     pub sources: Vec<String>,
 }
 
@@ -132,17 +132,17 @@ pub struct DeskChoices {
 pub struct DeskEntry {
     /// Its identifier.
     pub id: String,
-    /// When.
+    /// When it happened or was written.
     pub at: Timestamp,
-    /// Who: an account.
+    /// The account of its author.
     pub who: Option<String>,
-    /// What it is.
+    /// The kind of entry.
     pub kind: EntryKind,
-    /// Words, see [`EntryKind`].
+    /// The text, see [`EntryKind`].
     pub text: String,
     /// When a reminder is due.
     pub due_at: Option<Timestamp>,
-    /// When a reminder was done.
+    /// When a reminder was completed.
     pub done_at: Option<Timestamp>,
 }
 
@@ -155,41 +155,41 @@ impl std::fmt::Debug for DeskEntry {
 /// Everything about a lead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskLead {
-    /// What lists show.
+    /// The fields that lists show.
     pub row: DeskRow,
     /// The lead.
     pub record: LeadRecord,
     /// Its deliveries.
     pub jobs: Vec<JobRecord>,
-    /// What happened, the latest first.
+    /// The history, latest first.
     pub entries: Vec<DeskEntry>,
-    /// Other leads of this person, the latest first.
+    /// Other leads of the same person, latest first.
     pub earlier: Vec<DeskRow>,
 }
 
-/// A change of a lead: what is not there stays.
+/// A change to a lead. `None` leaves a field as it is.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct DeskChange {
-    /// Another stage.
+    /// The new stage.
     pub stage: Option<LeadStage>,
-    /// Why.
+    /// The reason for the stage.
     pub reason: Option<String>,
-    /// What it is worth, or nothing any more.
+    /// The new value, or `Some(None)` to remove it.
     pub value_cents: Option<Option<i64>>,
-    /// Who is in charge, or nobody.
+    /// The account in charge, or `Some(None)` for nobody.
     pub assigned_to: Option<Option<String>>,
-    /// Whether somebody has looked at it.
+    /// Whether to mark the lead as opened or as unopened.
     pub opened: Option<bool>,
 }
 
-/// What people made of a lead, as exports have it.
+/// The work on a lead, as in exports.
 #[derive(Clone, Default, PartialEq, Eq, Serialize)]
 pub struct LeadWork {
-    /// How far it is.
+    /// The stage.
     pub stage: LeadStage,
-    /// What it is worth.
+    /// The value of the job, in cents.
     pub value_cents: Option<i64>,
-    /// What was noted, the oldest first.
+    /// The notes, oldest first.
     pub notes: Vec<WrittenNote>,
 }
 
@@ -204,138 +204,138 @@ impl std::fmt::Debug for LeadWork {
     }
 }
 
-/// A note as exports have it.
+/// A note as in exports.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct WrittenNote {
-    /// When.
+    /// When it was written.
     pub at: Timestamp,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// A lead, whole or in short, with what people made of it.
+/// A lead, as a record or a summary, together with the work on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Worked<T> {
     /// The lead.
     #[serde(flatten)]
     pub lead: T,
-    /// What people made of it.
+    /// The work on it.
     #[serde(flatten)]
     pub work: LeadWork,
 }
 
-/// A new entry.
+/// A new entry in the history of a lead.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DeskNote {
-    /// Its identifier where whoever sends it made one, so that it is there once however often it is sent.
+    /// An identifier chosen by the sender, so that sending the entry several times adds it only once.
     pub id: Option<Uuid>,
-    /// What it is.
+    /// The kind of entry.
     pub kind: EntryKind,
-    /// Words.
+    /// The text.
     pub text: String,
     /// When a reminder is due.
     pub due_at: Option<Timestamp>,
-    /// The deliveries that remind people of it then.
+    /// The deliveries that send the reminder when it is due.
     pub remind: Vec<String>,
 }
 
-/// A change of an entry: what is not there stays.
+/// A change to an entry. `None` leaves a field as it is.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct DeskNoteChange {
-    /// The version of the lead that it is a change of; of whatever there is without it.
+    /// The version of the lead that the change applies to; `None` for any version.
     pub of_version: Option<u64>,
-    /// Other words.
+    /// The new text.
     pub text: Option<String>,
-    /// Another time.
+    /// The new due time.
     pub due_at: Option<Timestamp>,
-    /// Whether it is done.
+    /// Whether the reminder is completed.
     pub done: Option<bool>,
-    /// The deliveries that remind people of it when it is due.
+    /// The deliveries that send the reminder when it is due.
     pub remind: Vec<String>,
 }
 
-/// Who does something, and when.
+/// Who makes a change, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Doer<'a> {
-    /// The account; nothing for the command line.
+    /// The account; `None` for the command line.
     pub who: Option<&'a str>,
-    /// When.
+    /// The time of the change.
     pub now: Timestamp,
 }
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changed {
-    /// It was made.
+    /// The change was made.
     Made,
     /// There is no such lead, or no such entry.
     Missing,
-    /// Somebody was faster: the lead is not at the version that was given.
+    /// Somebody else changed the lead first: it is no longer at the given version.
     Outdated,
-    /// Another entry has this identifier.
+    /// A different entry already has this identifier.
     Taken,
-    /// It would leave a note without words.
+    /// The change would leave a note without text.
     Blank,
 }
 
-/// How often something happened on a page.
+/// What is counted: an event on a page, by traffic source.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SiteCount {
-    /// What.
+    /// The event.
     pub what: SiteEvent,
     /// The path of the page.
     pub page: String,
-    /// Where those people came from.
+    /// The traffic source of the visitors.
     pub source: String,
 }
 
-/// What is counted.
+/// A kind of event that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum SiteEvent {
-    /// A page was opened from elsewhere.
+    /// A visitor arrived from outside the site.
     Arrival,
     /// A telephone number was tapped.
     Call,
-    /// A text message was begun.
+    /// A link to a text message was tapped.
     Text,
-    /// A mail was begun.
+    /// A link to an e-mail address was tapped.
     Mail,
     /// Somebody began to fill in a form.
     Start,
 }
 
 impl SiteEvent {
-    /// What, in one word.
+    /// The identifier of the event.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// Counts of a time, by day, page and source.
+/// A count for one day, page and source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountRow {
-    /// The day, where the company is.
+    /// The day, in the company's time zone.
     pub day: Date,
-    /// What, where, and from where.
+    /// The event, the page and the source.
     pub count: SiteCount,
-    /// How often.
+    /// How often it happened.
     pub n: u64,
 }
 
-/// What numbers need to know of a lead.
+/// The fields of a lead that statistics need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeadFacts {
-    /// When it came.
+    /// When it was received.
     pub received_at: Timestamp,
     /// The path of its page.
     pub page: Option<String>,
-    /// Where they came from.
+    /// The traffic source.
     pub source: String,
-    /// When somebody was first in touch.
+    /// When somebody first contacted the visitor.
     pub answered_at: Option<Timestamp>,
     /// When it was won.
     pub won_at: Option<Timestamp>,
-    /// What it is worth.
+    /// The value of the job, in cents.
     pub value_cents: Option<i64>,
 }

@@ -1,9 +1,9 @@
 //! An e-mail address.
 //!
-//! The rule is HTML's for `<input type="email">` (HTML standard, "valid e-mail address"), so that
-//! what the browser lets pass the server lets pass too. Two things are added: domain labels may be
-//! in any script, since one browser sends them so, and lengths are those of RFC 5321 (64 octets
-//! before the `@`, 254 in all).
+//! The rule is HTML's for `<input type="email">` (HTML standard, "valid e-mail address"), so the
+//! server accepts whatever the browser does. There are two differences: domain labels may be in any
+//! script, since one browser sends them like that, and the maximum lengths are those of RFC 5321
+//! (64 octets before the `@`, 254 in all).
 
 use crate::FieldFault;
 use crate::text::{Limit, single_line};
@@ -16,7 +16,7 @@ const MAX_LOCAL_BYTES: usize = 64;
 const MAX_LABEL_CHARS: usize = 63;
 
 personal_text! {
-    /// An address that mail can be sent to, as typed.
+    /// An e-mail address, as typed.
     Email
 }
 

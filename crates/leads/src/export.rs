@@ -1,4 +1,4 @@
-//! Leads for other programs: CSV for tables, JSON for everything else.
+//! Exports leads for other programs: CSV for tables, JSON for everything else.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -21,24 +21,24 @@ const COLUMNS: [&str; 10] = [
     "text_consent",
 ];
 
-/// How CSV writes a cell that a spreadsheet would take for a formula.
+/// How to write a CSV cell that a spreadsheet would treat as a formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CsvCells {
-    /// As it is, in quotes (RFC 4180): programs read `+1 312 555 0100` as it was typed.
+    /// Unchanged, in quotes (RFC 4180): programs read `+1 312 555 0100` as it was typed.
     AsTheyAre,
-    /// With an apostrophe in front of it (OWASP ASVS 5.0, 1.2.10), so that a spreadsheet runs
-    /// nothing that a visitor typed: `'+1 312 555 0100`.
+    /// Prefixed with an apostrophe (OWASP ASVS 5.0, 1.2.10), so that a spreadsheet doesn't run what a visitor typed:
+    /// `'+1 312 555 0100`.
     ForSpreadsheets,
 }
 
-/// Writes leads as CSV (RFC 4180): a line of names first, lines end in CRLF, UTF-8.
+/// Writes leads as CSV (RFC 4180): a header line first, lines end in CRLF, UTF-8.
 ///
-/// `text_consent` is the version of the words that the visitor agreed to, or empty; the time is the
-/// lead's own, and JSON has the words too. `plans` are the links of plans with spaces between them, `notes` are
-/// paragraphs, the oldest first.
+/// `text_consent` is the version of the consent text that the visitor agreed to, or empty; JSON has the text too. The
+/// time of consent is that of the lead. `plans` are the links of plans separated by spaces; `notes` are paragraphs,
+/// oldest first.
 ///
 /// # Errors
-/// What the writer says.
+/// Returns the errors of the writer.
 pub fn write_csv(
     leads: &[Worked<LeadRecord>],
     cells: CsvCells,
@@ -92,11 +92,11 @@ pub fn write_csv(
     Ok(())
 }
 
-/// Writes leads, whole or in short, as a JSON array with one object per lead. What both have has the
-/// same name in both.
+/// Writes leads, as records or as summaries, as a JSON array with one object per lead. Fields that both have are named
+/// the same.
 ///
 /// # Errors
-/// What the writer says.
+/// Returns the errors of the writer.
 pub fn write_json<T: Serialize>(leads: &[T], out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, leads)?;
     out.write_all(b"\n")
@@ -105,7 +105,7 @@ pub fn write_json<T: Serialize>(leads: &[T], out: &mut impl Write) -> io::Result
 /// Writes one line of CSV.
 ///
 /// # Errors
-/// What the writer says.
+/// Returns the errors of the writer.
 pub fn write_csv_line<'a>(
     texts: impl Iterator<Item = &'a str>,
     cells: CsvCells,

@@ -1,10 +1,11 @@
-//! What can be wrong with a field, and how a visitor is told.
+//! Faults of form fields and their messages for visitors.
 
 use sightline_model::{FieldError, FieldName, FormKind};
 use sightline_texts::texts;
 use strum::IntoStaticStr;
 
-/// A fault of one field, for programs. [`FieldFault::of`] puts it into words.
+/// A fault of one field, in a form for programs. [`FieldFault::of`] adds the message for the
+/// visitor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum FieldFault {
@@ -14,23 +15,23 @@ pub enum FieldFault {
     Email,
     /// Not a telephone number.
     Phone,
-    /// Longer than the field may be.
+    /// The text is too long.
     TooLong {
-        /// The longest allowed, in characters.
+        /// The maximum length in characters.
         max_chars: usize,
     },
-    /// Holds control characters.
+    /// The text contains control characters.
     Characters,
 }
 
 impl FieldFault {
-    /// The stable word that programs see.
+    /// The stable identifier of the fault, for programs.
     pub fn code(self) -> &'static str {
         self.into()
     }
 
-    /// The fault as the visitor of this form reads it beside this field. The text never repeats
-    /// what was typed.
+    /// Returns the fault with the message shown next to this field of this form. The message never
+    /// repeats what was typed.
     pub fn of(self, field: FieldName, form: FormKind) -> FieldError {
         FieldError {
             field,
@@ -69,7 +70,8 @@ impl FieldFault {
     }
 }
 
-/// `5000` as `5,000`; the bounds of this crate are below a million.
+/// Formats a number with a thousands separator, such as `5,000`; the limits in this crate are below
+/// a million.
 fn thousands(number: usize) -> String {
     match (number / 1_000, number % 1_000) {
         (0, rest) => rest.to_string(),

@@ -1,4 +1,4 @@
-//! A form as it arrived.
+//! A form as it was received.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,10 +9,10 @@ use strum::VariantArray;
 
 use crate::{AttributionField, LeadPlan};
 
-/// What a request said, field by field, as it said it. Only the fields named here are read;
-/// others are passed over and never stored. `None` is a field that was not sent.
+/// The fields of a request, exactly as sent. Only the fields named here are read; others are ignored and never stored.
+/// `None` is a field that was not sent.
 ///
-/// `Debug` shows which fields were sent and nothing of what they hold.
+/// `Debug` shows which fields were sent but not their values.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct LeadForm {
     /// The visitor's name.
@@ -23,55 +23,55 @@ pub struct LeadForm {
     pub phone: Option<String>,
     /// What the visitor wrote.
     pub customer_message: Option<String>,
-    /// The product that the form was about; a visitor who takes it back sends none.
+    /// The product that the form is about; not sent if the visitor removed it.
     pub about: Option<String>,
-    /// Links of plans, one a line. A form may send the field several times; each adds lines.
+    /// Links to plans, one per line. A form may send the field several times; each adds lines.
     pub plan: Option<String>,
-    /// Which form: `hero`, `footer` or `contact`.
+    /// The name of the form: `hero`, `footer` or `contact`.
     pub form: Option<String>,
     /// The page that the form was on.
     pub page: Option<String>,
-    /// The key by which a repeated request is recognized.
+    /// The key that identifies a repeated request.
     pub idempotency_key: Option<String>,
-    /// A field that people cannot see; only a machine fills it in.
+    /// A honeypot: a field that people cannot see, so only bots fill it in.
     pub trap: Option<String>,
     /// How long the form was in front of the visitor, in milliseconds.
     pub elapsed_ms: Option<String>,
-    /// The version of the words by which the visitor agreed to be sent text messages. A box that
-    /// was not ticked sends nothing.
+    /// The version of the consent text with which the visitor agreed to receive text messages. An unticked box sends
+    /// nothing.
     pub text_consent: Option<String>,
-    /// The answer to a challenge. Blank from a page that could answer one and was asked none.
+    /// The answer to a challenge. Blank from a page that could solve one but was not asked to.
     pub challenge_answer: Option<String>,
-    /// Where the visitor came from at first.
+    /// First-touch attribution.
     pub attribution: BTreeMap<AttributionField, String>,
-    /// Where the visitor came from the last time.
+    /// Last-touch attribution.
     pub last_touch: BTreeMap<AttributionField, String>,
-    /// What was wrong with the fields that no lead is refused over.
+    /// Problems with fields that never cause a lead to be refused.
     pub notes: Vec<LeadNote>,
 }
 
-/// Something that was odd about an accepted request: worth a line in the log, not worth a lead.
-/// Its text holds nothing that a visitor typed.
+/// Something odd about an accepted request: worth logging, but no reason to refuse the lead. Its text contains nothing
+/// that a visitor typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LeadNote {
-    /// `form` was missing.
+    /// `form` is missing.
     #[error("the lead does not say which form it is from; taken as `{taken_as}`")]
     UnnamedForm {
         /// The form whose rules were applied.
         taken_as: &'static str,
     },
-    /// `form` names no form.
+    /// `form` is not the name of a form.
     #[error("the lead is from a form that is not known; taken as `{taken_as}`")]
     UnknownForm {
         /// The form whose rules were applied.
         taken_as: &'static str,
     },
-    /// `plan` has lines that are no links to tools, or more links than are taken.
+    /// `plan` has lines that are not links to tools, or more links than the maximum.
     #[error(
         "`plan` of the lead has lines that are no plan of this site, or one too many; they were left out"
     )]
     PassedOver,
-    /// An optional field could not be read and was left out.
+    /// An optional field could not be read and was dropped.
     #[error("`{field}` of the lead could not be read and was left out")]
     Dropped {
         /// The field.
@@ -80,7 +80,7 @@ pub enum LeadNote {
 }
 
 impl LeadForm {
-    /// What the visitor typed, to show it again in the form.
+    /// What the visitor typed, to fill the form in again.
     pub fn values(&self) -> LeadValues {
         LeadValues {
             name: self.name.clone().unwrap_or_default(),
@@ -93,26 +93,26 @@ impl LeadForm {
         }
     }
 
-    /// The links of plans, as paths.
+    /// The links to plans, as paths.
     fn plan_links(&self) -> Vec<String> {
         let (plans, _) = LeadPlan::parse_lines(self.plan.as_deref().unwrap_or_default(), "");
         plans.iter().map(|plan| plan.link().to_owned()).collect()
     }
 
-    /// The version of the words that the visitor agreed to.
+    /// The version of the consent text that the visitor agreed to.
     pub fn consent_version(&self) -> Option<&str> {
         let version = self.text_consent.as_deref()?.trim();
         (!version.is_empty()).then_some(version)
     }
 
-    /// Whether the field that people cannot see was filled in.
+    /// Whether the honeypot field was filled in.
     pub fn fell_for_honeypot(&self) -> bool {
         self.trap
             .as_deref()
             .is_some_and(|text| !text.trim().is_empty())
     }
 
-    /// How long the form was in front of the visitor, when the page could tell.
+    /// How long the form was in front of the visitor, if the page reported it.
     pub fn elapsed(&self) -> Option<SignedDuration> {
         let milliseconds: u32 = self.elapsed_ms.as_deref()?.trim().parse().ok()?;
         Some(SignedDuration::from_millis(i64::from(milliseconds)))
@@ -148,7 +148,7 @@ impl fmt::Debug for LeadForm {
     }
 }
 
-/// The name of a field that is read.
+/// The name of a known field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Key {
     Own(OwnField),
@@ -156,7 +156,7 @@ pub(crate) enum Key {
     LastTouch(AttributionField),
 }
 
-/// Declares the fields that hold one text each: the key, where the text is, and the name that forms have for it.
+/// Declares the fields that hold one text each: the variant, the field of [`LeadForm`], and the name in forms.
 macro_rules! own_fields {
     ($($key:ident: $field:ident = $name:literal,)+) => {
         /// A field that holds one text.
@@ -197,7 +197,7 @@ own_fields! {
     Form: form = "form",
     Page: page = "page",
     Idempotency: idempotency_key = "idempotency_key",
-    // No word that a browser or a keeper of passwords fills in for its owner.
+    // A name that no browser or password manager fills in automatically.
     Trap: trap = "qz7_leave",
     Elapsed: elapsed_ms = "elapsed_ms",
     TextConsent: text_consent = "text_consent",
@@ -224,12 +224,12 @@ impl Key {
         }
     }
 
-    /// Whether the field may be sent several times, each of which counts.
+    /// Whether the field may be sent several times, with every value used.
     pub(crate) const fn is_list(self) -> bool {
         matches!(self, Self::Own(OwnField::Plan))
     }
 
-    /// Whether a lead can be right without this field being readable.
+    /// Whether a lead can be valid if this field is unreadable.
     pub(crate) const fn is_optional(self) -> bool {
         use OwnField::{CustomerMessage, Email, Form, Name, Phone};
         !matches!(

@@ -1,12 +1,13 @@
-//! The key by which a repeated request is recognized.
+//! The key that identifies a repeated request.
 
-/// Chosen by the browser once per filled-in form and sent again with every attempt: 8 to 128
-/// characters of `A-Z a-z 0-9 _ -`. It names an attempt, not a person.
+/// A key that the browser chooses once per filled-in form and sends with every attempt: 8 to 128
+/// characters of `A-Z a-z 0-9 _ -`. It identifies a submission, not a person.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
-    /// The key, or `None` for text that is none. A lead is never refused over its key.
+    /// Parses a key. Returns `None` if the text is not one; a lead is never refused because of its
+    /// key.
     pub fn parse(raw: &str) -> Option<Self> {
         let text = raw.trim();
         let well_formed = (8..=128).contains(&text.len())

@@ -1,4 +1,4 @@
-//! From a [`LeadForm`], which may say anything, to a [`ParsedLead`], in which everything is good.
+//! Validates a [`LeadForm`], which may contain anything, into a [`ParsedLead`].
 //!
 //! | form | name | e-mail | phone | message |
 //! |---|---|---|---|---|
@@ -6,10 +6,10 @@
 //! | `footer` | required | required | required | may be empty |
 //! | `contact` | required | valid if given | required | required |
 //!
-//! A form that does not say which it is, or says a word that no form has, comes from a page loaded
-//! before forms had names. Such a page sends the same four fields from every form, and only its
-//! footer form sends an empty message: without a message it is taken as `footer`, with one as
-//! `contact`, which asks least. So whatever an old page's own checks let pass is accepted.
+//! A form without a name, or with an unknown one, comes from a page loaded before forms had names. Such a page sends
+//! the same four fields from every form, and only its footer form may send an empty message. So without a message the
+//! form is treated as `footer`, and with one as `contact`, which requires the least. Everything that an old page's own
+//! validation let through is therefore accepted.
 
 use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 use sightline_model::{FieldError, FieldName, FormKind};
@@ -20,18 +20,17 @@ use crate::{
     Message, PersonName, Phone,
 };
 
-/// What the server knows of a request beyond its body.
+/// What the server knows about a request besides its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Received<'a> {
-    /// When the request came.
+    /// When the request arrived.
     pub at: Timestamp,
-    /// The public address of the site, without a slash at the end: links to its own pages may begin
-    /// with it.
+    /// The public address of the site, without a trailing slash. Links to the site's own pages may begin with it.
     pub site: &'a str,
 }
 
-/// What a form said, in which every value is good. It goes nowhere before an [`Admission`](crate::Admission) says
-/// where: only both together are a [`NewLead`].
+/// A form in which every value is valid. Together with an [`Admission`](crate::Admission), which says where it goes, it
+/// makes a [`NewLead`](crate::NewLead).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParsedLead {
     pub(crate) received_at: Timestamp,
@@ -49,8 +48,8 @@ pub struct ParsedLead {
 }
 
 impl ParsedLead {
-    /// Applies the rules of the form that was sent. All faults come at once, at most one per
-    /// field, in the order of the fields.
+    /// Applies the rules of the form that was sent. Returns all faults at once, at most one per field, in the order of
+    /// the fields.
     pub fn parse(form: &LeadForm, received: &Received<'_>) -> Result<Self, Vec<FieldError>> {
         let mut notes = form.notes.clone();
         let kind = kind_of(form, &mut notes);
@@ -70,7 +69,7 @@ impl ParsedLead {
             .map_err(|fault| keep(FieldName::Phone, fault))
             .ok();
         let (plans, passed_over) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
-        // A plan says what it is about.
+        // A plan stands in for the message.
         let has_plan = kind == FormKind::Contact && !plans.is_empty();
         let message = optional(
             Message::parse(text(form.customer_message.as_ref())),
@@ -115,7 +114,7 @@ impl ParsedLead {
         })
     }
 
-    /// The same lead under another key, where there is one.
+    /// Returns the lead with this idempotency key, or unchanged if `key` is `None`.
     #[must_use]
     pub fn under(self, key: Option<IdempotencyKey>) -> Self {
         Self {
@@ -129,18 +128,18 @@ impl ParsedLead {
         self.form
     }
 
-    /// The plans that came with it.
+    /// The plans attached to the lead.
     pub fn plans(&self) -> &[LeadPlan] {
         &self.plans
     }
 
-    /// The same, to be answered: [`LeadPlan::answered`].
+    /// The plans, so that answers can be added with [`LeadPlan::answered`].
     pub fn plans_mut(&mut self) -> &mut [LeadPlan] {
         &mut self.plans
     }
 
-    /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
-    /// one adds nothing. The form, plans and the visitor's way here do not count.
+    /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when the second adds nothing.
+    /// The form, the plans and the attribution are not included.
     pub(crate) fn content_hash(&self) -> String {
         let parts = [
             self.name.as_str(),
@@ -150,22 +149,21 @@ impl ParsedLead {
         ];
         let mut hasher = blake3::Hasher::new();
         for part in parts {
-            // The length first, so that text cannot move from one field to the next unnoticed.
+            // Each part is prefixed with its length, so that moving text between fields changes the hash.
             hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part.as_bytes());
         }
         hasher.finalize().to_hex().to_string()
     }
 
-    /// What was odd about the request, for the log.
+    /// Oddities of the request, for the log.
     pub fn notes(&self) -> &[LeadNote] {
         &self.notes
     }
 }
 
 impl LeadForm {
-    /// The form that was sent, or, when it does not say, the one it is taken for: `footer` without
-    /// a message, `contact` with one.
+    /// The form that was sent. An unnamed form counts as `footer` without a message and as `contact` with one.
     pub fn kind(&self) -> FormKind {
         kind_of(self, &mut Vec::new())
     }
@@ -194,7 +192,7 @@ fn text(sent: Option<&String>) -> &str {
     sent.map_or("", String::as_str)
 }
 
-/// Lets a field be empty that may be; every other fault stays one.
+/// Accepts an empty field where `may_be_empty` is set; every other fault stays a fault.
 fn optional<T>(parsed: Result<T, FieldFault>, may_be_empty: bool) -> Result<Option<T>, FieldFault> {
     match parsed {
         Ok(value) => Ok(Some(value)),
@@ -203,7 +201,7 @@ fn optional<T>(parsed: Result<T, FieldFault>, may_be_empty: bool) -> Result<Opti
     }
 }
 
-/// Reads a field that no lead is refused over.
+/// Parses a field whose faults never cause a lead to be refused.
 fn readable<T>(
     sent: Option<&String>,
     field: &'static str,
@@ -218,7 +216,7 @@ fn readable<T>(
     parsed
 }
 
-/// Stores keep milliseconds; cut here, so that the first answer and a repeated one are equal.
+/// Stores keep milliseconds. Truncating here makes the first answer equal to a repeated one.
 fn to_milliseconds(at: Timestamp) -> Timestamp {
     let whole = TimestampRound::new()
         .smallest(Unit::Millisecond)

@@ -1,22 +1,20 @@
-//! Leads: what a visitor sends becomes a [`NewLead`], is stored before it is acknowledged, and is
-//! delivered until somebody has it.
+//! Leads: turns what a visitor sends into a [`NewLead`], stores it before it is acknowledged, and delivers it until
+//! somebody has received it.
 //!
-//! The way of a lead:
+//! The life of a lead:
 //!
-//! 1. [`LeadForm`]: the request's body, decoded but believed in nothing.
-//! 2. [`ParsedLead::parse`]: every rule of the three forms, every fault at once; [`Verdict::of`]:
-//!    how much it looks like spam. With an [`Admission`] it is a [`NewLead`].
-//! 3. [`LeadStore::insert`]: one durable transaction for the lead and a job per delivery; the answer
-//!    is a [`Reference`].
-//! 4. [`LeadStore::lease`], [`Delivery::attempt`], [`LeadStore::finish`]: delivered at least once, by mail,
-//!    by request, as a message or into a file, as `deliveries.toml` says.
-//! 5. [`LeadStore::list`], [`LeadStore::find`], [`LeadStore::export`], [`LeadStore::history`]: reading
-//!    back, and [`render_table`], [`render_lead`], [`render_history`], [`write_csv`],
-//!    [`write_json`] to show it.
+//! 1. [`LeadForm`]: the request's body, decoded but not validated.
+//! 2. [`ParsedLead::parse`] applies the rules of the three forms and returns all faults at once. [`Verdict::of`] scores
+//!    how much it looks like spam. With an [`Admission`] it becomes a [`NewLead`].
+//! 3. [`LeadStore::insert`] stores the lead and one job per delivery in one durable transaction and returns a
+//!    [`Reference`].
+//! 4. [`LeadStore::lease`], [`Delivery::attempt`], [`LeadStore::finish`] deliver it at least once, by mail, HTTP
+//!    request, message or file, as `deliveries.toml` says.
+//! 5. [`LeadStore::list`], [`LeadStore::find`], [`LeadStore::export`], [`LeadStore::history`] read leads back;
+//!    [`render_table`], [`render_lead`], [`render_history`], [`write_csv`], [`write_json`] show them.
 //!
-//! What this crate does not do: it serves no requests, reads no clock and no environment, draws no
-//! random bytes and writes no log. Types that hold what a visitor typed do not show it in their
-//! `Debug` output.
+//! This crate doesn't handle requests, read the clock or the environment, draw random bytes, or write to the log. Types
+//! that hold what a visitor typed don't show it in their `Debug` output.
 
 #[macro_use]
 mod personal;

@@ -1,15 +1,15 @@
-//! Times for people: in their time zone, with its abbreviation.
+//! Formats times for people, in their time zone and with its abbreviation.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// To the minute, like `2026-11-02 06:00 CST`.
+/// Formats a time to the minute, like `2026-11-02 06:00 CST`.
 pub(crate) fn minute(at: Timestamp, zone: &TimeZone) -> String {
     let at = at.to_zoned(zone.clone());
     at.strftime("%Y-%m-%d %H:%M %Z").to_string()
 }
 
-/// To the second, like `2026-11-02 06:00:00 CST`.
+/// Formats a time to the second, like `2026-11-02 06:00:00 CST`.
 pub(crate) fn second(at: Timestamp, zone: &TimeZone) -> String {
     let at = at.to_zoned(zone.clone());
     at.strftime("%Y-%m-%d %H:%M:%S %Z").to_string()

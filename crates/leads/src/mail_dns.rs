@@ -1,7 +1,7 @@
-//! What the domain of a sender says about mail: SPF, DKIM and DMARC, asked of a name server.
+//! Looks up the DNS records of a sender's domain about mail: SPF, DKIM and DMARC.
 //!
-//! One question at a time, by UDP, and by TCP when the answer is too long for that. A name server
-//! that does not answer in time is a fact of its own: it says nothing about the domain.
+//! Queries are sent one at a time, by UDP, and by TCP if the response is truncated. A name server
+//! that doesn't respond in time is an error of its own: it says nothing about the domain.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,9 +11,9 @@ use simple_dns::{CLASS, Name, Packet, PacketFlag, QCLASS, QTYPE, Question, RCODE
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpStream, UdpSocket};
 
-/// Somebody at a terminal waits for this.
+/// The timeout of a query; short, since somebody is waiting at a terminal.
 const LONGEST: Duration = Duration::from_secs(3);
-/// Names under which providers keep keys, tried when nobody says the right one.
+/// Common DKIM selectors, tried if the caller gives none.
 const USUAL_SELECTORS: [&str; 10] = [
     "default",
     "mail",
@@ -27,24 +27,24 @@ const USUAL_SELECTORS: [&str; 10] = [
     "smtp",
 ];
 
-/// Why nothing is known.
+/// Why the records are unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DnsError {
-    /// Nobody answered in time.
+    /// No name server responded in time.
     #[error("no name server answers")]
     Unreachable,
-    /// The answer says that the server has a fault.
+    /// The name server reported a failure.
     #[error("the name server cannot tell")]
     Failed,
-    /// The name cannot be asked for.
+    /// The domain name is invalid.
     #[error("that is no name of a domain")]
     Name,
 }
 
-/// What a domain says about its mail. `None` is a record that is not there.
+/// The mail records of a domain. `None` means that there is no such record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailRecords {
-    /// Who may send for it (RFC 7208).
+    /// Which servers may send mail for it (RFC 7208).
     pub spf: Option<String>,
     /// What to do with mail that fails the checks (RFC 7489).
     pub dmarc: Option<String>,
@@ -53,11 +53,11 @@ pub struct MailRecords {
 }
 
 impl MailRecords {
-    /// Asks for the records of a domain. `selector` is where its key is; without it the usual
-    /// places are tried.
+    /// Looks up the records of a domain. `selector` is the DKIM selector; without it, common ones
+    /// are tried.
     ///
     /// # Errors
-    /// When nothing could be found out.
+    /// Returns an error if any lookup fails.
     pub async fn ask(
         servers: &[SocketAddr],
         domain: &str,
@@ -83,7 +83,7 @@ impl MailRecords {
         for selector in selectors {
             let name = format!("{selector}._domainkey.{domain}");
             let records = texts(servers, &name).await?;
-            // A record without a key takes it back.
+            // A record with an empty key means that the key was revoked.
             let has_key = |record: &String| {
                 record.split(';').any(|part| {
                     part.trim()
@@ -104,7 +104,8 @@ impl MailRecords {
     }
 }
 
-/// The texts of a name, from the first server that answers. A name that is not there has none.
+/// Returns the TXT records of a name from the first server that answers. A name that doesn't exist
+/// has none.
 async fn texts(servers: &[SocketAddr], name: &str) -> Result<Vec<String>, DnsError> {
     let question = question(name)?;
     let mut fault = DnsError::Unreachable;
@@ -122,8 +123,8 @@ async fn texts(servers: &[SocketAddr], name: &str) -> Result<Vec<String>, DnsErr
 
 fn question(name: &str) -> Result<Vec<u8>, DnsError> {
     let name = Name::new(name).map_err(|_invalid| DnsError::Name)?;
-    // Its number guards against answers that somebody else made up. Nothing is believed here that
-    // could do harm, so it need not be a secret.
+    // The identifier protects against forged responses. It need not be secret, since no result here
+    // is relied on for security.
     let mut packet = Packet::new_query(0x51_67);
     packet.set_flags(PacketFlag::RECURSION_DESIRED);
     packet.questions.push(Question::new(

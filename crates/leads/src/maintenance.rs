@@ -1,20 +1,20 @@
-//! Looking after what is kept: forgetting people.
+//! Erasing the data of people who asked for it.
 
 use jiff::Timestamp;
 
 use crate::{Email, Phone, Reference, Traces};
 
-/// Somebody who asked to be forgotten, by what a lead knows of people.
+/// A person to be forgotten, identified by contact details.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Person {
-    /// Everybody with this address. Capitals do not matter.
+    /// Everybody with this e-mail address. Case does not matter.
     Email(Email),
-    /// Everybody with this telephone number, in whatever way it was written.
+    /// Everybody with this telephone number, in any notation.
     Phone(Phone),
 }
 
 impl Person {
-    /// What the person is found by, in one word.
+    /// The kind of identifier, in one word.
     pub const fn found_by(&self) -> &'static str {
         match self {
             Self::Email(_) => "email",
@@ -22,7 +22,7 @@ impl Person {
         }
     }
 
-    /// Whether a lead with this address and number is this person's.
+    /// Whether a lead with this e-mail address and number belongs to this person.
     pub(crate) fn has(&self, email: Option<&Email>, phone: &Phone) -> bool {
         match self {
             Self::Email(wanted) => email.is_some_and(|email| {
@@ -33,7 +33,7 @@ impl Person {
     }
 }
 
-/// Equal in the international form, or, when that cannot be told of both, equal in their digits.
+/// Whether two numbers are equal in international form or, if either has none, in their digits.
 fn same_number(one: &Phone, other: &Phone) -> bool {
     match (one.e164(), other.e164()) {
         (Some(one), Some(other)) => one == other,
@@ -45,16 +45,16 @@ fn digits(phone: &Phone) -> String {
     phone.as_str().chars().filter(|c| c.is_numeric()).collect()
 }
 
-/// The record that a person was forgotten. It does not say who.
+/// The record of an erasure. It does not say who was forgotten.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Erasure {
-    /// When it was done.
+    /// When the leads were erased.
     pub erased_at: Timestamp,
-    /// The numbers of the leads that are gone.
+    /// The references of the erased leads.
     pub leads: Vec<Reference>,
-    /// Deliveries that had received some of them: whoever reads there holds copies.
+    /// The deliveries that had received some of them, so their receivers may hold copies.
     pub delivered_to: Vec<String>,
-    /// What is left of the bytes in the database itself.
+    /// What remains of the erased rows in the database itself.
     pub traces: Traces,
 }
 

@@ -1,4 +1,4 @@
-//! What a visitor writes.
+//! The message that a visitor writes.
 
 use crate::FieldFault;
 use crate::text::{Limit, multi_line, single_line};
@@ -9,7 +9,7 @@ const LIMIT: Limit = Limit {
     bytes: 20_000,
 };
 
-/// What a message is about: the title of a product.
+/// The limit for what a message is about, such as the title of a product.
 const SUBJECT_LIMIT: Limit = Limit {
     chars: 200,
     bytes: 800,
@@ -26,12 +26,12 @@ impl Message {
         multi_line(raw, LIMIT).map(Self)
     }
 
-    /// Reads what a message is about; `None` when that is not one line of readable text.
+    /// Parses what a message is about. Returns `None` if it is not one line of readable text.
     pub(crate) fn subject(raw: &str) -> Option<String> {
         single_line(raw, SUBJECT_LIMIT).ok()
     }
 
-    /// Says first what the message is about. Whoever reads the lead sees it, wherever it is
+    /// Puts what the message is about in front of it, so that it is visible wherever the lead is
     /// delivered.
     pub(crate) fn about(self, subject: Option<&str>) -> Self {
         match subject {

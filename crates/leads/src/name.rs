@@ -9,8 +9,8 @@ const LIMIT: Limit = Limit {
 };
 
 personal_text! {
-    /// A name as its owner writes it: one line, at most 200 characters. No other rule: names have
-    /// none that hold for everybody.
+    /// A name as its owner writes it: one line, at most 200 characters. There are no other rules,
+    /// since none hold for all names.
     PersonName
 }
 

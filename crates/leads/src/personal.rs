@@ -1,7 +1,7 @@
-//! Text that belongs to a visitor: readable on purpose, never by accident.
+//! Personal text: readable only on purpose, never by accident.
 
-/// Defines a newtype over text whose `Debug` output shows nothing of it and which has no `Display`,
-/// so that only `as_str` brings the text out and a log line cannot.
+/// Defines a newtype over text that has no `Display` and whose `Debug` output doesn't show the
+/// text, so that it can be read only with `as_str` and never ends up in a log line.
 macro_rules! personal_text {
     ($(#[$meta:meta])* $name:ident) => {
         $(#[$meta])*
@@ -15,8 +15,8 @@ macro_rules! personal_text {
                 &self.0
             }
 
-            /// Takes what a store kept as it is: it was parsed before it was stored, and a rule
-            /// that became stricter since must not make an old lead unreadable.
+            /// Wraps stored text as it is. It was parsed before it was stored, and a rule that has
+            /// become stricter since must not make an old lead unreadable.
             pub(crate) fn from_stored(text: String) -> Self {
                 Self(text)
             }

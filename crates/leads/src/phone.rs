@@ -1,4 +1,4 @@
-//! A telephone number, in any way of writing it.
+//! A telephone number, in any notation.
 
 use crate::FieldFault;
 use crate::text::{Limit, single_line};
@@ -8,13 +8,13 @@ const LIMIT: Limit = Limit {
     bytes: 160,
 };
 
-/// Short numbers have three digits. One digit more required would gain nothing: a mistyped number
-/// is as likely to be long.
+/// Short numbers have three digits. Requiring more would gain nothing: a mistyped number may just
+/// as well be too long.
 const MIN_DIGITS: usize = 3;
 
 personal_text! {
-    /// A telephone number as typed: extensions, brackets and letters ("1-800-CAMERAS") may stay.
-    /// At least three digits, at most 40 characters.
+    /// A telephone number as typed: extensions, parentheses and letters ("1-800-CAMERAS") are
+    /// allowed. At least three digits, at most 40 characters.
     Phone
 }
 
@@ -22,17 +22,19 @@ impl Phone {
     /// Parses a typed number.
     pub fn parse(raw: &str) -> Result<Self, FieldFault> {
         let text = single_line(raw, LIMIT)?;
-        // `is_numeric`, not `is_ascii_digit`: a keyboard may write other scripts' digits.
+        // `is_numeric` rather than `is_ascii_digit`: a keyboard may produce digits of other
+        // scripts.
         if text.chars().filter(|c| c.is_numeric()).count() < MIN_DIGITS {
             return Err(FieldFault::Phone);
         }
         Ok(Self(text))
     }
 
-    /// The number in the international form E.164, like `+13125550100`, when it can be told: a
-    /// number with its country after a plus sign or after `011`, which dials abroad from the
-    /// United States, or one of the North American plan. What follows the number, such as an
-    /// extension, is left out, and so is the `(0)` that many countries write for callers at home.
+    /// Returns the number in international E.164 form, like `+13125550100`, if it can be
+    /// determined. It must have a country code after a plus sign or after `011`, the international
+    /// prefix in the United States, or belong to the North American plan. Anything after the
+    /// number, such as an extension, is left out, and so is the `(0)` that many countries write for
+    /// domestic callers.
     pub fn e164(&self) -> Option<String> {
         let number = self.number().replace("(0)", "");
         let digits: String = number.chars().filter_map(digit).collect();
@@ -47,7 +49,7 @@ impl Phone {
         }
     }
 
-    /// What was typed up to the first letter: the number without its extension.
+    /// The text up to the first letter or separator: the number without its extension.
     fn number(&self) -> &str {
         let text = self.0.trim_start_matches('(');
         text.split(|c: char| c.is_alphabetic() || c == '#' || c == ',' || c == ';')
@@ -56,7 +58,7 @@ impl Phone {
     }
 }
 
-/// The digit that a character stands for, in the scripts whose digits telephones type.
+/// Converts a digit of one of the scripts whose digits are typed on telephones to ASCII.
 fn digit(c: char) -> Option<char> {
     let zeros = ['0', '\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{FF10}'];
     zeros.into_iter().find_map(|zero| {
@@ -65,8 +67,8 @@ fn digit(c: char) -> Option<char> {
     })
 }
 
-/// A country's code and the number in it: at most 15 digits (ITU-T E.164), and no country has fewer
-/// than 8 in all.
+/// Returns a number with a country code in E.164 form. It has at most 15 digits (ITU-T E.164), and
+/// in no country fewer than 8 including the country code.
 fn international(digits: &str) -> Option<String> {
     match digits.strip_prefix('1') {
         Some(national) => north_american(national),
@@ -75,8 +77,9 @@ fn international(digits: &str) -> Option<String> {
     }
 }
 
-/// Ten digits of the North American plan. Area and exchange codes begin with 2 to 9, and an area
-/// code does not end in 11: those are services, such as 911 (<https://www.nanpa.com/>).
+/// Returns a ten-digit number of the North American plan in E.164 form. Area and exchange codes
+/// begin with 2 to 9, and an area code does not end in 11: those are services, such as 911
+/// (<https://www.nanpa.com/>).
 fn north_american(digits: &str) -> Option<String> {
     let code = |at: usize| matches!(digits.as_bytes().get(at), Some(b'2'..=b'9'));
     let is_service = digits.get(1..3) == Some("11");

@@ -1,7 +1,7 @@
-//! Plans that come with a lead: what somebody planned with one of the site's tools.
+//! Plans attached to a lead, made with one of the site's planning tools.
 //!
-//! A form says of a plan its link and nothing else. What it amounts to is computed again by the server,
-//! and a plan that cannot be computed is kept as it was sent: no lead is refused over a plan.
+//! A form sends only the link of a plan. The server computes the plan's results again. A plan that cannot be computed
+//! is kept as it was sent: no lead is refused because of a plan.
 
 use std::fmt;
 
@@ -9,17 +9,16 @@ use serde::{Serialize, Serializer};
 use sightline_model::{AnswerPrice, NoteLevel, PlanningAnswer, PlanningTool, split_address};
 use sightline_texts::texts;
 
-/// Plans of a lead, at most.
+/// The maximum number of plans per lead.
 const MOST: usize = 5;
-/// The largest query of a plan, in bytes.
+/// The maximum length of a plan's query, in bytes.
 const LARGEST_QUERY: usize = 4_096;
-/// The longest path of a tool's page, in bytes.
+/// The maximum length of the path of a tool's page, in bytes.
 const LARGEST_PATH: usize = 256;
-/// The largest answer that is kept, in bytes of JSON.
+/// The maximum size of a stored answer, in bytes of JSON.
 const LARGEST_ANSWER: usize = 16 * 1024;
 
-/// A plan: the link that shows it, and what it amounts to as far as the server has computed that.
-/// Neither is in its `Debug` output.
+/// A plan: the link that shows it, and its results if the server has computed them. `Debug` shows neither.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LeadPlan {
     tool: PlanningTool,
@@ -28,8 +27,8 @@ pub struct LeadPlan {
 }
 
 impl LeadPlan {
-    /// Reads the plans that a form sent, one link a line, each once. What is no such link, or one too
-    /// many, is passed over; the second value says that something was.
+    /// Parses the plans that a form sent, one link per line, without duplicates. Lines that are not such links, or
+    /// exceed the maximum, are skipped; the second value says whether there were any.
     pub(crate) fn parse_lines(text: &str, site: &str) -> (Vec<Self>, bool) {
         let mut plans: Vec<Self> = Vec::new();
         let mut passed_over = false;
@@ -43,7 +42,7 @@ impl LeadPlan {
         (plans, passed_over)
     }
 
-    /// Reads a link to a tool's page, which may begin with the site's own address.
+    /// Parses a link to a tool's page, which may begin with the site's own address.
     fn parse(line: &str, site: &str) -> Option<Self> {
         let line = line.trim();
         let own = match line.strip_prefix(site) {
@@ -51,17 +50,18 @@ impl LeadPlan {
             _ => line,
         };
         let (path, query, _) = split_address(own);
-        // The owner may have put the pages of the tools anywhere; two slashes at its beginning would be another host.
+        // The owner may have put the pages of the tools under any path. Two slashes at its beginning would be another
+        // host.
         let (above, name) = path.rsplit_once('/')?;
         let tool = PlanningTool::parse(name).filter(|_| above.starts_with('/'))?;
         let query = query.unwrap_or_default();
-        // What browsers write in percents, and nothing that ends a line or an attribute.
+        // Only characters that browsers leave unencoded, and none that ends a line or an attribute.
         let is_encoded = |c: char| c.is_ascii_graphic() && !matches!(c, '"' | '<' | '>' | '\\');
         let is_plain = own.chars().all(is_encoded) && !path.contains("//");
         if query.len() > LARGEST_QUERY || path.len() > LARGEST_PATH || !is_plain {
             return None;
         }
-        // A bare `?` asks for the usual plan; without it the page has no answer.
+        // A `?` without parameters gives the default plan; without the `?` the page shows no answer.
         Some(Self {
             tool,
             link: format!("{path}?{query}"),
@@ -69,8 +69,8 @@ impl LeadPlan {
         })
     }
 
-    /// Takes what the tool answers to [`LeadPlan::query`], and the link as the tool writes it. An
-    /// answer of another tool, with a link that leads elsewhere, or of more than 16 kB is not taken.
+    /// Adds the tool's answer to [`LeadPlan::query`] and takes over the link as the tool writes it. Ignores an answer
+    /// from another tool, with a link to elsewhere, or larger than 16 kB.
     pub fn answered(&mut self, answer: PlanningAnswer) {
         let bytes = serde_json::to_vec(&answer).map_or(usize::MAX, |json| json.len());
         let Some(plan) = Self::parse(&answer.link, "") else {
@@ -82,8 +82,8 @@ impl LeadPlan {
         }
     }
 
-    /// Takes what a store kept; nothing when it is a plan of a tool that this version does not have.
-    /// An answer that this version cannot read is left out.
+    /// Restores a stored plan. Returns `None` if this version has no such tool. An answer that this version cannot read
+    /// is left out.
     pub(crate) fn from_stored(tool: &str, link: String, answer: Option<&str>) -> Option<Self> {
         Some(Self {
             tool: PlanningTool::parse(tool)?,
@@ -97,7 +97,7 @@ impl LeadPlan {
         self.tool
     }
 
-    /// The path and query that show it.
+    /// The path and query of the plan.
     pub fn link(&self) -> &str {
         &self.link
     }
@@ -107,12 +107,12 @@ impl LeadPlan {
         split_address(&self.link).1.unwrap_or_default()
     }
 
-    /// What it amounts to, where that was computed.
+    /// The tool's answer, if it was computed.
     pub const fn answer(&self) -> Option<&PlanningAnswer> {
         self.answer.as_ref()
     }
 
-    /// What it is, in a line.
+    /// A one-line heading for the plan.
     pub(crate) fn heading(&self) -> String {
         match &self.answer {
             Some(answer) => texts().mail_plan(&answer.title),
@@ -120,7 +120,8 @@ impl LeadPlan {
         }
     }
 
-    /// What it amounts to, line by line: figures, parts, price, and what stops it or is to be asked.
+    /// The results, one per line: figures, parts, price, and notes about what prevents the plan or must be clarified
+    /// first.
     pub(crate) fn facts(&self) -> Vec<String> {
         let Some(answer) = &self.answer else {
             return Vec::new();
@@ -153,7 +154,7 @@ impl fmt::Debug for LeadPlan {
     }
 }
 
-/// The answer, or tool and link where there is none.
+/// Serializes the answer, or tool and link if there is none.
 impl Serialize for LeadPlan {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -172,7 +173,7 @@ impl Serialize for LeadPlan {
     }
 }
 
-/// A price in whole units of its currency, the low end rounded down and the high end up.
+/// Formats a price in whole units of its currency, with the low end rounded down and the high end up.
 fn band(price: &AnswerPrice) -> String {
     let low = amount(price.low_cents / 100, &price.currency);
     let high = amount(price.high_cents.div_ceil(100), &price.currency);
@@ -183,7 +184,7 @@ fn band(price: &AnswerPrice) -> String {
     }
 }
 
-/// `$1,250`, or `1,250 EUR`.
+/// Formats an amount: `$1,250` or `1,250 EUR`.
 fn amount(units: u64, currency: &str) -> String {
     let digits = units.to_string();
     let mut grouped = String::new();
@@ -268,7 +269,7 @@ mod tests {
             let shown: String = line.chars().take(80).collect();
             assert!(plans.is_empty() && passed_over, "{shown}");
         }
-        // A line break ends the link: what follows is a line of its own.
+        // A line break ends the link; what follows is a line of its own.
         let broken = "/planning/storage?a=1\r\nBcc: x@evil.example";
         assert_eq!(links(broken), ["/planning/storage?a=1"]);
         // A carriage return alone does not end a line.

@@ -1,4 +1,4 @@
-//! Leads as they are read back.
+//! Leads as they are read back from the store.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -11,14 +11,14 @@ use crate::{
     Attribution, Email, LeadPlan, Message, PersonName, Phone, Reference, Verdict, local_time,
 };
 
-/// The receipt for a lead that is in the database and will be there after a power cut.
+/// The receipt for a lead that is durably stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Stored {
     /// The number to give to the visitor.
     pub reference: Reference,
-    /// When the lead first came, in whole milliseconds.
+    /// When the lead was first received, in whole milliseconds.
     pub received_at: Timestamp,
-    /// True when this very lead was stored before and nothing was stored now.
+    /// Whether this same lead was stored before, so that nothing was stored now.
     #[serde(skip)]
     pub replayed: bool,
 }
@@ -26,9 +26,9 @@ pub struct Stored {
 /// One line of a list of leads.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LeadSummary {
-    /// The number the visitor was given.
+    /// The number that the visitor was given.
     pub reference: Reference,
-    /// When the lead came.
+    /// When the lead was received.
     pub received_at: Timestamp,
     /// The form it came from.
     pub form: FormKind,
@@ -40,30 +40,30 @@ pub struct LeadSummary {
     pub email: Option<Email>,
     /// The telephone number.
     pub phone: Phone,
-    /// What has become of it.
+    /// The state of the lead.
     pub state: LeadState,
-    /// When the first of its deliveries had it.
+    /// When its first delivery succeeded.
     pub first_delivered_at: Option<Timestamp>,
-    /// Whether this program sent it itself, as a canary.
+    /// Whether this is a canary, sent by this program.
     pub test: bool,
 }
 
-/// What has become of a lead, over all its deliveries.
+/// The state of a lead, over all its deliveries.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, EnumString, IntoStaticStr, VariantArray,
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum LeadState {
-    /// There was no delivery to get it.
+    /// No delivery is set up for it.
     Stored,
-    /// At least one delivery does not have it yet.
+    /// At least one delivery is pending.
     Waiting,
-    /// Every delivery has it.
+    /// Every delivery has succeeded.
     Delivered,
-    /// At least one delivery was given up.
+    /// At least one delivery gave up.
     Dead,
-    /// Kept back as spam.
+    /// Held back as spam.
     Quarantined,
 }
 
@@ -74,34 +74,35 @@ impl LeadState {
     }
 }
 
-/// Everything that is known of a lead. Its JSON has the fields' names as forms send them.
+/// Everything that is known about a lead. Its JSON uses the field names of forms.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LeadRecord {
     /// The fields that a list shows.
     #[serde(flatten)]
     pub summary: LeadSummary,
-    /// The telephone number in the international form, where that can be told.
+    /// The telephone number in international form, if it can be determined.
     pub phone_e164: Option<String>,
     /// What the visitor wrote.
     pub customer_message: Option<Message>,
-    /// The words by which the visitor agreed, when the lead came, to be sent text messages. `None`
-    /// is no consent.
+    /// The consent text with which the visitor agreed to receive text messages. `None` means no
+    /// consent.
     pub text_consent: Option<ConsentText>,
-    /// Where the visitor came from at first.
+    /// First-touch attribution.
     pub attribution: Attribution,
-    /// Where the visitor came from the last time.
+    /// Last-touch attribution.
     pub last_touch: Attribution,
-    /// The plans that came with it, in the visitor's order.
+    /// The attached plans, in the visitor's order.
     pub plans: Vec<LeadPlan>,
-    /// Why it looks like spam, and how much.
+    /// The spam score and its reasons.
     pub spam: Verdict,
-    /// The first lead with the same content, when this one came within ten minutes after it.
+    /// The first lead with the same content, if it was received at most ten minutes before this
+    /// one.
     pub repeats: Option<Reference>,
 }
 
 impl LeadRecord {
-    /// How the visitor came here, by the names that forms use: the first time, and then the last
-    /// time where that was another way.
+    /// The attribution with field names as in forms: the first touch, and then the last touch if it
+    /// differs.
     pub(crate) fn ways_here(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let first = self.attribution.iter();
         let last = (self.last_touch != self.attribution).then(|| self.last_touch.iter());
@@ -112,7 +113,7 @@ impl LeadRecord {
         )
     }
 
-    /// What the visitor said about text messages, in words for people in this time zone.
+    /// The visitor's consent to text messages as a sentence, with times in this time zone.
     pub(crate) fn texting(&self, zone: &TimeZone) -> String {
         match &self.text_consent {
             Some(consent) => texts().mail_texting_agreed(

@@ -1,41 +1,41 @@
-//! The number a visitor reads aloud on the telephone, like `K7Q4-M2PP`.
+//! The reference number that a visitor can read aloud on the telephone, like `K7Q4-M2PP`.
 //!
-//! Eight characters of Crockford's base 32, which has no I, L, O or U: seven drawn at random
-//! (35 bits, about 34 thousand million numbers) and one that checks the others. The check is a
-//! Reed-Solomon code with one check symbol over GF(32): read as coefficients of a polynomial, the
-//! eight symbols have a root at the field's generator. Position `i` weighs `α^i`, all weights
-//! differ, so one wrong character is always noticed, and so is any exchange of two.
+//! Eight characters of Crockford's base 32, which has no I, L, O or U: seven random ones (35 bits,
+//! about 34 billion numbers) and a check character. The check is a Reed-Solomon code with one check
+//! symbol over GF(32): the eight symbols are the coefficients of a polynomial that has a root at
+//! the field's generator. Position `i` has the weight `α^i`. All weights differ, so a single wrong
+//! character is always detected, and so is any transposition of two.
 
 use std::fmt;
 use std::str::FromStr;
 
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 8;
-/// How many random bytes a reference is drawn from; the last five bits are not used.
+/// The number of random bytes for a reference; the last five bits are not used.
 pub(crate) const RANDOM_BYTES: usize = 5;
 /// `x^5 + x^2 + 1`: primitive, so that `x` generates all 31 non-zero elements.
 const FIELD_POLYNOMIAL: u8 = 0b10_0101;
 
-/// A lead's number. Compared, stored and spelled in one form only: capitals, check correct.
+/// A lead's reference number. It has only one form: upper case with a correct check character.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Reference([u8; LENGTH]);
 
-/// Why text is no reference.
+/// Why text is not a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ReferenceError {
     /// Too few or too many characters.
     #[error("a reference has eight letters and digits, like K7Q4-M2PP")]
     Length,
-    /// A character that no reference has.
+    /// A character that references don't use.
     #[error("a reference has no {0:?}")]
     Character(char),
-    /// The characters do not fit together.
+    /// The check character does not match.
     #[error("this reference was mistyped: one of its characters is wrong")]
     Check,
 }
 
 impl Reference {
-    /// Makes a reference from random bytes.
+    /// Creates a reference from random bytes.
     pub(crate) fn from_random(bytes: [u8; RANDOM_BYTES]) -> Self {
         let bits = bytes
             .iter()
@@ -48,8 +48,8 @@ impl Reference {
         Self(symbols.map(|symbol| ALPHABET[usize::from(symbol)]))
     }
 
-    /// Reads what a person typed: any case, with or without hyphens and spaces, `O` for `0` and
-    /// `I` or `L` for `1`.
+    /// Parses what a person typed: upper or lower case, with or without hyphens and spaces, `O` for
+    /// `0` and `I` or `L` for `1`.
     pub fn parse(text: &str) -> Result<Self, ReferenceError> {
         let mut symbols = [0_u8; LENGTH];
         let mut count = 0;
@@ -67,14 +67,14 @@ impl Reference {
         Ok(Self(symbols.map(|symbol| ALPHABET[usize::from(symbol)])))
     }
 
-    /// The eight characters without the hyphen, as stores keep them.
+    /// The eight characters without the hyphen, as stored.
     pub(crate) fn compact(self) -> String {
         self.0.iter().map(|byte| char::from(*byte)).collect()
     }
 }
 
-/// The value of the polynomial at the field's generator: zero for a correct reference. With the
-/// last symbol still zero, it is what the last symbol has to be.
+/// Evaluates the polynomial at the field's generator: zero for a correct reference. With the last
+/// symbol zero, the result is the check symbol.
 fn syndrome(symbols: [u8; LENGTH]) -> u8 {
     symbols.iter().fold(0, |sum, symbol| {
         let doubled = sum << 1;
@@ -99,7 +99,8 @@ fn symbol_of(c: char) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
-/// Spaces and every dash a word processor may have put in place of the hyphen.
+/// Whether a character is white space or a dash that a word processor may have put in place of the
+/// hyphen.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == '-' || c == '\u{2212}' || ('\u{2010}'..='\u{2015}').contains(&c)
 }

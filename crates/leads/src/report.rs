@@ -1,4 +1,4 @@
-//! What the owner wants to know of the leads together: how many, from where, how soon delivered.
+//! A report on all leads of a period: how many, from which pages, and how soon they were delivered.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,28 +11,28 @@ use serde::Serialize;
 use crate::table::printable;
 use crate::{LeadState, LeadSummary, PageViews};
 
-/// The longest bar of a chart, in characters.
+/// The maximum length of a bar in the chart, in characters.
 const WIDEST_BAR: usize = 40;
-/// Pages listed for people; JSON has them all.
+/// The maximum number of pages in the text; JSON has all of them.
 const PAGES_SHOWN: usize = 15;
 
-/// Leads of a time, counted. Tests are not among them.
+/// Counts of the leads in a period, without tests.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LeadReport {
-    /// From this time on.
+    /// The start of the period, inclusive.
     pub since: Timestamp,
-    /// To this time.
+    /// The end of the period.
     pub until: Timestamp,
-    /// The time zone that days and weeks are counted in.
+    /// The time zone in which days and weeks are counted.
     #[serde(skip)]
     pub time_zone: TimeZone,
-    /// Leads that were not kept back as spam.
+    /// Leads that are not in quarantine.
     pub leads: usize,
-    /// Leads kept back as spam.
+    /// Leads in quarantine.
     pub quarantined: usize,
-    /// Leads that at least one delivery does not have yet.
+    /// Leads with at least one pending delivery.
     pub open: usize,
-    /// Leads that at least one delivery has given up.
+    /// Leads with at least one delivery that gave up.
     pub dead: usize,
     /// The time from a lead to its first delivery.
     pub first_delivery: Option<FirstDelivery>,
@@ -45,11 +45,11 @@ pub struct LeadReport {
 /// The time from a lead to its first delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct FirstDelivery {
-    /// The number of leads that the times are of.
+    /// The number of leads with a delivery.
     pub leads: usize,
-    /// Half of them were quicker.
+    /// The median.
     pub median_seconds: f64,
-    /// Nine of ten were quicker.
+    /// The 90th percentile.
     pub p90_seconds: f64,
 }
 
@@ -58,26 +58,26 @@ pub struct FirstDelivery {
 pub struct WeekCount {
     /// Its Monday, in the report's time zone.
     pub monday: Date,
-    /// How many came.
+    /// The number of leads.
     pub leads: usize,
 }
 
 /// The leads of one page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PageCount {
-    /// Its path; nothing when the form did not say.
+    /// Its path; `None` if the form did not send one.
     pub page: Option<String>,
-    /// How many came.
+    /// The number of leads.
     pub leads: usize,
-    /// How often it was shown, when that was counted.
+    /// The number of page views, if they were counted.
     pub views: Option<u64>,
-    /// Leads for a hundred views.
+    /// Leads per hundred views.
     pub per_hundred_views: Option<f64>,
 }
 
 impl LeadReport {
-    /// Counts leads, which are in any order, against the views of the same time. Days and weeks are
-    /// those of the time zone of `until`.
+    /// Counts leads, given in any order, and relates them to the page views of the same period.
+    /// Days and weeks are in the time zone of `until`.
     pub fn of(leads: &[LeadSummary], views: &[PageViews], since: Timestamp, until: &Zoned) -> Self {
         let all: Vec<&LeadSummary> = leads.iter().filter(|lead| !lead.test).collect();
         let is = |state: LeadState| all.iter().filter(|lead| lead.state == state).count();
@@ -110,7 +110,8 @@ fn first_delivery<'a>(leads: impl Iterator<Item = &'a LeadSummary>) -> Option<Fi
         })
         .collect();
     times.sort_unstable();
-    // The smallest time that at least this share of the leads did not exceed.
+    // The percentile by nearest rank: the smallest time that at least this share of the leads did
+    // not exceed.
     let share = |hundredths: usize| {
         let rank = (times.len() * hundredths).div_ceil(100).max(1);
         times.get(rank - 1).map(SignedDuration::as_secs_f64)
@@ -189,7 +190,7 @@ fn rate(leads: usize, views: u64) -> f64 {
     100.0 * number(leads as u64) / number(views)
 }
 
-/// The report for people at a terminal. Ends in a line break.
+/// Renders the report as text for a terminal. Ends with a line break.
 pub fn render_report(report: &LeadReport) -> String {
     let day = |at: Timestamp| at.to_zoned(report.time_zone.clone()).date();
     let mut text = format!(

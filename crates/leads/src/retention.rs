@@ -1,20 +1,20 @@
-//! How long leads are kept: periods as they are set up, and the moments they come to.
+//! Retention: how long leads are kept, and the cutoff times that follow from it.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Zoned};
 use serde::Serialize;
 
-/// Tests are of no use once they have shown what they show.
+/// Tests are useless once they have proved that deliveries work.
 const TEST_DAYS: u32 = 7;
-/// Counts have no people in them; three years show three seasons of each.
+/// Counts contain no personal data; three years cover three of each season.
 const COUNTS_DAYS: i32 = 3 * 366;
-/// After this time an address may be answered again, so that the record of it is of no use.
+/// After this time an address may get another auto-reply, so the record of the last one is useless.
 const REPLY_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
-/// How long what is kept for. What has no period is kept until somebody erases it.
+/// Retention periods. Data without a period is kept until somebody erases it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Months that leads are kept after they came.
+    /// Months that leads are kept after they were received.
     pub lead_months: Option<u32>,
     /// Days that leads stay in quarantine.
     pub quarantined_days: Option<u32>,
@@ -33,7 +33,7 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// The moments before which things are erased now, by the calendar of this time zone.
+    /// Returns the cutoffs as of now, by the calendar of this time zone.
     pub fn cut(&self, now: &Zoned) -> RetentionCut {
         let ago = |ago: SignedDuration| {
             let before = now.timestamp().checked_sub(ago);
@@ -55,22 +55,22 @@ impl Retention {
     }
 }
 
-/// What came before these moments and days is erased.
+/// The cutoffs: older data is erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetentionCut {
-    /// Leads that every delivery has, or that had none to go to.
+    /// Leads that every delivery has received, or that had no delivery.
     pub leads: Option<Timestamp>,
     /// Leads in quarantine.
     pub quarantined: Option<Timestamp>,
-    /// Tests, whatever has become of them.
+    /// Tests, whatever their state.
     pub tests: Timestamp,
-    /// Records of answers to senders.
+    /// Records of auto-replies.
     pub replies: Timestamp,
-    /// Counts of page views, and of what the site brought.
+    /// Counts of page views and of visitors' actions.
     pub counts: Date,
 }
 
-/// What was erased, or would be.
+/// How many leads were erased, or would be.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Retained {
     /// Leads.
@@ -79,13 +79,13 @@ pub struct Retained {
     pub quarantined: u64,
     /// Tests.
     pub tests: u64,
-    /// Leads that are past their time and are kept nevertheless, since a delivery waits for them or
-    /// was given up: nobody may have read them.
+    /// Leads past their period that are kept because a delivery is pending or gave up, so possibly
+    /// nobody has read them.
     pub kept_undelivered: u64,
 }
 
 impl Retained {
-    /// Whether nothing was to be done or said.
+    /// Whether nothing was erased or kept.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

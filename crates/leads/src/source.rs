@@ -1,17 +1,17 @@
-//! Where somebody came from, in words that an owner knows: `Google Ads`, `Google`, `yelp.com`, `Direct`.
+//! Traffic sources, named as an owner knows them: `Google Ads`, `Google`, `yelp.com`, `Direct`.
 
 use crate::{Attribution, AttributionField};
 
-/// What is said of somebody who typed the address, or whose browser tells nothing.
+/// The source of visitors who typed the address or whose browser reveals nothing.
 pub const DIRECT: &str = "Direct";
 
-/// What further sites are counted under, once there are too many of them.
+/// The source under which further sites are counted once there are too many.
 pub const OTHER_SITES: &str = "Other sites";
 
 const GOOGLE_ADS: &str = "Google Ads";
 const MICROSOFT_ADS: &str = "Microsoft Ads";
 
-/// Sites that people know by another name than their host: the end of the host, and the name.
+/// Sites that people know by a name other than their host: a label or the whole of the host, and the name.
 const NAMES: [(&str, &str); 19] = [
     ("google", "Google"),
     ("bing", "Bing"),
@@ -34,7 +34,7 @@ const NAMES: [(&str, &str); 19] = [
     ("x.com", "X"),
 ];
 
-/// Words of `utm_medium` that stand for paid advertising.
+/// Values of `utm_medium` that stand for paid advertising.
 const PAID: [&str; 7] = [
     "cpc",
     "ppc",
@@ -45,8 +45,8 @@ const PAID: [&str; 7] = [
     "display",
 ];
 
-/// The source of a way here. Click identifiers of advertisements come first, then what the link said of itself
-/// (`utm_source`), then the site that linked.
+/// Returns the source of a touch. Click identifiers of advertisements take precedence, then the link's own
+/// `utm_source`, then the site that linked.
 pub fn source(way: &Attribution) -> String {
     use AttributionField::{
         Fbclid, Gbraid, Gclid, Msclkid, Referrer, UtmMedium, UtmSource, Wbraid,
@@ -79,7 +79,7 @@ pub fn source(way: &Attribution) -> String {
     shortened(known(host).unwrap_or(host))
 }
 
-/// The source of a lead: the latest way here, or the first where the latest says nothing.
+/// Returns the source of a lead: that of the last touch, or of the first if the last says nothing.
 pub(crate) fn source_of(first: &Attribution, last: &Attribution) -> String {
     match source(last) {
         direct if direct == DIRECT => source(first),
@@ -87,14 +87,14 @@ pub(crate) fn source_of(first: &Attribution, last: &Attribution) -> String {
     }
 }
 
-/// Whether a source is one of those that have a name here. Of others there are as many as links and sites say.
+/// Whether a source is one of those named in this module. The number of other sources is unlimited.
 pub fn is_named_source(source: &str) -> bool {
     let name = source.strip_suffix(" ads").unwrap_or(source);
     [DIRECT, OTHER_SITES, GOOGLE_ADS, MICROSOFT_ADS].contains(&source)
         || NAMES.iter().any(|(_, known)| *known == name)
 }
 
-/// What people call a host or a `utm_source`.
+/// Returns the common name for a host or a `utm_source`.
 fn known(text: &str) -> Option<&'static str> {
     let text = text.to_lowercase();
     let is = |name: &str| {
@@ -107,7 +107,7 @@ fn known(text: &str) -> Option<&'static str> {
         .map(|(_, name)| *name)
 }
 
-/// A link can say anything of itself: at most 60 characters.
+/// Shortens a name to 60 characters, since a link can contain anything.
 fn shortened(name: &str) -> String {
     name.chars().take(60).collect()
 }

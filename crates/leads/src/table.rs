@@ -1,4 +1,4 @@
-//! Leads for people at a terminal.
+//! Renders leads as text for a terminal.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, LeadWork, local_time};
 
-/// The widest a column gets; longer text ends in an ellipsis.
+/// The maximum width of a column; longer text is cut and ends with an ellipsis.
 const MAX_COLUMN: usize = 32;
 const HEADINGS: [&str; 7] = [
     "REFERENCE",
@@ -18,8 +18,8 @@ const HEADINGS: [&str; 7] = [
     "EMAIL",
 ];
 
-/// A table with one line per lead, or a sentence when there is none; times are told in this time
-/// zone. Ends in a line break.
+/// Renders a table with one line per lead, or a sentence if there are none, with times in this time zone. Ends with a
+/// line break.
 pub fn render_table(leads: &[LeadSummary], zone: &TimeZone) -> String {
     if leads.is_empty() {
         return "No leads.\n".to_owned();
@@ -55,8 +55,8 @@ pub fn render_table(leads: &[LeadSummary], zone: &TimeZone) -> String {
     table
 }
 
-/// Everything that is known of one lead, a fact per line, then the message and the plans; times are
-/// told in this time zone. Ends in a line break.
+/// Renders everything that is known about a lead: one fact per line, then the message and the plans, with times in this
+/// time zone. Ends with a line break.
 pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     let summary = &lead.summary;
     let email = summary.email.as_ref().map_or("-", Email::as_str);
@@ -103,8 +103,7 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     shown
 }
 
-/// The deliveries of a lead, each with all its attempts, with times in this time zone. Ends in a line
-/// break.
+/// Renders the deliveries of a lead with all their attempts, with times in this time zone. Ends with a line break.
 pub fn render_history(jobs: &[JobRecord], zone: &TimeZone) -> String {
     if jobs.is_empty() {
         return "No deliveries: the lead is kept here only.\n".to_owned();
@@ -140,7 +139,7 @@ pub fn render_history(jobs: &[JobRecord], zone: &TimeZone) -> String {
     shown
 }
 
-/// How far people are with a lead, and their notes, with times in this time zone. Ends in a line break.
+/// Renders the stage of a lead and the notes on it, with times in this time zone. Ends with a line break.
 pub fn render_work(work: &LeadWork, zone: &TimeZone) -> String {
     let mut shown = format!("Stage: {}", work.stage.as_str());
     if let Some(cents) = work.value_cents {
@@ -155,7 +154,7 @@ pub fn render_work(work: &LeadWork, zone: &TimeZone) -> String {
     shown
 }
 
-/// The number as typed, and how it is dialled where that looks different.
+/// The number as typed, and in international form if that differs.
 fn phone(lead: &LeadRecord) -> String {
     let typed = printable(lead.summary.phone.as_str());
     match &lead.phone_e164 {
@@ -164,7 +163,7 @@ fn phone(lead: &LeadRecord) -> String {
     }
 }
 
-/// What a job is for, when it is not the lead itself.
+/// Describes the purpose of a job other than delivering the lead.
 fn purpose(task: &JobTask) -> String {
     match task {
         JobTask::Lead => String::new(),
@@ -187,8 +186,8 @@ fn shortened(text: &str) -> String {
     text.chars().take(MAX_COLUMN - 1).chain(['…']).collect()
 }
 
-/// Without control characters: parsing lets none in, but a terminal obeys them, so a database that
-/// somebody else wrote must not be able to speak to it either.
+/// Replaces control characters. Parsing rejects them, but a terminal interprets them, so a database that something else
+/// wrote to must not be able to send any.
 pub(crate) fn printable(text: &str) -> String {
     text.chars()
         .map(|c| match c {

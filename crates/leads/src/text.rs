@@ -1,19 +1,19 @@
-//! Cleaning of typed text, the same for every field:
+//! Normalization of typed text, the same for every field:
 //!
-//! 1. Invisible marks are taken out, of one line all that have no shape: telephone books and word processors wrap what is copied from
-//!    them in marks of writing direction, which no visitor sees and none can delete. They could
-//!    also make a message read otherwise than it is.
+//! 1. Invisible characters are removed; in one-line fields also all others without a glyph. Address books and word
+//!    processors wrap copied text in bidirectional marks, which visitors can neither see nor delete and which could
+//!    make a message read differently than it is.
 //! 2. In a message every line break becomes `\n`.
-//! 3. White space at both ends goes.
-//! 4. Unicode normalization form C, so that equal text is equal.
-//! 5. Control characters that are left are a fault, then length is measured.
+//! 3. White space at both ends is trimmed.
+//! 4. The text is normalized to Unicode normalization form C, so that equal text compares equal.
+//! 5. Remaining control characters are a fault. Then the length is checked.
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::FieldFault;
 
-/// The longest text a field takes. Bytes are bounded too, since one visible letter may carry any
-/// number of combining marks.
+/// The maximum length of a field. Bytes are limited too, since one visible letter may carry any number of combining
+/// marks.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limit {
     /// In Unicode scalar values.
@@ -22,8 +22,7 @@ pub(crate) struct Limit {
     pub(crate) bytes: usize,
 }
 
-/// Cleans a field of one line. No control character is allowed, so a line break can never reach
-/// the header of a mail.
+/// Normalizes a one-line field. Control characters are not allowed, so a line break can never reach a mail header.
 pub(crate) fn single_line(raw: &str, limit: Limit) -> Result<String, FieldFault> {
     let text: String = visible(raw).trim().nfc().collect();
     if text.chars().any(|c| c.is_control() || is_line_separator(c)) {
@@ -32,7 +31,7 @@ pub(crate) fn single_line(raw: &str, limit: Limit) -> Result<String, FieldFault>
     bounded(text, limit)
 }
 
-/// Cleans a field of many lines: tabs and line breaks may stay.
+/// Normalizes a multi-line field: tabs and line breaks are allowed.
 pub(crate) fn multi_line(raw: &str, limit: Limit) -> Result<String, FieldFault> {
     let lines: String = raw
         .replace("\r\n", "\n")
@@ -50,14 +49,14 @@ pub(crate) fn multi_line(raw: &str, limit: Limit) -> Result<String, FieldFault> 
     bounded(text, limit)
 }
 
-/// Text of the database without the marks that parsing takes out, and without the one mark of
-/// direction (UAX #9) that it lets a message have.
+/// Removes from stored text the marks that parsing removes, and also the one bidirectional mark (UAX #9) that parsing
+/// allows in messages.
 pub(crate) fn without_marks(text: &str) -> String {
     let is_mark = |c: char| is_invisible_mark(c) || c == '\u{61C}';
     text.chars().filter(|c| !is_mark(*c)).collect()
 }
 
-/// One line without what nobody sees: what looks alike is alike then.
+/// Removes invisible characters from one line, so that text that looks the same is the same.
 fn visible(raw: &str) -> String {
     let rest: Vec<char> = raw
         .chars()
@@ -68,12 +67,12 @@ fn visible(raw: &str) -> String {
         let before = at.checked_sub(1).and_then(|at| rest.get(at)).copied();
         let after = rest.get(at + 1).copied();
         let is_needed = match c {
-            // Between letters of scripts that join, and between the parts of an emoji.
+            // Needed between letters of scripts that join, and between the parts of an emoji.
             '\u{200C}' | '\u{200D}' => {
                 let joins = |c: Option<char>| c.is_some_and(|c| c >= '\u{600}');
                 joins(before) && joins(after)
             }
-            // Behind a sign that is text or an emoji.
+            // Needed after a character that can be drawn as text or as an emoji.
             '\u{FE0E}' | '\u{FE0F}' => before.is_some_and(|before| {
                 is_emoji_base(before) || is_key(before) && after == Some('\u{20E3}')
             }),
@@ -86,8 +85,8 @@ fn visible(raw: &str) -> String {
     line
 }
 
-/// What else has no shape: soft hyphens, fillers, marks that only choose a shape, tags. A message may
-/// have them, where they do no harm.
+/// Other characters without a glyph: soft hyphens, fillers, variation selectors, tags. They are harmless in a message,
+/// so they may stay there.
 const fn is_hidden(c: char) -> bool {
     matches!(
         c,
@@ -109,7 +108,7 @@ const fn is_hidden(c: char) -> bool {
     )
 }
 
-/// The blocks whose signs are drawn as text or as an emoji (UTS #51).
+/// Blocks with characters that can be drawn as text or as an emoji (UTS #51).
 const fn is_emoji_base(c: char) -> bool {
     matches!(
         c,
@@ -122,7 +121,7 @@ const fn is_emoji_base(c: char) -> bool {
     )
 }
 
-/// What stands on a key of a telephone.
+/// The characters of keycap emoji.
 const fn is_key(c: char) -> bool {
     matches!(c, '0'..='9' | '#' | '*')
 }
@@ -139,9 +138,9 @@ fn bounded(text: String, limit: Limit) -> Result<String, FieldFault> {
     Ok(text)
 }
 
-/// Zero-width space, word joiner, byte order mark, and the marks, embeddings, overrides and
-/// isolates of the Unicode bidirectional algorithm (UAX #9). The zero-width joiners stay: several
-/// scripts and most family emoji are written with them.
+/// Zero-width space, word joiner, byte order mark, and the marks, embeddings, overrides and isolates of the Unicode
+/// bidirectional algorithm (UAX #9). The zero-width joiners are kept, since several scripts and most family emoji need
+/// them.
 const fn is_invisible_mark(c: char) -> bool {
     matches!(
         c,
@@ -155,7 +154,7 @@ const fn is_invisible_mark(c: char) -> bool {
     )
 }
 
-/// The mandatory breaks of Unicode's line breaking algorithm (UAX #14) but `\n` itself.
+/// The mandatory breaks of Unicode's line breaking algorithm (UAX #14) except `\n` itself.
 const fn is_line_separator(c: char) -> bool {
     matches!(
         c,
@@ -199,7 +198,7 @@ mod tests {
             ("\u{3164}Zoe\u{34F}", "Zoe"),
             ("\u{61C}Zoe\u{2063}", "Zoe"),
             ("5\u{FE0F}", "5"),
-            // What is written with them keeps them.
+            // Text that needs joiners keeps them.
             ("5\u{FE0F}\u{20E3}", "5\u{FE0F}\u{20E3}"),
             ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"),
             ("می\u{200C}خ", "می\u{200C}خ"),

@@ -1,5 +1,5 @@
-//! The encoders and their settings, chosen by looking at the results on a screen with two pixels to
-//! a point. After a change here, count up `SETTINGS` of `sightline_picture`.
+//! The encoders and their settings, which were chosen by looking at the results at a device pixel ratio of
+//! two. After a change here, increment `SETTINGS` of `sightline_picture`.
 
 use image::{DynamicImage, Rgb, RgbImage};
 use jpeg_encoder::{ColorType, SamplingFactor};
@@ -9,19 +9,19 @@ use webp::WebPConfig;
 
 use crate::MakeError;
 
-/// Of 100. The studio's smooth grounds stay smooth, edges of lenses and screws stay sharp.
+/// Out of 100. Smooth studio backgrounds stay smooth, and the edges of lenses and screws stay sharp.
 const AVIF_QUALITY: f32 = 72.0;
-/// From 1 (slow, small) to 10. Slower ones spare a few hundred bytes, and a visitor of a picture that
-/// is not made yet waits three times as long.
+/// From 1 (slow, small) to 10. Slower speeds save a few hundred bytes, but a visitor who requests a picture
+/// that isn't encoded yet waits three times as long.
 const AVIF_SPEED: u8 = 9;
-/// Of 100.
+/// Out of 100.
 const WEBP_QUALITY: f32 = 80.0;
 /// From 0 (fast) to 6 (small).
 const WEBP_METHOD: i32 = 5;
-/// Of 100.
+/// Out of 100.
 const JPEG_QUALITY: u8 = 80;
 
-/// Writes a picture in a format.
+/// Encodes a picture in a format.
 pub(crate) fn encode(picture: &DynamicImage, format: Format) -> Result<Vec<u8>, MakeError> {
     match format {
         Format::Avif => avif(picture),
@@ -36,7 +36,7 @@ fn avif(picture: &DynamicImage) -> Result<Vec<u8>, MakeError> {
         .with_quality(AVIF_QUALITY)
         .with_alpha_quality(AVIF_QUALITY)
         .with_speed(AVIF_SPEED)
-        // The output depends on the number of threads, and must not depend on the machine.
+        // The output depends on the number of threads, and must be the same on every machine.
         .with_num_threads(Some(1));
     let result = if picture.color().has_alpha() {
         let pixels: Vec<RGBA8> = picture
@@ -63,7 +63,7 @@ fn webp(picture: &DynamicImage) -> Result<Vec<u8>, MakeError> {
         WebPConfig::new().map_err(|()| failed("WebP", &"the settings are not known"))?;
     config.quality = WEBP_QUALITY;
     config.method = WEBP_METHOD;
-    // Without it, red lamps on a dark ground lose their edges.
+    // Without it, red lamps on a dark background lose their edges.
     config.use_sharp_yuv = 1;
     let (width, height) = (picture.width(), picture.height());
     let written = if picture.color().has_alpha() {
@@ -78,7 +78,7 @@ fn webp(picture: &DynamicImage) -> Result<Vec<u8>, MakeError> {
         .map_err(|error| failed("WebP", &format!("{error:?}")))
 }
 
-/// A progressive JPEG; what is transparent becomes white.
+/// Encodes a progressive JPEG. Transparent pixels become white.
 pub(crate) fn jpeg(
     picture: &DynamicImage,
     quality: u8,

@@ -1,22 +1,22 @@
-//! Why a picture could not be made.
+//! The errors of making a picture.
 
 use sightline_picture::PictureFault;
 
-/// Why a picture could not be made. Whoever asked serves something else in its place.
+/// An error while making a picture. The caller serves something else instead.
 #[derive(Debug, thiserror::Error)]
 pub enum MakeError {
     /// The master cannot be decoded.
     #[error("the master cannot be decoded")]
     Master(#[from] PictureFault),
-    /// An encoder refused the pixels.
+    /// An encoder rejected the pixels.
     #[error("the picture cannot be written as {format}: {message}")]
     Encode {
         /// The format.
         format: &'static str,
-        /// What the encoder says.
+        /// The encoder's message.
         message: String,
     },
-    /// The drawing of a card could not be read.
+    /// A card or an icon could not be drawn.
     #[error("the card cannot be drawn: {0}")]
     Draw(String),
 }

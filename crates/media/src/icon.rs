@@ -1,14 +1,14 @@
-//! Icons in a fixed size.
+//! Draws icons at a fixed size.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::MakeError;
 
-/// Draws a square SVG without texts as a PNG of `size` pixels in width and height.
+/// Draws a square SVG without text as a PNG of `size` by `size` pixels.
 ///
 /// # Errors
-/// When it is no such drawing.
+/// Returns an error if the SVG can't be drawn.
 pub fn draw_icon(svg: &str, size: u16) -> Result<Vec<u8>, MakeError> {
     let drawing = Tree::from_str(svg, &Options::default())
         .map_err(|error| MakeError::Draw(error.to_string()))?;

@@ -1,11 +1,11 @@
-//! Makes pictures: the variants of a master, and the cards of pages.
+//! Encodes the variants of masters, and draws the preview cards of pages.
 //!
 //! 1. A [`DecodedMaster`] is scaled and encoded for each variant.
-//! 2. [`draw_card`] lays out a card as SVG, draws it, and encodes it.
+//! 2. [`draw_card`] lays out a card as SVG, renders it, and encodes it.
 //!
-//! The same input gives the same bytes on every machine: each encoder runs on one thread, and no
-//! font of the system is looked at. What is deliberately not here: no file, no cache, no clock.
-//! Everything takes tens of milliseconds to seconds; call it where blocking is allowed.
+//! The same input gives the same bytes on every machine: each encoder runs on one thread, and no system fonts
+//! are used. This crate deliberately has no cache and doesn't access files or the clock. Everything takes
+//! tens of milliseconds to seconds, so call it where blocking is allowed.
 
 mod card;
 mod encode;

@@ -1,4 +1,4 @@
-//! The variants of a master, which is decoded once for all of them.
+//! Makes the variants of a master, which is decoded once for all of them.
 
 use image::DynamicImage;
 use image::imageops::FilterType;
@@ -7,15 +7,15 @@ use sightline_picture::{PictureFault, Variant, decode, height_at};
 use crate::MakeError;
 use crate::encode::encode;
 
-/// A master whose pixels have been read, for as many variants as are wanted of it.
+/// The decoded pixels of a master, from which any number of variants can be made.
 #[derive(Debug)]
 pub struct DecodedMaster(DynamicImage);
 
 impl DecodedMaster {
-    /// Reads the pixels of a master.
+    /// Decodes a master.
     ///
     /// # Errors
-    /// When it is damaged or too large.
+    /// Returns an error if the master is damaged or too large.
     pub fn new(master: &[u8]) -> Result<Self, PictureFault> {
         decode(master).map(Self)
     }
@@ -23,13 +23,13 @@ impl DecodedMaster {
     /// Makes a variant.
     ///
     /// # Errors
-    /// When an encoder refuses it.
+    /// Returns an error if the encoder fails.
     pub fn variant(&self, variant: &Variant) -> Result<Vec<u8>, MakeError> {
         encode(&scale(&self.0, variant.width), variant.format)
     }
 }
 
-/// The picture at a width; never wider than it is.
+/// Scales the picture down to a width. A picture that is narrower stays as it is.
 fn scale(picture: &DynamicImage, width: u32) -> DynamicImage {
     if width >= picture.width() {
         return picture.clone();

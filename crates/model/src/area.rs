@@ -1,16 +1,16 @@
-//! How wide a section of a page is.
+//! The width of a page's sections.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// How wide a section is and what is around it.
+/// The width and background of a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Area {
-    /// The column beside the sidebar; only the first sections of a page.
+    /// The column beside the sidebar. Only the first sections of a page can use it.
     Main,
-    /// As wide as the page.
+    /// The full width of the page.
     Wide,
-    /// As wide as the page, on a tinted ground.
+    /// The full width of the page, on a tinted background.
     Band,
 }

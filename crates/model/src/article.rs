@@ -8,59 +8,60 @@ use crate::{Icon, Picture};
 /// Author, date and reading time of an article.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ArticleFrame {
-    /// Who wrote it.
+    /// The author's name.
     pub author: String,
-    /// The day it was published, `YYYY-MM-DD`.
+    /// The publication date, `YYYY-MM-DD`.
     pub date_published: String,
-    /// The day as people read it.
+    /// The publication date, formatted for readers: `October 14, 2026`.
     pub date_label: String,
-    /// `6 minute read`.
+    /// The reading time: `6 minute read`.
     pub reading_time: String,
-    /// What it is about: the label of its category.
+    /// The subject of the article: the label of its category.
     pub subject: Option<String>,
 }
 
-/// What articles and tips are about, as the owner declares it.
+/// A category of articles and tips, as declared by the site owner.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ArticleCategory {
-    /// The name in addresses: `?category=`.
+    /// The name used in addresses, as in `?category=`.
     pub slug: String,
-    /// The name as shown.
+    /// The displayed name.
     pub label: String,
     /// The icon.
     pub icon: Icon,
 }
 
-/// An article as lists show it.
+/// An article as shown in lists.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ArticleCard {
-    /// The article's page.
+    /// The address of the article's page.
     pub href: String,
     /// The headline.
     pub headline: String,
-    /// What it says, in a sentence or two.
+    /// A summary in one or two sentences.
     pub description: String,
     /// The picture.
     pub picture: Picture,
-    /// What it is about.
+    /// The category of the article.
     pub category: Option<ArticleCategory>,
-    /// The day it was published, `YYYY-MM-DD`.
+    /// The publication date, `YYYY-MM-DD`.
     pub date_published: String,
-    /// The day as people read it: `October 14, 2026`.
+    /// The publication date, formatted for readers: `October 14, 2026`.
     pub date_label: String,
-    /// Reading time, computed from the text: `6 minute read`.
+    /// The reading time, computed from the text: `6 minute read`.
     pub reading_time: String,
 }
 
-/// The body of an article, rendered from Markdown by Rust. Raw HTML in the source is text here and
-/// addresses have passed the protocol filter, so the strings are safe to insert.
+/// The body of an article, rendered from Markdown by Rust. Raw HTML in the source is escaped and
+/// link addresses have passed the protocol filter, so the strings are safe to insert.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ArticleBody {
-    /// The first two lines: a heading over the full width.
+    /// The first two lines of the source, shown as a heading across the full width.
     pub heading_html: String,
     /// The main column.
     pub main_html: String,
-    /// The side panel: everything from the first recommendation or checklist on. `None` when blank.
+    /// The side panel: everything from the first recommendation or checklist onward. `None` when it
+    /// is empty.
     pub side_html: Option<String>,
     /// The headings of the main column, for a table of contents.
     pub headings: Vec<Heading>,
@@ -69,10 +70,10 @@ pub struct ArticleBody {
 /// A heading of an article.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Heading {
-    /// The `id` in the page.
+    /// The `id` attribute of the heading.
     pub id: String,
     /// The text.
     pub text: String,
-    /// 3 for a section, 4 for a part of one.
+    /// The heading level: 3 for a section, 4 for a subsection.
     pub level: u8,
 }

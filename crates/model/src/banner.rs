@@ -8,58 +8,59 @@ use crate::picture::part_in;
 use crate::{ArticleFrame, Icon, Link, Picture, staged};
 
 named! {
-    /// How a page opens: how much of the first screen the hero takes.
+    /// The layout of the hero, which decides how much of the first screen it takes.
     pub enum HeroLayout in "kebab-case" {
-        /// Words, pictures and the form: the page is about what the company offers.
+        /// Text, pictures and the form, for pages about what the company offers.
         Pitch,
-        /// A slim band of words, so that the text starts in the first screen; the form opens in place.
-        Reading,
-        /// A slim band with figures or pictures, so that products start in the first screen; the form
+        /// A slim band of text, so that the text of the page starts on the first screen. The form
         /// opens in place.
+        Reading,
+        /// A slim band with figures or pictures, so that products start on the first screen. The
+        /// form opens in place.
         Shelf,
     }
 }
 
-/// The page's hero: its title is the page's only `h1`.
+/// The page's hero. Its title is the page's only `h1`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Banner {
-    /// The `h1`.
+    /// The title.
     pub title: String,
-    /// The icon above it.
+    /// The icon above the title.
     pub icon: Option<Icon>,
     /// The picture behind the whole hero.
     pub background: Option<Picture>,
-    /// One short line under the title.
+    /// A short line under the title.
     pub subtitle: Option<String>,
-    /// The brand's name, set in type beside the title of brand and product pages.
+    /// The brand's name, set in type beside the title on brand and product pages.
     pub brand: Option<String>,
-    /// The paragraph.
+    /// The introductory paragraph.
     pub paragraph: String,
-    /// Figures in ruled cells; only products have them.
+    /// Figures in ruled cells. Only products have them.
     pub specs: Vec<Spec>,
     /// Up to three bullets.
     pub bullets: Vec<Bullet>,
-    /// Calls to action under the bullets.
+    /// Calls to action below the bullets.
     pub actions: Vec<Link>,
-    /// Author, date and reading time; only articles have it.
+    /// Author, date and reading time. Only articles have a byline.
     pub byline: Option<ArticleFrame>,
-    /// Up to three pictures; the first is the page's only eager one.
+    /// Up to three pictures. The first is the only picture of the page that is loaded eagerly.
     pub pictures: Vec<BannerPicture>,
-    /// What stands beside the words.
+    /// The content beside the text.
     pub aside: BannerAside,
 }
 
-/// A figure with its name: `Lens` `2.8 mm`.
+/// A name with its value: `Lens`, `2.8 mm`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Spec {
-    /// The name of the figure.
+    /// The name.
     pub label: String,
-    /// The figure with its unit.
+    /// The value with its unit.
     pub value: String,
 }
 
 impl Spec {
-    /// A figure with its name.
+    /// Creates a name with its value.
     pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             label: label.into(),
@@ -69,51 +70,51 @@ impl Spec {
 }
 
 staged! {
-    /// An icon and a few words.
+    /// A bullet: an icon and a few words.
     pub struct RawBullet => Bullet {
         /// The icon's name in the lucide set.
         #[raw(schemars(with = "String", extend("x-icon" = true)))]
         icon: Icon,
-        /// The words.
+        /// The text.
         name: String,
     }
 }
 
-/// A picture of the hero with the installer's label under it.
+/// A picture in the hero, with a title and a caption under it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct BannerPicture {
     /// The picture.
     pub picture: Picture,
-    /// The place or the thing: `Side entrance`.
+    /// The place or object in the picture: `Side entrance`.
     pub title: String,
-    /// The device and where it hangs: `4 MP bullet, 9 ft up`.
+    /// The device and where it is mounted: `4 MP bullet, 9 ft up`.
     pub caption: Option<String>,
-    /// The lens of the camera in it, where the beam behind the hero starts.
+    /// The lens of the camera in the picture. The beam behind the hero starts there.
     pub lens: Option<Lens>,
 }
 
-/// The lens of a camera in a picture, and where it looks.
+/// The position and direction of a camera lens in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct Lens {
-    /// From the left, in thousandths of the picture's width.
+    /// Distance from the left edge, in thousandths of the picture's width.
     pub x: u16,
-    /// From the top, in thousandths of the picture's height.
+    /// Distance from the top edge, in thousandths of the picture's height.
     pub y: u16,
-    /// Where it looks, in degrees clockwise from the right.
+    /// The direction in which the camera looks, in degrees clockwise from pointing right.
     pub direction: i16,
 }
 
-/// The lens of a camera in a picture, as a file writes it.
+/// Where the camera's lens is in a picture, and which way it points.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLens {
-    /// How far from the left, as a part of one.
+    /// Distance from the left edge, as a fraction of the picture's width from 0 to 1.
     #[schemars(range(min = 0, max = 1))]
     pub x: f64,
-    /// How far from the top, as a part of one.
+    /// Distance from the top edge, as a fraction of the picture's height from 0 to 1.
     #[schemars(range(min = 0, max = 1))]
     pub y: f64,
-    /// Where it looks, in degrees clockwise from the right: 90 is down.
+    /// The direction in which the camera looks, in degrees clockwise: 0 is right, 90 is down.
     #[serde(default)]
     #[schemars(range(min = -180, max = 180))]
     pub direction: i16,
@@ -130,31 +131,32 @@ impl From<RawLens> for Lens {
     }
 }
 
-/// What stands beside the hero's words.
+/// The content beside the hero's text.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum BannerAside {
     /// The quote form.
     Quote(QuoteCard),
-    /// A picture; the contact page has its form further down.
+    /// A picture. The contact page uses it, since its form is further down the page.
     Picture {
         /// The picture.
         picture: Picture,
     },
 }
 
-/// The words of the quote form's card.
+/// The text of the quote form's card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct QuoteCard {
-    /// What leads to the form where there is room for a few words only: `Get a quote`.
+    /// The label of links to the form where space is limited: `Get a quote`.
     pub call: String,
     /// The card's heading.
     pub title: String,
-    /// One sentence under it.
+    /// One sentence under the heading.
     pub text: String,
-    /// The name of the product that the visitor asks about.
+    /// The name of the product that the visitor is asking about.
     pub product: Option<String>,
-    /// What a visitor may have ready for the answer, where the page says it itself.
+    /// What visitors can have ready for the company's reply, where the page overrides the site's
+    /// list.
     #[serde(skip)]
     pub prepare: Vec<String>,
 }

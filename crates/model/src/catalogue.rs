@@ -6,13 +6,13 @@ use ts_rs::TS;
 use crate::{FaqItem, Link, Picture, PlanningCamera, Spec};
 
 named! {
-    /// A kind of product whose figures the program knows.
+    /// A kind of product with technical figures built into the program.
     pub enum FigureKind in "kebab-case" with parse {
         /// Cameras: technology, housing, resolution, lens, infrared range.
         Camera,
-        /// NVRs and DVRs: channels, recording rate, storage, power over the network.
+        /// NVRs and DVRs: channels, recording rate, storage, power over Ethernet.
         Recorder,
-        /// Panels, readers, terminals: users, reader type, protocol.
+        /// Panels, readers and terminals: users, reader type, protocol.
         DoorDevice,
     }
 }
@@ -24,51 +24,51 @@ pub struct CatalogueTab {
     pub tab: Option<String>,
     /// The label.
     pub label: String,
-    /// The title of its first page, as browsers show it.
+    /// The title of the tab's first page, as browsers show it.
     pub title: String,
-    /// How many products it has.
+    /// The number of products in the tab.
     pub count: u32,
 }
 
-/// A choice among lists that are pages of their own: a tab, a filter.
+/// One choice among lists that are pages of their own, such as a tab or a filter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ListState {
     /// The label.
     pub label: String,
-    /// Its address.
+    /// The address of the list.
     pub href: String,
-    /// How many entries it shows.
+    /// The number of entries in the list.
     pub count: u32,
-    /// Whether it is the one shown.
+    /// Whether this list is the one shown.
     pub current: bool,
 }
 
-/// Cards that a page of a list shows, at most.
+/// The maximum number of cards on one page of a list.
 pub const PAGE_SIZE: usize = 48;
 
-/// Where the pages of a list are; a list that fits one page has none.
+/// Links to the pages of a list. A list that fits on one page has no pager.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Pager {
-    /// The page shown, from 1.
+    /// The current page, counted from 1.
     pub page: u32,
-    /// How many there are.
+    /// The number of pages.
     pub pages: u32,
     /// The address of the first page.
     pub first: String,
-    /// The address of any other, with [`Pager::PAGE`] in the place of its number.
+    /// The address of every other page, with [`Pager::PAGE`] in place of the page number.
     pub further: String,
 }
 
 impl Pager {
-    /// Stands for the number of a page in [`Pager::further`].
+    /// The placeholder for the page number in [`Pager::further`].
     pub const PAGE: &str = "{page}";
 
-    /// How many pages so many entries take; an empty list has one.
+    /// Returns the number of pages needed for this many entries. An empty list has one page.
     pub fn pages(entries: usize) -> u32 {
         u32::try_from(entries.div_ceil(PAGE_SIZE).max(1)).unwrap_or(u32::MAX)
     }
 
-    /// The entries of a page, from 1.
+    /// Returns the entries of a page, counted from 1.
     pub fn slice<T>(entries: &[T], page: u32) -> &[T] {
         let page = usize::try_from(page).unwrap_or(usize::MAX);
         let mut pages = entries.chunks(PAGE_SIZE);
@@ -76,112 +76,112 @@ impl Pager {
     }
 }
 
-/// A product as lists show it.
+/// A product as shown in lists.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ProductCard {
-    /// The product's page.
+    /// The address of the product's page.
     pub href: String,
     /// The product's name.
     pub title: String,
     /// The brand's name.
     pub brand: String,
-    /// The type badge: `CCTV`, `NVR`, `DVR`, ...
+    /// The type badge: `CCTV`, `NVR`, `DVR` and others.
     pub badge: String,
-    /// What the company still does with one that it does not sell: `Service only`.
+    /// What the company still does for a product that it doesn't sell: `Service only`.
     pub standing: Option<String>,
     /// The picture.
     pub picture: Picture,
-    /// The figures of its category; only those that are known, and no more than a card has room for.
+    /// The figures of the product's category: only known ones, and only as many as fit on a card.
     pub specs: Vec<Spec>,
 }
 
-/// A brand as grids show it.
+/// A brand as shown in grids.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct BrandCard {
-    /// The brand's slug, unique in the site; also an anchor.
+    /// The brand's slug. It is unique in the site and is also used as an anchor.
     pub slug: String,
-    /// The name; also set in type as the brand's mark.
+    /// The name, which is also set in type as the brand's mark.
     pub name: String,
-    /// The official logo, where the owner has put one into the site folder.
+    /// The official logo, if the owner has put one into the site folder.
     pub logo: Option<Picture>,
-    /// What the brand does.
+    /// A description of the brand.
     pub description: String,
-    /// One sentence for search engines, shown too.
+    /// One sentence for search engines, which is also shown on the page.
     pub seo_text: String,
-    /// The brand's page.
+    /// The address of the brand's page.
     pub href: String,
 }
 
-/// What is known of a product's standing under United States supply-chain rules.
+/// A product's status under United States supply-chain rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Compliance {
-    /// Section 889 of the National Defense Authorization Act for 2019.
+    /// The status under section 889 of the National Defense Authorization Act for 2019.
     pub ndaa_889: NdaaStatus,
-    /// Whether the maker is on the Covered List of the Federal Communications Commission.
+    /// Whether the maker is on the Covered List of the Federal Communications Commission (FCC).
     pub covered_list: bool,
-    /// How the company sells it.
+    /// Whether the company sells the product.
     pub sale_status: SaleStatus,
-    /// The sentence that the page shows.
+    /// The sentence shown on the page.
     pub note: String,
-    /// The day of the last review, `YYYY-MM-DD`.
+    /// The date of the last review, `YYYY-MM-DD`.
     pub reviewed_on: String,
-    /// Where the facts were read.
+    /// The source of these facts.
     pub source: String,
 }
 
-/// Standing under NDAA section 889.
+/// The status under NDAA section 889.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum NdaaStatus {
     /// The maker states compliance for this model.
     Compliant,
-    /// The maker is named in the law, or makes it for one that is.
+    /// The maker is named in the law, or makes this model for a company that is.
     NotCompliant,
-    /// Not known for this model.
+    /// The status of this model isn't known.
     Unknown,
 }
 
-/// How the company sells a product.
+/// Whether and how the company sells a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum SaleStatus {
     /// Sold and installed.
     Active,
-    /// Only serviced where it is installed.
+    /// No longer sold, but serviced where it is installed.
     LegacySupport,
     /// No longer offered.
     Withdrawn,
 }
 
-/// A product's whole page.
+/// The whole page of a product.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ProductDetail {
-    /// The card's facts.
+    /// The content of the product's card.
     pub card: ProductCard,
-    /// What it is for, in a paragraph or two.
+    /// The purpose of the product, in a paragraph or two.
     pub description: String,
-    /// The picture, larger.
+    /// The picture at a larger size.
     pub picture: Picture,
-    /// A few words on the picture.
+    /// A short caption for the picture.
     pub image_caption: Option<String>,
-    /// For whom it is the right one.
+    /// The customers or uses that the product suits best.
     pub best_for: Vec<String>,
     /// The maker's part number.
     pub sku: String,
-    /// What this category of product is.
+    /// A description of this category of product.
     pub category_description: Option<String>,
-    /// The kind of product, where the program knows its figures.
+    /// The kind of product, if its technical figures are built into the program.
     pub figures: Option<FigureKind>,
-    /// Name and value of every figure that is known; `None` where the product's category is not one
-    /// of the site's.
+    /// The name and value of every known figure. `None` if the product's category isn't one of the
+    /// site's.
     pub specs: Option<Vec<SpecRow>>,
-    /// What the planning tools know of it, where it is a camera with figures.
+    /// The data for the planning tools, if the product is a camera with figures.
     pub planning: Option<Box<PlanningCamera>>,
-    /// Supply-chain standing.
+    /// The status under supply-chain rules.
     pub compliance: Option<Compliance>,
-    /// Questions on this product.
+    /// Questions about this product.
     pub faq: Vec<FaqItem>,
-    /// Where to ask about it.
+    /// The link for asking about the product.
     pub ask: Link,
 }
 

@@ -1,97 +1,99 @@
-//! What the catalogue can be narrowed by, and what was chosen.
+//! The catalogue's filters, and the choices that a visitor made.
 
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{CatalogueTab, ProductCard, SpecRow};
 
-/// Products compared side by side, at most.
+/// The maximum number of products in a side-by-side comparison.
 pub const MOST_COMPARED: usize = 4;
 
 named! {
-    /// A property by which products are chosen that the program knows; categories declare more. The
-    /// name is also the parameter of the address.
+    /// A product property that visitors can filter by and that is built into the program.
+    /// Categories can declare further ones. The name is also the query parameter.
     pub enum Facet in "kebab-case" with parse {
-        /// The maker, by its slug.
+        /// The maker's slug.
         Brand,
         /// The badge: `nvr`, `dvr`, `cctv`.
         Type,
-        /// A camera's megapixels.
+        /// A camera's resolution in megapixels.
         Resolution,
-        /// A recorder's channels.
+        /// A recorder's number of channels.
         Channels,
-        /// Whether a network recorder feeds its cameras.
+        /// Whether a network recorder powers its cameras over the network.
         Poe,
-        /// Standing under NDAA section 889.
+        /// The status under NDAA section 889.
         Ndaa,
     }
 }
 
-/// An order of the products.
+/// A sort order for products.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CatalogueSort {
-    /// As in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a facet of numbers,
-    /// of which the largest come first.
+    /// The value in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a numeric
+    /// facet, which sorts the largest values first.
     pub value: String,
-    /// As people read it.
+    /// The displayed label.
     pub label: String,
 }
 
-/// The values of a facet that the catalogue has.
+/// A facet with the values that occur in the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FacetGroup {
-    /// The facet, as in the address.
+    /// The facet's name in the address.
     pub facet: String,
     /// The heading.
     pub label: String,
-    /// Whether it means the same in every tab. The choice of others ends with their tab.
+    /// Whether the facet has the same meaning in every tab. The choice of any other facet is
+    /// dropped when the visitor changes to another tab.
     pub everywhere: bool,
-    /// Whether a value needs the heading to be understood: yes, no, a bare number.
+    /// Whether the values can only be understood together with the heading, such as yes, no or a
+    /// bare number.
     pub named: bool,
-    /// The values in their order.
+    /// The values in display order.
     pub values: Vec<FacetValue>,
 }
 
 /// A value of a facet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FacetValue {
-    /// As in the address.
+    /// The value in the address.
     pub value: String,
-    /// As people read it.
+    /// The displayed label.
     pub label: String,
-    /// How many products it shows, beside what is chosen of the other facets.
+    /// The number of products with this value, given the current choices of the other facets.
     pub count: u32,
 }
 
-/// The values that were chosen of a facet; products with any of them are shown.
+/// The chosen values of a facet. Products with any of them are shown.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct FacetChoice {
-    /// The facet, as in the address.
+    /// The facet's name in the address.
     pub facet: String,
-    /// The values, in the order of the panel.
+    /// The values, in the order of the filter panel.
     pub values: Vec<String>,
 }
 
-/// What a visitor has chosen in the catalogue: everything that the address says.
+/// Everything that a visitor has chosen in the catalogue, as expressed by the address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct CatalogueChoice {
     /// The value of `?tab=`; `None` for all products.
     pub tab: Option<String>,
-    /// The facets with a choice, in the order of the panel.
+    /// The facets with chosen values, in the order of the filter panel.
     pub facets: Vec<FacetChoice>,
-    /// The order: a [`CatalogueSort::value`].
+    /// The sort order: a [`CatalogueSort::value`].
     pub sort: String,
     /// The slugs of the products to compare, in the order in which they were chosen.
     pub compare: Vec<String>,
-    /// The page of the list, from 1.
+    /// The page of the list, counted from 1.
     pub page: u32,
 }
 
 impl CatalogueChoice {
-    /// By category, then in the order of the brands.
+    /// The default sort order: by category, then in the order of the brands.
     pub const USUAL_SORT: &str = "catalogue";
 
-    /// A tab with nothing else chosen.
+    /// Returns the choice of a tab and nothing else.
     pub fn of(tab: Option<String>) -> Self {
         Self {
             tab,
@@ -102,52 +104,54 @@ impl CatalogueChoice {
         }
     }
 
-    /// Whether nothing is chosen but the tab and the page.
+    /// Returns whether nothing is chosen except the tab and the page.
     pub fn is_plain(&self) -> bool {
         self.facets.is_empty() && self.compare.is_empty() && self.sort == Self::USUAL_SORT
     }
 }
 
-/// A product as the catalogue shows and compares it.
+/// A product as shown and compared in the catalogue.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CatalogueEntry {
-    /// The product's slug, unique in the site.
+    /// The product's slug, which is unique in the site.
     pub slug: String,
     /// The card.
     pub card: ProductCard,
-    /// What a comparison shows: every figure that is known. Empty where none is made.
+    /// The rows of the comparison: every known figure. Empty where there is no comparison.
     pub rows: Vec<SpecRow>,
 }
 
-/// All products in short: what a script narrows and sorts them by. The cards stand in files of
-/// `size` products each, in the same order.
+/// A compact index of all products, by which the client-side script filters and sorts. The cards
+/// are in separate files of `size` products each, in the same order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CatalogueIndex {
-    /// How many products a file of cards has, and a page of the list.
+    /// The number of products in a file of cards, which is also the number on a page of the list.
     pub size: u32,
-    /// The address of a file of cards, with [`Pager::PAGE`](crate::Pager::PAGE) in the place of its
-    /// number from 1.
+    /// The address of a file of cards, with [`Pager::PAGE`](crate::Pager::PAGE) in place of its
+    /// number, counted from 1.
     pub cards: String,
-    /// The tabs; counts are those of all products.
+    /// The tabs, with the counts for the whole catalogue.
     pub tabs: Vec<CatalogueTab>,
     /// Every facet with all of its values.
     pub facets: Vec<FacetGroup>,
     /// The slug of each product.
     pub slugs: Vec<String>,
-    /// The place in `tabs` of each product's own tab; -1 of one without.
+    /// The index into `tabs` of each product's own tab, or -1 for a product without a tab.
     pub own_tabs: Vec<i32>,
-    /// For each facet, the place of each product's value in the facet's values; -1 of one without.
+    /// For each facet, the index of each product's value in the facet's values, or -1 for a product
+    /// without a value.
     pub values: Vec<Vec<i32>>,
-    /// For each order by words, the rank of each product; equals share one.
+    /// The rank of each product in each alphabetical order. Products that compare equal share a
+    /// rank.
     pub ranks: CatalogueRanks,
 }
 
-/// The ranks of all products in the orders by words.
+/// The ranks of all products in the alphabetical orders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CatalogueRanks {
-    /// By title.
+    /// The ranks by title.
     pub name: Vec<u32>,
-    /// By brand.
+    /// The ranks by brand.
     pub brand: Vec<u32>,
 }
 

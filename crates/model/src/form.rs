@@ -1,31 +1,31 @@
-//! The three forms and what became of one that was sent without JavaScript.
+//! The three forms, and the outcome of a form that was sent without JavaScript.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Stands for the reference number in a page that was rendered before the number was known; the
-/// server puts the real one in its place.
+/// A placeholder for the reference number in a page that was rendered before the number was known.
+/// The server replaces it with the real number.
 pub const REFERENCE_PLACEHOLDER: &str = "@@REFERENCE@@";
 
-/// Stands for the day of the answer in the same way.
+/// A placeholder for the day of the answer, replaced in the same way.
 pub const ANSWER_DAY_PLACEHOLDER: &str = "@@ANSWER-DAY@@";
 
 named! {
-    /// Which form a lead came from.
+    /// The form that a lead came from.
     pub enum FormKind in "kebab-case" with parse {
-        /// Beside the hero: name, e-mail, phone and message, all required.
+        /// Beside the hero: name, email, phone and message, all required.
         Hero,
-        /// In the footer: name, e-mail and phone, all required.
+        /// In the footer: name, email and phone, all required.
         Footer,
-        /// On the contact page: name, phone and message required, e-mail optional.
+        /// On the contact page: name, phone and message required, email optional.
         Contact,
     }
 }
 
 impl FormKind {
-    /// The `id` of the form's card, so that an answer can scroll to it.
+    /// Returns the `id` of the form's card, so that the response can scroll to it.
     pub const fn anchor(self) -> &'static str {
         match self {
             Self::Hero => "quote",
@@ -35,55 +35,55 @@ impl FormKind {
     }
 }
 
-/// What a visitor may agree to: to be sent text messages. Shown word for word beside a box that is
-/// empty until the visitor ticks it.
+/// The consent to receive text messages. It is shown word for word beside a checkbox that is
+/// unchecked until the visitor checks it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConsentText {
-    /// Names these very words: another text has another version.
+    /// The version of this exact wording. Any other wording has another version.
     pub version: String,
-    /// The words.
+    /// The wording.
     pub text: String,
 }
 
-/// What a form offers to agree to.
+/// The consent that a form asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ConsentOffer {
-    /// The words beside the box.
+    /// The wording beside the checkbox.
     pub consent: ConsentText,
-    /// The page that says what becomes of a visitor's number.
+    /// The address of the page that explains how a visitor's number is used.
     pub privacy_href: String,
 }
 
-/// The fields of a lead, named as forms send them.
+/// The fields of a lead, named as in the submitted form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FieldName {
     /// The visitor's name.
     Name,
-    /// The e-mail address.
+    /// The email address.
     Email,
-    /// The telephone number.
+    /// The phone number.
     Phone,
-    /// What the visitor wrote.
+    /// The visitor's message.
     CustomerMessage,
 }
 
-/// What the visitor typed, kept as typed. Does not show it in `Debug`.
+/// The values that the visitor typed, unchanged. They are hidden from `Debug` output.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct LeadValues {
     /// The visitor's name.
     pub name: String,
-    /// The e-mail address.
+    /// The email address.
     pub email: String,
-    /// The telephone number.
+    /// The phone number.
     pub phone: String,
-    /// What the visitor wrote.
+    /// The visitor's message.
     pub customer_message: String,
-    /// The product that the form was about; empty when there is none, or when it was taken back.
+    /// The product that the form was about. Empty if there is none, or if the visitor removed it.
     pub about: String,
-    /// Whether the visitor agreed to be sent text messages.
+    /// Whether the visitor agreed to receive text messages.
     pub text_consent: bool,
-    /// The links of the plans that were to come along.
+    /// The links of the plans to attach.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub plans: Vec<String>,
@@ -95,52 +95,53 @@ impl fmt::Debug for LeadValues {
     }
 }
 
-/// A fault of one field, in the visitor's words.
+/// A validation error of one field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FieldError {
     /// The field.
     pub field: FieldName,
-    /// A stable word for programs: `required`, `email`, `phone`, `too_long`,
-    /// `characters`.
+    /// A stable error code for programs: `required`, `email`, `phone`, `too_long`, `characters`.
     pub code: String,
-    /// What to do, for people.
+    /// A message that tells the visitor what to do.
     pub message: String,
 }
 
-/// The answer to a form that was sent without JavaScript, drawn into the page.
+/// The outcome of a form that was sent without JavaScript, rendered into the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "state", rename_all = "kebab-case")]
 pub enum Submission {
-    /// Stored. The form is empty again.
+    /// The lead is stored. The form is empty again.
     Sent {
         /// The form that was sent.
         form: FormKind,
-        /// The number to quote on the telephone.
+        /// The reference number to quote on the phone.
         reference: String,
-        /// The day by which the company answers, as people read it, where it promises one.
+        /// The day by which the company answers, formatted for readers. `None` if the company
+        /// doesn't promise one.
         answer_by: Option<String>,
     },
-    /// Not accepted; the visitor's text is still there.
+    /// The form has validation errors. The visitor's text is kept.
     Invalid {
         /// The form that was sent.
         form: FormKind,
-        /// What was typed.
+        /// The values that the visitor typed.
         values: LeadValues,
-        /// Every fault.
+        /// All validation errors.
         errors: Vec<FieldError>,
     },
-    /// Not stored, since too much came from the visitor's connection; the text is still there.
+    /// Nothing is stored, because the visitor's connection is rate limited. The visitor's text is
+    /// kept.
     Busy {
         /// The form that was sent.
         form: FormKind,
-        /// What was typed.
+        /// The values that the visitor typed.
         values: LeadValues,
     },
-    /// Not stored through no fault of the visitor; the text is still there.
+    /// Nothing is stored because of a server error. The visitor's text is kept.
     Failed {
         /// The form that was sent.
         form: FormKind,
-        /// What was typed.
+        /// The values that the visitor typed.
         values: LeadValues,
     },
 }

@@ -1,4 +1,4 @@
-//! The frame around every page: bar, header, menus, sidebar, footer.
+//! The frame around every page: utility bar, header, menus, sidebar and footer.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,52 +8,52 @@ use crate::{
     ServiceColor, Spec, Submission, staged,
 };
 
-/// Everything around a page's own content.
+/// Everything around the page's own content.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Frame {
-    /// Who this is.
+    /// The company that the site belongs to.
     pub company: Company,
-    /// The page's own path with its query, sent with every form. Blank where a page stands at many
-    /// addresses: then a form is sent with the one at which the visitor saw it.
+    /// The page's own path with its query, which every form sends along. Empty for a page that is
+    /// served at many addresses: its forms send the address at which the visitor saw it.
     pub path: String,
-    /// The color of the page; `None` is the site's own.
+    /// The color of the page. `None` is the site's own color.
     pub accent: Option<ServiceColor>,
-    /// The fixed bar.
+    /// The fixed bar at the top.
     pub utility: UtilityBar,
     /// The line under the company's name.
     pub subtitle: String,
-    /// The menus of the header that have entries: services, products.
+    /// The menus in the header that have entries: services, products.
     pub menus: Vec<Menu>,
-    /// Further links of the header.
+    /// Further links in the header.
     pub header_links: Vec<NavLink>,
-    /// The way to the page; empty on the home page.
+    /// The breadcrumbs. Empty on the home page.
     pub breadcrumbs: Vec<Crumb>,
-    /// How the hero is laid out.
+    /// The layout of the hero.
     pub hero: HeroLayout,
     /// The hero.
     pub banner: Banner,
-    /// The service cards of the hero, at most five.
+    /// The service cards in the hero, at most five.
     pub service_cards: Vec<ServiceCard>,
     /// The sidebar.
     pub sidebar: Sidebar,
     /// The footer.
     pub footer: Footer,
-    /// The words of the forms that depend on the trade.
+    /// The form texts that depend on the trade.
     pub forms: FormTexts,
-    /// What every form offers to agree to, where the site has words for it.
+    /// The consent that every form asks for, if the site has a text for it.
     pub text_consent: Option<ConsentOffer>,
-    /// Where the search is.
+    /// The addresses of the search.
     pub search: SearchLinks,
-    /// The answer to a form sent without JavaScript.
+    /// The outcome of a form that was sent without JavaScript.
     pub submission: Option<Submission>,
-    /// What the page may count on where it is a file on a host that runs no program of ours; `None`
-    /// where the server answers.
+    /// What the page can rely on as a static file on a host that doesn't run this program. `None`
+    /// if the server answers.
     pub exported: Option<Exported>,
 }
 
 parts_of! {
     Frame:
-    /// What of a [`Frame`] many pages of a site have.
+    /// The part of a [`Frame`] that many pages of a site share.
     #[derive(Debug, Serialize)]
     CommonFrame {
         company: Company,
@@ -66,7 +66,7 @@ parts_of! {
         search: SearchLinks,
         exported: Option<Exported>,
     }
-    /// What of a [`Frame`] is its page's own.
+    /// The part of a [`Frame`] that is specific to its page.
     #[derive(Debug, Serialize)]
     OwnFrame {
         path: String,
@@ -81,131 +81,132 @@ parts_of! {
     }
 }
 
-/// What an exported page may count on.
+/// What an exported page can rely on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Exported {
-    /// Where forms are sent: at a running server, or a path that the host passes on to one. `None`
-    /// where nothing takes them: then pages have the telephone number and the e-mail address in their
-    /// place.
+    /// The address to which forms are sent: a running server, or a path that the host forwards to
+    /// one. `None` if no server accepts forms: pages then show the phone number and the email
+    /// address instead.
     pub leads: Option<String>,
-    /// Whether a script can search, in an index beside the pages or at a running server.
+    /// Whether a script can search, either in an index next to the pages or on a running server.
     pub searches: bool,
-    /// The pages that list what the site has, for whoever cannot search.
+    /// The pages that list the site's content, for visitors who can't search.
     pub lists: Vec<Link>,
 }
 
-/// The words of the forms that depend on the trade.
+/// The form texts that depend on the trade.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormTexts {
-    /// What every call to action says: `Get a free site survey`.
+    /// The label of every call to action: `Get a free site survey`.
     pub call_to_action: String,
-    /// The button of the form beside the hero.
+    /// The label of the submit button of the form beside the hero.
     pub submit: String,
-    /// What its message field asks.
+    /// The label of that form's message field.
     pub question: String,
-    /// What a visitor might write there; about the product, on the page of one.
+    /// An example for the message field. On a product page it is about the product.
     pub example: String,
-    /// What is promised under it.
+    /// The promise under that form.
     pub promise: Option<String>,
-    /// What is promised under the form of the footer.
+    /// The promise under the form in the footer.
     pub footer_promise: Option<String>,
-    /// What stands beside the forms with proof: license, insurance, warranty, when one is answered.
+    /// Proven facts shown beside the forms: license, insurance, warranty, response time.
     pub facts: Vec<Spec>,
-    /// What a visitor may have ready for the answer.
+    /// What visitors can have ready for the company's reply.
     pub prepare: Vec<String>,
 }
 
-/// Who the site belongs to.
+/// The company that the site belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Company {
     /// The full name: `Sightline Inc`.
     pub name: String,
-    /// The name as the header shows it: `Sightline`.
+    /// The name as shown in the header: `Sightline`.
     pub short_name: String,
-    /// Its logo; `None` where the mark of all sites stands beside the name.
+    /// The company's logo. `None` if the standard mark is shown beside the name.
     pub logo: Option<Logo>,
-    /// The outline of its initial in a square of 44 by 44, where that is its mark; `None` where the mark
-    /// is the lens. Without the lens nothing else draws what cameras see.
+    /// The outline of the company's initial in a 44 by 44 square, if the initial is its mark.
+    /// `None` if the mark is the lens. Without the lens, nothing else on the site draws fields of
+    /// view.
     pub initial: Option<String>,
-    /// The home page.
+    /// The address of the home page.
     pub home_href: String,
-    /// The contact page.
+    /// The address of the contact page.
     pub contact_href: String,
-    /// The toll-free number.
+    /// The toll-free phone number.
     pub toll_free: PhoneLink,
-    /// A local number.
+    /// A local phone number.
     pub local: Option<PhoneLink>,
-    /// The e-mail address.
+    /// The email address.
     pub email: String,
-    /// The public address in one line.
+    /// The public postal address on one line.
     pub address: Option<String>,
-    /// Opening hours as shown.
+    /// The opening hours.
     pub hours: Vec<Hours>,
-    /// Towns served.
+    /// The towns that the company serves.
     pub areas: Vec<String>,
 }
 
-/// The company's own logo.
+/// The company's logo.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Logo {
-    /// For light grounds.
+    /// The logo for light backgrounds.
     pub light: Picture,
-    /// For dark grounds; `None` where that for light ones stands on a white plate there.
+    /// The logo for dark backgrounds. `None` if the light version is shown there on a white plate.
     pub dark: Option<Picture>,
-    /// Whether the name stands beside it; else it is the name.
+    /// Whether the name is shown beside the logo. Otherwise the logo contains the name.
     pub with_name: bool,
 }
 
-/// A telephone number.
+/// A phone number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PhoneLink {
-    /// As people read it: `(800) 555-0199`.
+    /// The number as displayed: `(800) 555-0199`.
     pub display: String,
-    /// As telephones dial it: `tel:+18005550199`.
+    /// The link that dials the number: `tel:+18005550199`.
     pub href: String,
-    /// What it is: `toll-free`, `Chicago`.
+    /// The label: `toll-free`, `Chicago`.
     pub label: String,
 }
 
-/// A line of the opening hours.
+/// One line of the opening hours.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Hours {
-    /// `Mon to Fri`.
+    /// The days: `Mon to Fri`.
     pub days: String,
-    /// `8 am to 6 pm`.
+    /// The hours: `8 am to 6 pm`.
     pub hours: String,
 }
 
 /// The fixed bar at the top.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct UtilityBar {
-    /// The choice between pages, such as those for homes and for businesses.
+    /// Links to pages for different audiences, such as homes and businesses.
     pub audiences: Vec<NavLink>,
     /// The links.
     pub links: Vec<NavLink>,
-    /// Those that a phone has room for.
+    /// The links shown on phones, where there is less room.
     pub phone_links: Vec<NavLink>,
-    /// Social networks.
+    /// Links to social networks.
     pub social: Vec<SocialLink>,
 }
 
-/// A link of the frame that knows whether it is the current page.
+/// A link in the frame that knows whether it leads to the current page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct NavLink {
     /// The visible text.
     pub label: String,
     /// The path.
     pub href: String,
-    /// Whether this is the page one is on.
+    /// Whether this is the current page.
     pub current: bool,
 }
 
-/// A page of the company on a social network.
+/// The company's page on a social network.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SocialLink {
     /// The network.
     pub network: SocialNetwork,
-    /// What the link says: `Sightline on Facebook`.
+    /// The link's label: `Sightline on Facebook`.
     pub label: String,
     /// The address.
     pub href: String,
@@ -227,7 +228,7 @@ pub enum SocialNetwork {
     Youtube,
 }
 
-/// Which menu.
+/// The name of a menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum MenuName {
@@ -237,35 +238,35 @@ pub enum MenuName {
     Products,
 }
 
-/// A menu of the header.
+/// A menu in the header.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Menu {
-    /// Which one.
+    /// The name of the menu.
     pub name: MenuName,
     /// The button's label.
     pub label: String,
     /// The entries.
     pub items: Vec<MenuItem>,
-    /// The box beside them.
+    /// The box beside the entries.
     pub aside: MenuBox,
 }
 
 /// An entry of a menu.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct MenuItem {
-    /// The name.
+    /// The title.
     pub title: String,
-    /// One line.
+    /// One line of text.
     pub text: String,
     /// The path.
     pub href: String,
-    /// Whether this is the page one is on.
+    /// Whether this is the current page.
     pub current: bool,
-    /// The icon; services have one.
+    /// The icon. Services have one.
     pub icon: Option<Icon>,
     /// The color of the service.
     pub accent: Option<ServiceColor>,
-    /// The picture; catalogue entries have one.
+    /// The picture. Catalogue entries have one.
     pub picture: Option<Picture>,
 }
 
@@ -276,62 +277,62 @@ pub struct MenuBox {
     pub title: String,
     /// The text.
     pub text: String,
-    /// Where it leads; nothing where that is not there.
+    /// The link. `None` if its target doesn't exist.
     pub link: Option<Link>,
 }
 
 /// The sidebar.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Sidebar {
-    /// The link to the case studies, where there are any.
+    /// The link to the case studies, if there are any.
     pub stories: Option<Link>,
     /// The heading of the contact card.
     pub contact_title: String,
     /// The text of the contact card.
     pub contact_text: String,
-    /// The label of its telephone link: `Request a Free Consultation`.
+    /// The label of the contact card's phone link: `Request a Free Consultation`.
     pub contact_action: String,
-    /// The line beside the lit lamp, such as `Emergency line open 24/7`.
+    /// The line beside the lit indicator, such as `Emergency line open 24/7`.
     pub always_on: Option<String>,
-    /// Cards of this page.
+    /// The page's own cards.
     pub intro: Vec<SidebarCard>,
-    /// Products of this service.
+    /// Products related to this service.
     pub related_products: Vec<RelatedProduct>,
-    /// Where the others are, when there are more.
+    /// The link to all related products, if there are more than shown.
     pub more_products: Option<Link>,
-    /// Articles of this service.
+    /// Articles about this service.
     pub related_articles: Vec<Link>,
-    /// What a system is made of.
+    /// The parts of a typical system.
     pub parts: Vec<PartsCard>,
 }
 
-/// A card of the service list beside the banner.
+/// A card in the service list beside the banner.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ServiceCard {
     /// The service's name.
     pub title: String,
-    /// One line.
+    /// One line of text.
     pub description: String,
-    /// What else there is to say of it.
+    /// Further details about the service.
     pub details: Option<String>,
     /// The icon.
     pub icon: Icon,
-    /// A small picture in its place.
+    /// A small picture shown in place of the icon.
     pub picture: Option<Picture>,
     /// The color of the service.
     pub accent: ServiceColor,
-    /// Where it leads; `None` on the service's own page.
+    /// The link's path. `None` on the service's own page.
     pub href: Option<String>,
 }
 
 staged! {
-    /// A card of the sidebar.
+    /// A card in the sidebar.
     pub struct RawSidebarCard => SidebarCard {
         /// The heading.
         title: String,
         /// The text.
         text: String,
-        /// Where it leads.
+        /// The links.
         #[raw(serde(default))]
         links: Vec<RawLink>,
     }
@@ -344,18 +345,18 @@ pub struct RelatedProduct {
     pub title: String,
     /// The brand's name.
     pub brand: String,
-    /// The product's page.
+    /// The address of the product's page.
     pub href: String,
     /// The picture.
     pub picture: Picture,
 }
 
-/// What a system is made of.
+/// The parts of a typical system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PartsCard {
     /// The heading.
     pub title: String,
-    /// The parts: an icon, a name, and what it does.
+    /// The parts, each with an icon, a name and a text.
     pub parts: Vec<Part>,
 }
 
@@ -367,8 +368,8 @@ staged! {
         icon: Icon,
         /// The part's name.
         name: String,
-        /// What it does; continues the sentence that the name begins. Pages about no service show the
-        /// name only.
+        /// What the part does. It continues the sentence that the name begins. Pages that are not
+        /// about a service show only the name.
         text: String,
     }
 }
@@ -376,18 +377,18 @@ staged! {
 /// The footer.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Footer {
-    /// `Ready to Secure Your Property?`
+    /// The heading of the call to action: `Ready to Secure Your Property?`
     pub call_title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub call_text: String,
-    /// The paragraph of this path.
+    /// The paragraph for this page.
     pub paragraph: String,
     /// Links to services.
     pub quick_links: Vec<Link>,
-    /// The last line's links.
+    /// The links in the bottom line.
     pub bottom_links: Vec<Link>,
-    /// What the company claims, with the licence number where there is one.
+    /// The license claim, with the license number if there is one.
     pub license: Option<String>,
-    /// `© 2026 Sightline Inc. All rights reserved.`
+    /// The copyright line: `© 2026 Sightline Inc. All rights reserved.`
     pub copyright: String,
 }

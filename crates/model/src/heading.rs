@@ -7,7 +7,7 @@ staged! {
     pub struct RawHeading => SectionHeading {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
     }
 }

@@ -1,10 +1,11 @@
-//! The icons that content may name: one set (lucide), drawn by `web/scripts/icons.ts`.
+//! The icons that content may name. All of them are from one set (Lucide) and are drawn by
+//! `web/scripts/icons.ts`.
 
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use ts_rs::TS;
 
-/// An icon by its name in the lucide set.
+/// An icon, named as in the Lucide set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, VariantNames)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
@@ -118,6 +119,6 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// The name of every icon.
+    /// The names of all icons.
     pub const NAMES: &[&str] = <Self as VariantNames>::VARIANTS;
 }

@@ -1,13 +1,13 @@
 //! The shared vocabulary of Sightline: what a page is made of.
 //!
-//! Everything here is plain data. `site` builds it, `render` hands it to React, `server` asks
-//! for it by [`Route`]. The same types are written to `web/src/generated/model.ts` by
-//! `cargo xtask codegen`, so that a component cannot ask for what a page does not have.
+//! Everything here is plain data. `site` builds it, `render` passes it to React, and `server` requests
+//! it by [`Route`]. `cargo xtask codegen` writes the same types to `web/src/generated/model.ts`, so that
+//! a component can't use data that a page doesn't have.
 //!
-//! This crate does no input or output, knows no clock and is not asynchronous.
+//! This crate does no I/O, doesn't read the clock and has no async code.
 
-/// A set of values with its list, and their names in addresses, files and JSON, in the case that it
-/// says; `with parse`, the way back from a name.
+/// Declares an enum of unit variants with a list of all variants and their names in addresses, files
+/// and JSON, in the given case. With `with parse`, it also declares the conversion from a name.
 macro_rules! named {
     (
         $(#[$meta:meta])*
@@ -19,7 +19,7 @@ macro_rules! named {
         }
 
         impl $name {
-            /// The value of this name.
+            /// Returns the variant with this name.
             pub fn parse(name: &str) -> Option<Self> {
                 name.parse().ok()
             }
@@ -35,14 +35,14 @@ macro_rules! named {
         pub enum $name { $($values)* }
 
         impl $name {
-            /// Every value, in the order in which pages list them.
+            /// All variants, in the order in which pages list them.
             pub const ALL: [Self; <Self as strum::EnumCount>::COUNT] =
                 match <Self as strum::VariantArray>::VARIANTS.first_chunk() {
                     Some(all) => *all,
                     None => panic!("as many as there are"),
                 };
 
-            /// The name, as in addresses and content files.
+            /// Returns the name used in addresses and content files.
             pub fn as_str(self) -> &'static str {
                 self.into()
             }

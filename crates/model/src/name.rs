@@ -1,11 +1,12 @@
-//! Names that are equal however they are written.
+//! Comparison of names regardless of how they are written.
 
-/// Whether two names differ in case, spaces, underscores and hyphens only.
+/// Returns whether two names differ only in case, spaces, underscores and hyphens.
 pub fn is_same_name(one: &str, other: &str) -> bool {
     folded_name(one) == folded_name(other)
 }
 
-/// Lower case without spaces, underscores and hyphens: equal of all ways to write a name.
+/// Returns the name in lower case without spaces, underscores and hyphens. Different spellings of a
+/// name give the same result.
 pub fn folded_name(value: &str) -> String {
     value
         .chars()

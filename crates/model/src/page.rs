@@ -1,4 +1,4 @@
-//! One page per route: a tagged enum that becomes a TypeScript union.
+//! The content of every kind of page: a tagged enum that becomes a TypeScript union.
 
 use std::borrow::Cow;
 
@@ -14,10 +14,10 @@ use crate::{
     SectionHeading, Seo,
 };
 
-/// A page with everything around it: what the renderer gets.
+/// A page with everything around it: the input of the renderer.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Document {
-    /// The document's head; Rust writes it.
+    /// The content of the document's head, which is written by Rust.
     #[serde(skip)]
     #[ts(skip)]
     pub seo: Seo,
@@ -27,20 +27,21 @@ pub struct Document {
     pub page: Page,
 }
 
-/// A document as the renderer gets it, in two texts of JSON: it parses what it knows from other pages once.
+/// A document as passed to the renderer, in two JSON texts. The renderer parses the shared part of
+/// many pages only once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentJson {
-    /// What of the page and of its frame is its own.
+    /// The part of the page and its frame that is specific to this page.
     pub own: String,
-    /// The rest of both, which many pages have.
+    /// The part of the page and its frame that many pages share.
     pub common: String,
 }
 
 impl Document {
-    /// The document without its head, as JSON.
+    /// Returns the document without its head, as JSON.
     ///
     /// # Errors
-    /// None that are known: it holds texts, numbers and lists.
+    /// No known case: a document consists only of strings, numbers and lists.
     pub fn json(&self) -> serde_json::Result<DocumentJson> {
         #[derive(Serialize)]
         struct Part<F, P> {
@@ -67,7 +68,7 @@ impl Document {
     }
 }
 
-/// The content of a page. Each kind has one component in `web/src/pages`.
+/// The content of a page. Each variant has one component in `web/src/pages`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Page {
@@ -85,16 +86,16 @@ pub enum Page {
     Search(SearchPage),
     /// `/planning/{tool}`
     PlanningTool(PlanningPage),
-    /// An article, brand or product that is not there.
+    /// An article, brand or product that doesn't exist.
     Missing(MissingPage),
-    /// Something failed.
+    /// A failure.
     Error(ErrorPage),
     /// `/__ui`, for developers only.
     Design(DesignPage),
 }
 
 impl Page {
-    /// What kind of page this is.
+    /// Returns the kind of the page.
     pub const fn kind(&self) -> PageKind {
         match self {
             Self::Sections(page) => page.name,
@@ -110,7 +111,7 @@ impl Page {
         }
     }
 
-    /// The sections, in their order; none of a page without.
+    /// Returns the sections in order. Empty for a kind of page without sections.
     pub fn sections(&self) -> impl Iterator<Item = &Section> {
         let placed = match self {
             Self::Sections(page) => page.sections.as_slice(),
@@ -124,29 +125,29 @@ impl Page {
 /// A page that is a list of sections.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SectionsPage {
-    /// Which page.
+    /// The kind of page.
     pub name: PageKind,
-    /// What a visitor must learn before anything else: that the address leads nowhere.
+    /// A notice above everything else: the requested address doesn't exist.
     pub notice: Option<SectionHeading>,
-    /// The sections, from the first to the last.
+    /// The sections, from first to last.
     pub sections: Vec<Placed>,
 }
 
-/// A section and its place on the page.
+/// A section with its place on the page.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Placed {
-    /// How wide it is. Neighbours of one area share it.
+    /// The width of the section. Adjacent sections with the same area share one container.
     pub area: Area,
-    /// The `id` for links, where it is not the one that sections of the kind have.
+    /// The `id` for links, if it differs from the default of the section's kind.
     pub id: Option<String>,
     /// The section.
     pub section: Section,
 }
 
-/// A section as a page's file lists it, with its place.
+/// A section with its place, as listed in a page's file.
 #[derive(Debug, Clone, Deserialize)]
 pub struct RawPlaced {
-    /// How wide it is; `None` for what its kind usually has.
+    /// The width of the section. `None` for the default of its kind.
     pub area: Option<Area>,
     /// The `id` for links.
     pub id: Option<String>,
@@ -160,7 +161,7 @@ impl JsonSchema for RawPlaced {
         "Section".into()
     }
 
-    /// One schema for each kind: its fields, and those of every section.
+    /// Returns one schema for each kind: the fields of the kind and those that all sections have.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut kinds = RawSection::schemas(generator);
         kinds.sort_by_key(|(kind, ..)| *kind);
@@ -206,7 +207,7 @@ fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
 }
 
 impl Area {
-    /// A section in this area.
+    /// Places a section in this area.
     pub const fn holds(self, section: Section) -> Placed {
         Placed {
             area: self,
@@ -219,47 +220,48 @@ impl Area {
 /// An article.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ArticlePage {
-    /// The card's facts.
+    /// The content of the article's card.
     pub card: ArticleCard,
-    /// Author, date, reading time.
+    /// Author, date and reading time.
     pub byline: ArticleFrame,
     /// The text.
     pub body: ArticleBody,
-    /// Related articles, labelled by their slug's words.
+    /// Related articles. The labels are made of the words in their slugs.
     pub related_articles: Vec<Link>,
-    /// Products of the article's category; nothing where the site has no catalogue.
+    /// Products from the article's category. `None` if the site has no catalogue.
     pub related_products: Option<Vec<RelatedProduct>>,
-    /// The button `View All Articles`.
+    /// The `View All Articles` button.
     pub all_articles: Link,
-    /// What stands at the end.
+    /// The closing line.
     pub signature: Option<String>,
 }
 
 /// The catalogue.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CataloguePage {
-    /// That of all products, then those of the categories that have any. Each is a page of its own.
+    /// The tab of all products, then the tabs of categories with products. Each tab is a page of
+    /// its own.
     pub tabs: Vec<CatalogueTab>,
-    /// The address without any choice: what the form of the choices is sent to.
+    /// The address without any choice, to which the filter form is submitted.
     pub path: String,
-    /// Where a script reads [`CatalogueIndex`](crate::CatalogueIndex); `None` where the catalogue is too
-    /// large for one.
+    /// The address from which a script loads the [`CatalogueIndex`](crate::CatalogueIndex). `None`
+    /// if the catalogue is too large for an index.
     pub index: Option<String>,
-    /// The products of this page of the choice.
+    /// The products on this page of the list.
     pub shown: Vec<CatalogueEntry>,
-    /// Those that are compared, in the order in which they were chosen.
+    /// The products to compare, in the order in which they were chosen.
     pub compared: Vec<CatalogueEntry>,
-    /// How many products the choice has.
+    /// The number of products that match the choice.
     pub total: u32,
-    /// On how many pages.
+    /// The number of pages they take.
     pub pages: u32,
-    /// What the choice can be narrowed by further.
+    /// The facets by which the list can be filtered further.
     pub facets: Vec<FacetGroup>,
-    /// The orders that products can be put in, the usual one first.
+    /// The available sort orders, the default first.
     pub sorts: Vec<CatalogueSort>,
-    /// What is chosen.
+    /// The current choice.
     pub choice: CatalogueChoice,
-    /// What follows the products.
+    /// The sections below the products.
     pub sections: Vec<Placed>,
 }
 
@@ -268,13 +270,13 @@ pub struct CataloguePage {
 pub struct BrandPage {
     /// The brand.
     pub brand: BrandCard,
-    /// `{brand} Products`.
+    /// The title: `{brand} Products`.
     pub title: String,
-    /// The button `All Products`, where the site has any.
+    /// The `All Products` button, if the site has products.
     pub all_products: Option<Link>,
-    /// Those of this page; may be none.
+    /// The products on this page of the list. May be empty.
     pub products: Vec<ProductCard>,
-    /// The pages of the list.
+    /// The links to the pages of the list.
     pub pager: Option<Pager>,
     /// The other brands.
     pub brands: Vec<BrandCard>,
@@ -283,13 +285,14 @@ pub struct BrandPage {
 /// A product.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ProductPage {
-    /// Where a visitor plans with this camera; `None` of other products, and where the site has no such tool.
+    /// The planning tool's address for this camera. `None` for other products and for sites without
+    /// the tool.
     pub coverage: Option<String>,
     /// The product.
     pub product: ProductDetail,
-    /// Products like it.
+    /// Similar products.
     pub related_products: Vec<ProductCard>,
-    /// Articles that help.
+    /// Helpful articles.
     pub related_articles: Vec<Link>,
     /// The brands.
     pub brands: Vec<BrandCard>,
@@ -297,12 +300,12 @@ pub struct ProductPage {
 
 parts_of! {
     ProductPage:
-    /// What of a [`ProductPage`] the pages of all products have.
+    /// The part of a [`ProductPage`] that the pages of all products share.
     #[derive(Serialize)]
     CommonProduct {
         brands: Vec<BrandCard>,
     }
-    /// What of a [`ProductPage`] is its own, as a [`Page`].
+    /// The part of a [`ProductPage`] that is specific to its product, serialized as a [`Page`].
     #[derive(Serialize)]
     #[serde(tag = "kind", rename = "product")]
     OwnProduct {
@@ -313,7 +316,7 @@ parts_of! {
     }
 }
 
-/// What is missing.
+/// The kind of thing that is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum MissingWhat {
@@ -325,33 +328,33 @@ pub enum MissingWhat {
     Product,
 }
 
-/// An article, brand or product that is not there; served with status 404.
+/// The page for an article, brand or product that doesn't exist. It is served with status 404.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct MissingPage {
-    /// What is missing.
+    /// The kind of thing that is missing.
     pub what: MissingWhat,
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub text: Option<String>,
-    /// Where to go on.
+    /// A link to where visitors can continue.
     pub link: Link,
 }
 
-/// A page that could not be made; served with a status of 500 or above.
+/// The page shown when a page couldn't be rendered. It is served with a status of 500 or above.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ErrorPage {
     /// The HTTP status.
     pub status: u16,
-    /// What the status means, in words.
+    /// The meaning of the status, in words.
     pub message: String,
 }
 
-/// Every part of the design system in each of its states; served while developing only.
+/// Every part of the design system in each of its states. It is only served in development.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct DesignPage {
-    /// Two products, as cards and pictures show them.
+    /// Two products, shown as cards and as pictures.
     pub products: Vec<ProductCard>,
-    /// A case study.
+    /// Case studies.
     pub studies: Vec<CaseStudy>,
 }

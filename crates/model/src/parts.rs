@@ -1,6 +1,8 @@
-//! A type in two parts, of which one is alike on many pages: the renderer gets them apart.
+//! Splits a type into a part that many pages share and a part of its own, which the renderer
+//! receives separately.
 
-/// Declares the parts of a type, with references to its fields; each of them is in one part.
+/// Declares structs for the parts of a type. They hold references to its fields, each of which is in
+/// exactly one part.
 macro_rules! parts_of {
     ($whole:ident: $($(#[$attribute:meta])* $part:ident { $($field:ident: $kind:ty,)* })*) => {
         $(
@@ -11,7 +13,7 @@ macro_rules! parts_of {
         )*
 
         impl $whole {
-            /// Both parts; the fields of both together are those of the whole.
+            /// Returns both parts. Together they have all fields of the whole.
             pub(crate) const fn parts(&self) -> ($($part<'_>),*) {
                 let Self { $($($field,)*)* } = self;
                 ($($part { $($field,)* }),*)

@@ -1,4 +1,4 @@
-//! Pictures with everything a browser needs to reserve their place and choose a file.
+//! Pictures, with everything that a browser needs to reserve their space and to choose a file.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,12 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-/// A picture of the site folder. Width and height are those of its full-size file, so that nothing
-/// shifts.
+/// A picture in the site folder. Width and height are those of its full-size file, so that the
+/// layout doesn't shift.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Picture {
-    /// The full-size file, for whoever wants one address: `/media/turret-1f0a9c3b-1200.webp`. Pages name the
-    /// others, so it is not sent with them.
+    /// The full-size file, for uses that need a single address: `/media/turret-1f0a9c3b-1200.webp`.
+    /// Pages use the other files, so this one isn't sent with them.
     #[serde(skip)]
     #[ts(skip)]
     pub src: String,
@@ -20,18 +20,18 @@ pub struct Picture {
     pub width: u32,
     /// Height of the full-size file in pixels.
     pub height: u32,
-    /// What the picture shows, for those who do not see it. Empty when it only decorates.
+    /// A text alternative that describes the picture. Empty if the picture is only decorative.
     pub alt: String,
-    /// Whether the picture was taken on a dark ground: it then sits in a dark well.
+    /// Whether the picture was taken against a dark background. It is then shown in a dark frame.
     pub dark: bool,
-    /// The file for browsers that read none of the sources.
+    /// The file for browsers that support none of the sources.
     pub fallback: String,
-    /// The same picture in several formats and widths, the best format first. Empty for a drawing:
-    /// its one file is sharp at any size.
+    /// The same picture in several formats and widths, the best format first. Empty for a vector
+    /// drawing, whose one file is sharp at any size.
     pub sources: Vec<PictureSource>,
-    /// The color that stands in for the picture while it loads.
+    /// The placeholder color that is shown while the picture loads.
     pub tone: Option<PictureTone>,
-    /// What a crop keeps; `None` for the center.
+    /// The point that a crop keeps in view. `None` for the center.
     pub focus: Option<PictureFocus>,
 }
 
@@ -40,11 +40,11 @@ pub struct Picture {
 pub struct PictureSource {
     /// The media type: `image/avif`.
     pub media_type: String,
-    /// Each file with its width, as in the `srcset` attribute.
+    /// The files with their widths, as in the `srcset` attribute.
     pub srcset: String,
 }
 
-/// A color of the set that the stylesheet knows; no style of a single element is allowed.
+/// A color from the palette in the stylesheet. Inline styles aren't allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct PictureTone {
     /// Lightness, from 0 (black) to 15 (white).
@@ -53,8 +53,9 @@ pub struct PictureTone {
     pub tint: u8,
 }
 
-/// The point of a picture that a crop keeps nearest, in tenths of its width and height from the upper left
-/// corner; the stylesheet knows these steps. A file writes it as parts of one: `[0.1, 0.5]`.
+/// The point of a picture that a crop keeps in view, in tenths of the width and height from the
+/// upper left corner. The stylesheet has a rule for each step. Files write it as fractions: `[0.1,
+/// 0.5]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct PictureFocus {
     /// From 0 (left) to 10 (right).
@@ -95,10 +96,10 @@ impl JsonSchema for PictureFocus {
     }
 }
 
-/// A part of one, from 0 to 1, as so many steps.
+/// Converts a fraction from 0 to 1 into this many steps. Returns `None` if it is out of range.
 pub(crate) fn part_in(part: f64, steps: u16) -> Option<u16> {
     let is_part = (0.0..=1.0).contains(&part);
-    // At most `steps`, which is one of its values.
+    // The result is at most `steps`, so it fits.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     is_part.then(|| (part * f64::from(steps)).round() as u16)
 }

@@ -1,41 +1,44 @@
-//! The planning tools: what they know of the catalogue and of the owner's prices, and what a plan is
-//! outside of the page that it was made on.
+//! The planning tools: the product data and prices that they use, and the form of a plan outside
+//! the page on which it was made.
 //!
-//! The tools themselves are `web/src/planning`: the same functions answer in the embedded engine and in
-//! the browser. Lengths are meters and amounts of money whole cents, unless a name says otherwise.
+//! The tools themselves are in `web/src/planning`. The same functions run in the embedded engine
+//! and in the browser. Lengths are in meters and amounts of money in whole cents, unless a name
+//! says otherwise.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 named! {
-    /// A planning tool, in the order in which the page of all tools lists them.
+    /// A planning tool, in the order in which the overview page lists them.
     pub enum PlanningTool in "kebab-case" with parse {
-        /// How many terabytes a recorder needs.
+        /// The number of terabytes that a recorder needs.
         Storage,
-        /// What a camera shows at a distance.
+        /// The detail that a camera shows at a distance.
         Coverage,
-        /// Cameras, doors and speakers of a whole place, and what they cost.
+        /// The cameras, doors and speakers for a whole site, and their cost.
         Estimate,
-        /// Power over the network, uplink and battery.
+        /// Power over Ethernet, uplink and battery.
         Power,
-        /// Locks, readers, supplies, and what building codes ask of them.
+        /// Locks, readers and power supplies, and the building code requirements for them.
         Doors,
         /// Ceiling speakers, their taps and the amplifier.
         Sound,
     }
 }
 
-/// What the tools know besides the query: the same for every visitor.
+/// The data that the tools use besides the query. It is the same for every visitor.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, TS)]
 pub struct PlanningData {
-    /// Cameras that are sold and have figures, by slug: those that the query names, and the first others.
+    /// Cameras that are sold and have figures, ordered by slug: those that the query names, and the
+    /// first of the others.
     pub cameras: Vec<PlanningCamera>,
-    /// Recorders that are sold and have figures, by channels and slug. Of several with the same figures the
-    /// first: no other one is ever suggested.
+    /// Recorders that are sold and have figures, ordered by channels and slug. Of several with the
+    /// same figures, only the first is included, because the others are never suggested.
     pub recorders: Vec<PlanningRecorder>,
-    /// Controllers of doors that are sold and have figures, by slug; chosen as cameras are.
+    /// Door controllers that are sold and have figures, ordered by slug and selected as cameras
+    /// are.
     pub controllers: Vec<PlanningController>,
-    /// The owner's prices; `None` without the file.
+    /// The owner's prices. `None` if there is no price file.
     pub prices: Option<PlanningPrices>,
 }
 
@@ -44,57 +47,57 @@ pub struct PlanningData {
 pub struct PlanningPage {
     /// The tool.
     pub tool: PlanningTool,
-    /// What was asked, as it stands behind the `?`; `None` of the page before anything is.
+    /// The query string without the `?`. `None` before the visitor has submitted the form.
     pub query: Option<String>,
-    /// What the tool knows.
+    /// The data that the tool uses.
     pub data: PlanningData,
-    /// Every tool of the site, in the order of their list.
+    /// All tools of the site, in list order.
     pub tools: Vec<PlanningToolLink>,
-    /// The address of the site, for links on paper: `https://www.sightline.example`.
+    /// The address of the site, for links in print: `https://www.sightline.example`.
     pub site: String,
 }
 
-/// A planning tool and where it is.
+/// A planning tool and its address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PlanningToolLink {
     /// The tool.
     pub tool: PlanningTool,
-    /// Its page.
+    /// The address of the tool's page.
     pub href: String,
-    /// Its name, as in `Video storage`.
+    /// The name: `Video storage`.
     pub name: String,
-    /// What it answers.
+    /// What the tool calculates.
     pub text: String,
 }
 
-/// What the planning tools say of a product.
+/// The product information that planning tools show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PlanningProduct {
-    /// Its slug, by which queries name it.
+    /// The slug, by which queries name the product.
     pub slug: String,
-    /// Its name, with the brand's.
+    /// The product's name, including the brand.
     pub title: String,
-    /// Its page.
+    /// The address of the product's page.
     pub href: String,
-    /// Whether it is known to comply with section 889.
+    /// Whether the product is known to comply with NDAA section 889.
     pub compliant: bool,
 }
 
-/// A figure at both ends of a zoom; the same twice where there is none.
+/// A figure at both ends of a zoom range. Without zoom, both values are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS)]
 pub struct ZoomRange {
-    /// Zoomed out.
+    /// The value when zoomed out.
     pub wide: f64,
-    /// Zoomed in.
+    /// The value when zoomed in.
     pub narrow: f64,
 }
 
 named! {
-    /// How a lens draws the scene.
+    /// The projection of a lens.
     pub enum Projection in "kebab-case" with parse {
-        /// Straight lines stay straight, nearly.
+        /// Rectilinear: straight lines stay nearly straight.
         Flat,
-        /// A whole hemisphere in a circle.
+        /// A whole hemisphere, projected into a circle.
         Fisheye,
         /// Several lenses in one housing.
         Several,
@@ -108,23 +111,23 @@ pub struct PlanningCamera {
     #[serde(flatten)]
     #[ts(flatten)]
     pub product: PlanningProduct,
-    /// Pixels across and down.
+    /// The resolution: width and height in pixels.
     pub pixels: Option<[u32; 2]>,
-    /// Degrees from left to right.
+    /// The horizontal angle of view in degrees.
     pub view_deg: Option<ZoomRange>,
-    /// Degrees from top to bottom, zoomed out.
+    /// The vertical angle of view in degrees, zoomed out.
     pub view_vertical_deg: Option<f64>,
     /// Focal length in millimeters.
     pub focal_length_mm: Option<ZoomRange>,
-    /// The size of the sensor, as in `1/2.8`, in inches of old.
+    /// The size of the sensor in the customary fraction of an inch: `1/2.8`.
     pub sensor: Option<String>,
-    /// How the lens draws.
+    /// The projection of the lens.
     pub projection: Projection,
-    /// How far its own lamps reach, in meters.
+    /// The range of the camera's own illumination, in meters.
     pub light_reach_m: Option<f64>,
-    /// Its class in IEEE 802.3, 0 to 8.
+    /// The power class in IEEE 802.3, 0 to 8.
     pub poe_class: Option<u8>,
-    /// What it draws at most, in watts.
+    /// The maximum power draw, in watts.
     pub power_w: Option<f64>,
 }
 
@@ -135,37 +138,37 @@ pub struct PlanningRecorder {
     #[serde(flatten)]
     #[ts(flatten)]
     pub product: PlanningProduct,
-    /// Cameras that it takes, at most.
+    /// The maximum number of cameras.
     pub channels: Option<u32>,
-    /// Megabits a second that it takes, at most.
+    /// The maximum incoming bandwidth, in megabits per second.
     pub incoming_mbps: Option<f64>,
-    /// Disks that it takes, at most.
+    /// The maximum number of drives.
     pub drive_bays: Option<u32>,
-    /// The sizes of disks that it takes, in terabytes; empty where the maker states none.
+    /// The supported drive sizes, in terabytes. Empty if the maker doesn't state any.
     pub drive_sizes_tb: Vec<f64>,
 }
 
-/// A controller of doors.
+/// A door controller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PlanningController {
     /// The product.
     #[serde(flatten)]
     #[ts(flatten)]
     pub product: PlanningProduct,
-    /// Doors that it takes, at most.
+    /// The maximum number of doors.
     pub doors: Option<u32>,
-    /// Readers that it takes, at most.
+    /// The maximum number of readers.
     pub readers: Option<u32>,
-    /// How it speaks with readers.
+    /// The supported reader protocols.
     pub speaks: Vec<ReaderProtocol>,
 }
 
 named! {
-    /// How a reader speaks with its controller.
+    /// The protocol between a reader and its controller.
     pub enum ReaderProtocol in "kebab-case" with parse {
         /// Open Supervised Device Protocol: two wires, encrypted.
         Osdp,
-        /// Wiegand: one way, in the clear.
+        /// Wiegand: one-way, unencrypted.
         Wiegand,
     }
 }
@@ -173,33 +176,33 @@ named! {
 /// The owner's prices and rules, from `planning.toml`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PlanningPrices {
-    /// The currency, as in `USD`.
+    /// The currency code: `USD`.
     pub currency: String,
-    /// The day of the prices, `YYYY-MM-DD`, where the file says it.
+    /// The date of the prices, `YYYY-MM-DD`, if the file states it.
     pub updated: Option<String>,
-    /// The last day they hold, `YYYY-MM-DD`.
+    /// The last day on which the prices are valid, `YYYY-MM-DD`.
     pub valid_until: String,
-    /// Whether that day is over: then plans list parts without amounts.
+    /// Whether that day has passed. Plans then list parts without amounts.
     pub expired: bool,
-    /// Whether they are invented.
+    /// Whether the prices are made up as an example.
     pub sample: bool,
-    /// The sizes of disks that the owner buys, in terabytes, from the smallest.
+    /// The drive sizes that the owner buys, in terabytes, the smallest first.
     pub disk_sizes_tb: Vec<f64>,
-    /// The floor that one ceiling speaker serves in an estimate, in square feet.
+    /// The floor area that one ceiling speaker covers in an estimate, in square feet.
     pub speaker_area_sqft: f64,
-    /// Cable from one ceiling speaker to the next, in feet.
+    /// The length of cable from one ceiling speaker to the next, in feet.
     pub speaker_cable_ft: f64,
-    /// An hour of work.
+    /// The price of an hour of labor.
     pub labor_hour: CentsRange,
-    /// Hours once for each job.
+    /// The hours of labor that every job needs once.
     pub setup_hours: f64,
     /// The parts, in the order of the file.
     pub parts: Vec<PlanningPart>,
-    /// Switches that feed devices, from the smallest; none where the file has none.
+    /// Switches that power devices, the smallest first. Empty if the file lists none.
     pub switches: Vec<PlanningSwitch>,
 }
 
-/// The ends of an amount, in whole cents.
+/// A price range, in whole cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CentsRange {
     /// The low end.
@@ -213,82 +216,82 @@ pub struct CentsRange {
 /// A part with its price.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PlanningPart {
-    /// Its name in plans, as in `camera-inside`.
+    /// The part's name in plans: `camera-inside`.
     pub id: String,
-    /// What visitors read.
+    /// The name shown to visitors.
     pub title: String,
-    /// Its price, without the work.
+    /// The price without labor.
     #[serde(flatten)]
     #[ts(flatten)]
     pub price: CentsRange,
-    /// Hours of work for each.
+    /// The hours of labor for each piece.
     pub hours: f64,
-    /// Whether its hours grow with the kind of ceiling.
+    /// Whether the hours depend on the type of ceiling.
     pub overhead: bool,
-    /// Of a recorder, how many cameras it takes.
+    /// For a recorder, the number of cameras that it supports.
     pub channels: Option<u32>,
 }
 
-/// A switch that feeds devices.
+/// A switch that powers devices.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PlanningSwitch {
-    /// Its name in plans.
+    /// The switch's name in plans.
     pub id: String,
-    /// Ports that feed.
+    /// The number of ports that supply power.
     pub ports: u32,
-    /// Watts that it gives in all.
+    /// The total power budget, in watts.
     pub budget_w: f64,
 }
 
-/// A plan as it leaves its page: as JSON, with a lead, in mails.
+/// A plan as used outside its page: as JSON, attached to a lead, in emails.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlanningAnswer {
     /// The tool.
     pub tool: PlanningTool,
-    /// The edition of the formulas; another edition may answer the same query otherwise.
+    /// The version of the formulas. Another version may give different results for the same query.
     pub formulas: u32,
-    /// What it plans, in a few words: `Storage for 12 cameras, 30 days`.
+    /// A short description of the plan: `Storage for 12 cameras, 30 days`.
     pub title: String,
-    /// The path and query that show it again.
+    /// The path and query that show the plan again.
     pub link: String,
-    /// The figures that matter, in words.
+    /// The most important figures, as text.
     pub lines: Vec<AnswerLine>,
-    /// What it takes.
+    /// The parts that the plan needs.
     pub parts: Vec<AnswerPart>,
-    /// What it costs, where the tool says so.
+    /// The price, if the tool calculates one.
     pub price: Option<AnswerPrice>,
-    /// What to know and to ask.
+    /// Notes and open questions.
     pub notes: Vec<AnswerNote>,
-    /// What was asked, with what was left out.
+    /// The inputs, with defaults filled in.
     #[ts(type = "Record<string, unknown>")]
     pub inputs: serde_json::Value,
-    /// Every figure, with nine significant digits.
+    /// All figures, with nine significant digits.
     #[ts(type = "Record<string, unknown>")]
     pub results: serde_json::Value,
 }
 
-/// A figure in words.
+/// A figure as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AnswerLine {
-    /// What it is.
+    /// The label of the figure.
     pub label: String,
-    /// How much.
+    /// The value of the figure.
     pub value: String,
 }
 
-/// Something that a plan takes.
+/// A part that a plan needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AnswerPart {
-    /// The slug of a product, or the name of a part or switch of the owner's.
+    /// The slug of a product, or the name of a part or switch from the owner's price file.
     pub id: String,
-    /// What people read.
+    /// The displayed name.
     pub title: String,
-    /// How many; feet of cable are counted as such.
+    /// The quantity. Cable is counted in feet.
     #[ts(type = "number")]
     pub quantity: u64,
 }
 
-/// What a plan costs.
+/// The price of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AnswerPrice {
     /// The low end.
@@ -302,53 +305,53 @@ pub struct AnswerPrice {
 }
 
 named! {
-    /// How much a note matters.
+    /// The severity of a note.
     pub enum NoteLevel in "kebab-case" with parse {
-        /// Good to know.
+        /// For information.
         Fine,
-        /// Ask before ordering.
+        /// Something to clarify before ordering.
         Ask,
-        /// It cannot be built like this. A plan with it can be sent all the same.
+        /// A problem that prevents building the plan. The plan can still be sent.
         Stop,
     }
 }
 
-/// What to know of a plan, or to ask.
+/// A note on a plan, or an open question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AnswerNote {
-    /// What it is about, for programs.
+    /// A code for programs that identifies the subject.
     pub code: String,
-    /// How much it matters.
+    /// The severity.
     pub level: NoteLevel,
-    /// What it says.
+    /// The text of the note.
     pub text: String,
 }
 
-/// What is wrong with a query.
+/// A validation error of a query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlanningFault {
     /// The name of the field.
     pub field: String,
-    /// Which row of those that repeat, from 0; `None` of a field that stands alone.
+    /// The row of a repeated field, counted from 0. `None` for a field that isn't repeated.
     pub row: Option<u32>,
-    /// What is wrong, for programs.
+    /// The error code for programs.
     pub code: PlanningFaultCode,
-    /// What to do about it.
+    /// A message that tells the visitor what to do.
     pub message: String,
 }
 
 named! {
-    /// What can be wrong with a field.
+    /// The kinds of validation errors.
     pub enum PlanningFaultCode in "kebab-case" with parse {
         /// Not a number.
         Number,
-        /// Too small or too large.
+        /// Out of range.
         Range,
-        /// None of the choices.
+        /// Not one of the choices.
         Choice,
-        /// Missing, since another field asks for it.
+        /// Missing, although another field requires it.
         Needs,
-        /// More rows than the tool takes.
+        /// More rows than the tool accepts.
         TooMany,
     }
 }

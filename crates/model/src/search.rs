@@ -1,25 +1,25 @@
-//! The site's own search: what was asked for, and what was found.
+//! The site's search: queries and results.
 
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{Link, LinkGroup, ListState, Picture};
 
-/// Where the search is.
+/// The addresses and texts of the search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SearchLinks {
-    /// The page with the results; a form sends `q` to it.
+    /// The page with the results. The search form sends `q` to it.
     pub page: String,
-    /// Answers `q` with [`Suggestions`].
+    /// The address that returns [`Suggestions`] for `q`.
     pub suggest: String,
-    /// What the field is called, for those who do not see it.
+    /// The accessible label of the search field.
     pub label: String,
-    /// What a visitor might search for.
+    /// An example of a query.
     pub example: String,
 }
 
 named! {
-    /// What a result is.
+    /// A kind of result.
     pub enum SearchKind in "kebab-case" with parse {
         /// A camera, a recorder or a door device.
         Product,
@@ -38,7 +38,7 @@ named! {
     }
 }
 
-/// A piece of a text, and whether it is what was searched for.
+/// A piece of text, and whether it matches the query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TextRun {
     /// The text.
@@ -50,67 +50,69 @@ pub struct TextRun {
 /// A result.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SearchResult {
-    /// What it is.
+    /// The kind of result.
     pub kind: SearchKind,
-    /// The kind in words.
+    /// The name of the kind, as displayed.
     pub badge: String,
-    /// Its address.
+    /// The address of the result.
     pub href: String,
-    /// Its title.
+    /// The title of the result.
     pub title: Vec<TextRun>,
-    /// What stands over the title: a product's brand, an article's subject.
+    /// The line above the title: a product's brand, an article's subject.
     pub context: Vec<TextRun>,
-    /// The part of its text that matches best.
+    /// The best matching part of the text.
     pub snippet: Vec<TextRun>,
-    /// Its picture; products have one.
+    /// The picture. Products have one.
     pub picture: Option<Picture>,
-    /// What the company still does with a product that it does not sell: `Service only`.
+    /// What the company still does for a product that it doesn't sell: `Service only`.
     pub standing: Option<String>,
 }
 
-/// The search and its results.
+/// The search page with its results.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SearchPage {
-    /// What stands beside the telephone number under the results.
+    /// The text beside the phone number below the results.
     pub ask: Option<String>,
-    /// What was asked for, without blanks at the ends; empty before anything was.
+    /// The query without surrounding whitespace. Empty if there is no query yet.
     pub query: String,
-    /// Whether more was asked for than is looked at.
+    /// Whether the query was too long and was truncated.
     pub cut: bool,
-    /// The results of the kind, the best first.
+    /// The results of the chosen kind, the best first.
     pub results: Vec<SearchResult>,
-    /// How many there are of every kind together.
+    /// The total number of results of all kinds.
     pub total: u32,
-    /// The kinds that have results, each an address of its own; the first is all of them.
+    /// The kinds that have results, each with an address of its own. The first entry stands for all
+    /// kinds.
     pub kinds: Vec<ListState>,
-    /// Whether nothing has all the words, so that these results have only some of them.
+    /// Whether nothing matches all words, so that the results match only some of them.
     pub partial: bool,
-    /// The query in the spelling that the site knows.
+    /// The query with corrected spelling.
     pub spelling: Option<Link>,
-    /// Where else to look, when nothing was found or asked for.
+    /// Links to other pages, for when there is no query or no result.
     pub popular: Vec<LinkGroup>,
 }
 
-/// What is offered while somebody types.
+/// The suggestions shown while a visitor types.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Suggestions {
-    /// What was asked for.
+    /// The query.
     pub query: String,
     /// The best results.
     pub items: Vec<Suggestion>,
-    /// How many results the search page has.
+    /// The number of results on the search page.
     pub total: u32,
-    /// The search page with all of them.
+    /// The address of the search page with all results.
     pub all: String,
 }
 
-/// One of the best results.
+/// A suggested result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Suggestion {
-    /// What it is, in words; of a product that is not sold, what the company still does with it.
+    /// The displayed name of the kind or, for a product that isn't sold, what the company still
+    /// does for it.
     pub badge: String,
-    /// Its title.
+    /// The title of the result.
     pub title: Vec<TextRun>,
-    /// Its address.
+    /// The address of the result.
     pub href: String,
 }

@@ -1,12 +1,12 @@
-//! Declares the unions of section kinds from lists of them: [`Section`](crate::Section) as pages show it, and
-//! [`RawSection`](crate::RawSection) as files say it. The lists are those of `section/mod.rs`, made from the
-//! files beside it.
+//! Declares the enums of section kinds from lists: [`Section`](crate::Section) as shown on pages,
+//! and [`RawSection`](crate::RawSection) as written in files. The lists are in `section/mod.rs`,
+//! which is generated from the files beside it.
 
-/// Says where sections of a kind usually stand.
+/// Declares the default area of sections of a kind.
 macro_rules! usual_area {
     ($raw:ident in $area:ident) => {
         impl $raw {
-            /// Where the section stands when its file does not say.
+            /// The area of the section if its file doesn't set one.
             pub const AREA: $crate::Area = $crate::Area::$area;
         }
     };
@@ -34,7 +34,7 @@ macro_rules! raw_section {
         whole { $($tag:literal $kind:ident($raw:ident),)* }
         of_site { $($site_tag:literal $method:ident $site_kind:ident($site_raw:ident),)* }
     ) => {
-        /// A section as files say it.
+        /// A section as written in a file.
         #[derive(Debug, Clone, Deserialize)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
         pub enum RawSection {
@@ -51,7 +51,7 @@ macro_rules! raw_section {
         }
 
         impl RawSection {
-            /// Where a section of the kind stands when its file does not say.
+            /// Returns the area of a section of this kind if its file doesn't set one.
             pub const fn usual_area(&self) -> Area {
                 match self {
                     $(Self::$kind(_) => $raw::AREA,)*
@@ -59,10 +59,10 @@ macro_rules! raw_section {
                 }
             }
 
-            /// The section as a page shows it.
+            /// Resolves the section into the form shown on a page.
             ///
             /// # Errors
-            /// When a name in it leads nowhere.
+            /// If a name in it can't be resolved.
             pub fn resolve(
                 &self,
                 references: &dyn References,
@@ -74,7 +74,7 @@ macro_rules! raw_section {
                 })
             }
 
-            /// Every kind with its usual area and the schema of its fields.
+            /// Returns every kind with its default area and the schema of its fields.
             pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, Area, Value)> {
                 vec![
                     $(($tag, $raw::AREA, generator.subschema_for::<$raw>().to_value()),)*

@@ -1,4 +1,4 @@
-//! What the document's head says about a page. Rust writes it; React never sees it.
+//! The content of a page's `<head>`. Rust writes it. React never sees it.
 
 use crate::Picture;
 use crate::graph::Graph;
@@ -10,27 +10,27 @@ pub struct Seo {
     pub title: String,
     /// One or two sentences for search results.
     pub description: String,
-    /// The path of the one address that search engines keep, `None` on pages without one.
+    /// The path of the canonical address. `None` on pages without one.
     pub canonical: Option<String>,
-    /// Whether search engines may keep the page.
+    /// Whether search engines may index the page.
     pub robots: Robots,
-    /// What kind of thing social networks show.
+    /// The Open Graph type for social networks.
     pub open_graph: OpenGraphKind,
-    /// The page's own picture, for search engines.
+    /// The page's own picture for search engines.
     pub image: Option<Picture>,
-    /// What social networks show of the page.
+    /// The picture that social networks show for the page.
     pub card: Option<SocialCard>,
     /// The day an article was published, `YYYY-MM-DD`.
     pub published: Option<String>,
-    /// The day the content was last changed, `YYYY-MM-DD`; `None` where nobody wrote it down.
+    /// The day the content was last changed, `YYYY-MM-DD`. `None` if it isn't recorded.
     pub modified: Option<String>,
-    /// The same content in other forms or languages.
+    /// The same content in other formats or languages.
     pub alternates: Vec<Alternate>,
-    /// The structured data; `None` on pages that search engines must not keep.
+    /// The structured data. `None` on pages that search engines must not index.
     pub graph: Option<Graph>,
 }
 
-/// The picture that a social network shows of a page.
+/// The picture that social networks show for a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SocialCard {
     /// The path.
@@ -39,14 +39,14 @@ pub struct SocialCard {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// What stands on it.
+    /// The text on the card, as a text alternative.
     pub alt: String,
 }
 
-/// The same content under another address.
+/// The same content at another address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alternate {
-    /// What is different.
+    /// How the alternate differs.
     pub kind: AlternateKind,
     /// The path.
     pub href: String,
@@ -55,18 +55,18 @@ pub struct Alternate {
 /// How an alternate differs from the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AlternateKind {
-    /// Another form, by its media type: `text/markdown`.
+    /// Another format, by its media type: `text/markdown`.
     Form(&'static str),
-    /// Another language, by its code, or `x-default`.
+    /// Another language, by its code or `x-default`.
     Language(String),
 }
 
-/// Whether search engines may keep a page.
+/// Whether search engines may index a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Robots {
-    /// Keep it.
+    /// Index the page.
     Index,
-    /// Follow its links, do not keep it.
+    /// Follow the links on the page, but don't index it.
     NoIndex,
 }
 
@@ -80,7 +80,7 @@ pub enum OpenGraphKind {
 }
 
 impl Seo {
-    /// The head of a page that search engines may keep.
+    /// Creates the head of a page that search engines may index.
     pub fn indexed(
         title: impl Into<String>,
         description: impl Into<String>,
@@ -93,7 +93,7 @@ impl Seo {
         }
     }
 
-    /// The head of a page that search engines must not keep.
+    /// Creates the head of a page that search engines must not index.
     pub fn unlisted(title: impl Into<String>, description: impl Into<String>) -> Self {
         Self {
             title: title.into(),

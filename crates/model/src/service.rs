@@ -1,9 +1,9 @@
 //! The colors of services.
 
 named! {
-    /// The colors that services have, as written in `data-color` on the document's root.
+    /// The color of a service, as written in `data-color` on the document's root element.
     pub enum ServiceColor in "kebab-case" {
-        /// The site's own, that of pages without a service too.
+        /// The site's own color, which is also the color of pages without a service.
         Brand,
         /// Blue.
         Blue,
@@ -11,14 +11,15 @@ named! {
         Red,
         /// Orange.
         Orange,
-        /// Blue with some green.
+        /// A greenish blue.
         Sky,
     }
 }
 
 impl ServiceColor {
-    /// The color in the light and in the dark scheme, for what is no page: the same values as
-    /// `--accent` in the styles. `own` is the site's.
+    /// Returns the color for uses outside the styles of a page, in both the light and the dark
+    /// scheme. The values are the same as those of `--accent` in the styles. `own` is the site's
+    /// own color.
     pub const fn fill_or(self, own: &str) -> &str {
         match self {
             Self::Brand => own,

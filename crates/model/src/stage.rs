@@ -1,30 +1,31 @@
-//! Two stages of one thing: as a content file writes it, and as a page shows it.
+//! The two stages of content: as written in a file, and as shown on a page.
 //!
-//! A file names pictures and pages by words; a page needs addresses. [`staged!`](crate::staged)
-//! declares both from one list of fields, with the step between them: [`Resolve`]. A type with a step
-//! of its own implements the trait by hand.
+//! A file refers to pictures and pages by name, and a page needs their addresses.
+//! [`staged!`](crate::staged) declares both types and the conversion between them ([`Resolve`])
+//! from one list of fields. A type with a different conversion implements the trait by hand.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::{Icon, Link, Picture, PictureFocus};
 
-/// A name that leads nowhere.
+/// An error about a name that can't be resolved.
 #[derive(Debug, thiserror::Error)]
 pub enum Unresolved {
-    /// It names what the site does not have. Lists leave out what names it.
+    /// The name refers to something that the site doesn't have. Lists omit the entries with such a
+    /// name.
     #[error("{0}")]
     Absent(String),
-    /// Nothing can have this name.
+    /// The name is invalid.
     #[error("{0} cannot be resolved")]
     Broken(String),
 }
 
 impl Unresolved {
-    /// Nothing where what is named is not there.
+    /// Converts [`Absent`](Self::Absent) into `None`.
     ///
     /// # Errors
-    /// When the name cannot be one.
+    /// If the name is invalid.
     pub fn leave_out<T>(resolved: Result<T, Self>) -> Result<Option<T>, Self> {
         match resolved {
             Ok(ready) => Ok(Some(ready)),
@@ -34,28 +35,28 @@ impl Unresolved {
     }
 }
 
-/// Knows where the names in content files lead.
+/// Resolves the names in content files.
 pub trait References {
-    /// The picture of a file below `media/`, with what it shows in words.
+    /// Returns the picture of a file in `media/`, with this text alternative.
     fn picture(&self, file: &str, alt: &str) -> Result<Picture, Unresolved>;
 
-    /// The address of a file to download, by its name below `media/`, and how many bytes it has.
+    /// Returns the address of a file for download, by its name in `media/`, and its size in bytes.
     fn document(&self, file: &str) -> Result<(String, usize), Unresolved>;
 
-    /// The address of a link target: `service:access-control`, `quote`, `https://...`.
+    /// Returns the address of a link target: `service:access-control`, `quote`, `https://...`.
     fn href(&self, target: &str) -> Result<String, Unresolved>;
 }
 
-/// A written thing that becomes one of a page.
+/// Converts content as written in a file into content as shown on a page.
 pub trait Resolve {
-    /// What it becomes.
+    /// The type shown on a page.
     type Ready;
 
-    /// The same with every name resolved.
+    /// Converts the value, with every name resolved.
     fn resolve(&self, references: &dyn References) -> Result<Self::Ready, Unresolved>;
 }
 
-/// Values that are the same in both stages.
+/// Implements [`Resolve`] for types that are the same in both stages.
 macro_rules! same_in_both {
     ($($kind:ty),*) => {
         $(impl $crate::Resolve for $kind {
@@ -98,10 +99,10 @@ impl<T: Resolve> Resolve for Vec<T> {
     }
 }
 
-/// Declares the written and the ready form of a part of a page, and the step between them.
+/// Declares the raw and the ready type of a part of a page, and the conversion between them.
 ///
-/// Fields have the type of the written form. `#[raw(...)]` is an attribute of the written form alone:
-/// a rule of its schema, or a default. A section says after `in` where it usually stands.
+/// Fields are declared with the raw type. `#[raw(...)]` is an attribute of the raw type only, such as
+/// a schema rule or a default. For a section, `in` is followed by its default area.
 #[macro_export]
 macro_rules! staged {
     (
@@ -135,7 +136,7 @@ macro_rules! staged {
         }
 
         $(impl $raw {
-            /// Where the section stands when its file does not say.
+            /// The area of the section if its file doesn't set one.
             pub const AREA: $crate::Area = $crate::Area::$area;
         })?
 
@@ -146,7 +147,7 @@ macro_rules! staged {
                 &self,
                 references: &dyn $crate::References,
             ) -> Result<$ready, $crate::Unresolved> {
-                // A section without fields has no names.
+                // Unused if there are no fields.
                 _ = references;
                 Ok($ready {
                     $($field: self.$field.resolve(references)?,)*
@@ -156,17 +157,17 @@ macro_rules! staged {
     };
 }
 
-/// A picture of the `media` folder.
+/// A picture in the `media` folder.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPicture {
-    /// File name below `media/`, for example `turret-white.webp`.
+    /// The file name in `media/`: `turret-white.webp`.
     #[schemars(extend("x-media" = true))]
     pub file: String,
-    /// What the picture shows, for those who do not see it.
+    /// What the picture shows, in words, for visitors who can't see it.
     pub alt: String,
-    /// What a crop keeps nearest: how far from the left and from the top, as parts of one: `[0.1, 0.5]`.
-    /// Left out: the center.
+    /// The point that stays in view when the picture is cropped, as fractions of the width from the
+    /// left and of the height from the top: `[0.1, 0.5]`. Left out: the center.
     pub focus: Option<PictureFocus>,
 }
 
@@ -188,9 +189,9 @@ impl Resolve for RawPicture {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLink {
-    /// The visible text: what happens when one follows it.
+    /// The visible text, which says what happens when a visitor follows the link.
     pub label: String,
-    /// Where it leads.
+    /// The target of the link.
     #[schemars(extend("x-target" = true))]
     pub to: String,
 }

@@ -8,17 +8,17 @@ use crate::{Icon, Picture};
 /// The filter that shows every case study.
 pub const ALL_CASE_STUDIES: &str = "all";
 
-/// The filter that shows those which the home page features.
+/// The filter that shows the case studies featured on the home page.
 pub const FEATURED_CASE_STUDIES: &str = "featured";
 
 /// A finished job.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CaseStudy {
-    /// Unique in the site; the target of links.
+    /// The case study's identifier, unique in the site and used as a link target.
     pub id: String,
-    /// What the job was.
+    /// The title of the job.
     pub title: String,
-    /// The category's name as shown.
+    /// The name of the category.
     pub category: String,
     /// The category's icon.
     pub icon: Icon,
@@ -26,23 +26,23 @@ pub struct CaseStudy {
     pub picture: Picture,
     /// Two to four figures.
     pub stats: Vec<Stat>,
-    /// What was needed and what was done.
+    /// What the customer needed and what was done.
     pub overview: String,
-    /// What the company did.
+    /// The services that the company provided.
     pub services: Vec<String>,
-    /// What came of it.
+    /// The results of the job.
     pub results: Vec<String>,
-    /// Whether the job is an illustration and not a customer's.
+    /// Whether the job is a made-up example rather than a real customer's.
     pub sample: bool,
-    /// The filters under which it is listed, other than [`ALL_CASE_STUDIES`].
+    /// The filters that include this case study, other than [`ALL_CASE_STUDIES`].
     pub filters: Vec<String>,
 }
 
-/// A figure and what it counts.
+/// A figure with its label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Stat {
     /// The figure: `32`, `1Gbps`, `78%`.
     pub value: String,
-    /// What it counts: `cameras`.
+    /// The label: `cameras`.
     pub label: String,
 }

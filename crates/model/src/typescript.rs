@@ -1,4 +1,5 @@
-//! The TypeScript view of this crate: one file with every type that a [`Document`] can hold.
+//! Generates the TypeScript declarations of this crate's types: one file with every type that a
+//! [`Document`] can contain, and one with the types of the studio.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
@@ -9,7 +10,7 @@ use crate::{
     CatalogueIndex, Document, PlanningAnswer, PlanningData, PlanningFault, Suggestions, studio,
 };
 
-/// Collects the declarations of a type and of everything it mentions, by name.
+/// Collects the declarations of a type and of all types that it refers to, by name.
 struct Declarations<'a> {
     config: &'a Config,
     seen: HashSet<TypeId>,
@@ -42,7 +43,7 @@ impl TypeVisitor for Declarations<'_> {
         if !self.seen.insert(TypeId::of::<T>()) {
             return;
         }
-        // Types of other crates (String, u32, Vec) have no file of their own: nothing to declare.
+        // Types of other crates (String, u32, Vec) have no output file and need no declaration.
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             let declaration = format!("{docs}export {}\n", T::decl(self.config));
@@ -53,7 +54,7 @@ impl TypeVisitor for Declarations<'_> {
     }
 }
 
-/// The content of `web/src/generated/model.ts`. The same text every time.
+/// Returns the content of `web/src/generated/model.ts`. The output is deterministic.
 pub fn typescript() -> String {
     let config = Config::default();
     let mut declarations = Declarations::new(&config);
@@ -66,7 +67,8 @@ pub fn typescript() -> String {
     declarations.file()
 }
 
-/// The content of `web/src/generated/studio.ts`: what the studio and the server say to each other.
+/// Returns the content of `web/src/generated/studio.ts`: the messages between the studio and the
+/// server.
 pub fn studio_typescript() -> String {
     let config = Config::default();
     let mut declarations = Declarations::new(&config);

@@ -1,12 +1,12 @@
-//! `#[derive(TS)]` that makes nothing.
+//! A no-op `#[derive(TS)]`.
 //!
-//! The TypeScript view of the model is for the repository: `cargo xtask codegen` writes it. What `ts-rs` derives for it
-//! stands in another order in every build, so the program that is handed out is built without it (`--cfg no_typescript`),
-//! and the same sources give the same bytes.
+//! The TypeScript types of the model are only needed in the repository, where `cargo xtask codegen` writes
+//! them. The code that `ts-rs` derives is ordered differently in every build. So release builds leave it out
+//! (`--cfg no_typescript`), and the same sources give the same binary.
 
 use proc_macro::TokenStream;
 
-/// Takes the attributes of `ts-rs`, and makes nothing.
+/// Accepts the attributes of `ts-rs` and generates nothing.
 #[proc_macro_derive(TS, attributes(ts))]
 pub fn derive(_type: TokenStream) -> TokenStream {
     TokenStream::new()

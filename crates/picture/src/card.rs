@@ -1,4 +1,4 @@
-//! The picture that a social network shows of a page: what goes into it, and what it is called.
+//! The preview picture that a social network shows for a page: its content and its name.
 
 use crate::PictureHash;
 
@@ -7,8 +7,8 @@ pub const CARD_WIDTH: u32 = 1200;
 /// The height of every card in pixels.
 pub const CARD_HEIGHT: u32 = 630;
 
-/// Stands for everything besides a card's own words that decides its bytes: the drawing, the fonts,
-/// the encoder. Count it up with any of these.
+/// Stands for everything besides a card's content that determines its bytes: the drawing, the fonts, the
+/// encoder. Increment the number when any of these changes.
 const DRAWING: &str = "card 2";
 
 /// What a card shows.
@@ -16,31 +16,30 @@ const DRAWING: &str = "card 2";
 pub struct Card {
     /// The page's title.
     pub title: String,
-    /// One or two words over the title: what kind of page this is.
+    /// One or two words above the title: what kind of page this is.
     pub eyebrow: String,
     /// The company's name.
     pub company: String,
-    /// What stands at the end of the last line: the site's host name.
+    /// The site's host name, shown at the bottom.
     pub host: String,
     /// The color of the page's service, `#1d4ed8`.
     pub accent: String,
-    /// What is the company's own; `None` of one that looks as all sites do.
+    /// The company's own look, or `None` for the default look.
     pub brand: Option<CardBrand>,
     /// The page's picture.
     pub picture: Option<CardPicture>,
-    /// The names of the files of the company's typeface, which hold their hashes; empty of one that has
-    /// that of all sites.
+    /// The names of the company's typeface files, which contain their hashes; empty for the default typeface.
     pub typeface: Vec<String>,
 }
 
-/// What is a company's own on its cards.
+/// A company's own look on its cards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CardBrand {
-    /// The ground.
+    /// The background.
     pub ink: String,
-    /// Soft words on it.
+    /// The color of secondary text on the background.
     pub soft: String,
-    /// Words on the accent.
+    /// The color of text on the accent.
     pub on_accent: String,
     /// The logo.
     pub logo: Option<CardLogo>,
@@ -49,28 +48,28 @@ pub struct CardBrand {
 /// A logo on a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CardLogo {
-    /// Its file.
+    /// The file.
     pub picture: CardPicture,
-    /// Width and height of the file.
+    /// The width and height of the file.
     pub size: (u32, u32),
-    /// Whether it is made for light grounds, and stands on a white plate.
+    /// Whether it is made for light backgrounds and needs a white plate behind it.
     pub has_plate: bool,
-    /// Whether the company's name stands beside it.
+    /// Whether the company's name is shown beside it.
     pub has_name_beside: bool,
 }
 
 /// A picture on a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CardPicture {
-    /// The name that content files use for it: `turret.webp`.
+    /// The name that content files use for it, such as `turret.webp`.
     pub file: String,
-    /// The file's content.
+    /// The hash of the file.
     pub hash: PictureHash,
 }
 
 impl Card {
-    /// The name below `/media/`: the same words and picture give the same name. It is flat, and twice
-    /// as long as the part that names of other files hold, so that it is never one of those.
+    /// Returns the file name below `/media/`. Equal cards have the same name. It has no folder, and its hash
+    /// has twice as many digits as those in other file names, so it never equals one of them.
     pub fn name(&self) -> String {
         let picture = self.picture.as_ref();
         let mut parts = vec![
@@ -84,7 +83,7 @@ impl Card {
         ];
         parts.extend(self.brand.as_ref().map(|brand| format!("{brand:?}")));
         parts.extend(self.typeface.iter().cloned());
-        // No text holds the separator, so that no two cards run together into the same bytes.
+        // No text contains the separator, so different cards never join into the same bytes.
         let all = parts.join("\0");
         format!("card-{}.jpg", PictureHash::of(all.as_bytes()).digits(16))
     }
@@ -143,7 +142,7 @@ mod tests {
             },
         ];
         assert_eq!(card.name(), card.clone().name());
-        // Cards that are drawn today keep their names.
+        // Existing cards keep their names.
         assert_eq!(card.name(), "card-76eece64509311a3.jpg");
         for other in changed {
             assert_ne!(card.name(), other.name());

@@ -1,4 +1,4 @@
-//! Masters as pixels: upright, in sRGB, and only of a size that a page has a use for.
+//! Decodes masters to pixels: upright, in sRGB, and no larger than a page needs.
 
 use std::io::Cursor;
 
@@ -12,23 +12,23 @@ use crate::PictureFault;
 use crate::header::has_inks;
 use crate::variant::{height_at, widest};
 
-/// The most pixels of a master: those of the largest cameras. More would only take memory.
+/// The maximum number of pixels of a master: that of the largest cameras. More would only take memory.
 pub const MOST_PIXELS: u64 = 64_000_000;
 
-/// From so many pixels on, pictures are decoded one at a time.
+/// Pictures with more pixels than this are decoded one at a time.
 const LARGE: u64 = 12_000_000;
 
-/// Pixels along the longer side of a copy that has the colors of the whole.
+/// The longer side, in pixels, of the small copy from which the average color is computed.
 const GLANCE: u32 = 48;
 
-/// Held while a large picture is decoded. The largest takes three quarters of a gigabyte for a
-/// moment, and a machine may have many cores and little memory.
+/// Held while a large picture is decoded. The largest briefly takes three quarters of a gigabyte, and a
+/// machine may have many cores and little memory.
 static ONE_LARGE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// The pixels of a master, at most as wide as the widest variant.
+/// Decodes a master, and scales it down to the width of the widest variant.
 ///
 /// # Errors
-/// When it has too many pixels, or is damaged.
+/// Returns an error if the master has too many pixels or is damaged.
 pub fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureFault> {
     open(bytes).and_then(Opened::decode)
 }
@@ -37,14 +37,14 @@ pub fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureFault> {
 pub(crate) struct Opened<'a> {
     decoder: Box<dyn ImageDecoder + 'a>,
     orientation: Orientation,
-    /// Whether it is made of inks instead of light.
+    /// Whether it is in CMYK, for printing.
     pub(crate) has_print_colors: bool,
     profile: Option<Vec<u8>>,
-    /// Its size as it is shown.
+    /// The size as displayed.
     pub(crate) size: (u32, u32),
 }
 
-/// Reads the header and refuses what would take too much memory.
+/// Reads the header, and refuses a picture that would take too much memory.
 pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
     let damaged = |error: image::ImageError| PictureFault::Damaged(error.to_string());
     let reader = ImageReader::new(Cursor::new(bytes))
@@ -56,7 +56,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
         return Err(PictureFault::TooLarge { width, height });
     }
     let mut limits = Limits::default();
-    // Four bytes to a pixel, and as much again to work with.
+    // Four bytes per pixel, and as much again for working memory.
     limits.max_alloc = Some(MOST_PIXELS * 8);
     decoder.set_limits(limits).map_err(damaged)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
@@ -83,7 +83,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
 }
 
 impl Opened<'_> {
-    /// Reads the pixels.
+    /// Decodes the pixels.
     pub(crate) fn decode(self) -> Result<DynamicImage, PictureFault> {
         let (size, orientation) = (self.size, self.orientation);
         self.read(|picture| {
@@ -93,8 +93,8 @@ impl Opened<'_> {
         })
     }
 
-    /// Reads the pixels, all of them, and keeps a copy for a look at its colors: scaling a large
-    /// photograph well takes longer than reading it.
+    /// Decodes all pixels and returns only a small copy with their colors. Scaling a large photograph well
+    /// takes longer than decoding it.
     pub(crate) fn glance(self) -> Result<DynamicImage, PictureFault> {
         self.read(|picture| picture.thumbnail(GLANCE, GLANCE))
     }
@@ -116,7 +116,7 @@ impl Opened<'_> {
     }
 }
 
-/// The picture as wide as a page has a use for, once it is turned upright; `size` is its own then.
+/// Scales a picture down to the width that a page needs. `size` is its size once it is turned upright.
 fn small_enough(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
     let wanted = widest(width);
     if wanted == width {
@@ -131,7 +131,7 @@ fn small_enough(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicIm
     picture.resize_exact(across, down, FilterType::Lanczos3)
 }
 
-/// Colors in eight bits, with transparency only where a pixel is transparent.
+/// Converts a picture to eight bits per channel. The alpha channel is kept only if a pixel is transparent.
 fn eight_bits(picture: DynamicImage) -> DynamicImage {
     if picture.color().has_alpha() {
         let rgba = picture.into_rgba8();
@@ -143,8 +143,8 @@ fn eight_bits(picture: DynamicImage) -> DynamicImage {
     picture.into_rgb8().into()
 }
 
-/// The same colors in sRGB. A profile that cannot be used is left aside: the picture then looks as
-/// it does in programs that ignore profiles.
+/// Converts a picture to sRGB. A profile that can't be used is ignored; the picture then looks as in programs
+/// that ignore profiles.
 fn in_srgb(picture: DynamicImage, profile: &[u8]) -> DynamicImage {
     let Ok(profile) = ColorProfile::new_from_slice(profile) else {
         return picture;

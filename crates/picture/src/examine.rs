@@ -1,7 +1,7 @@
-//! What a file of the media folder holds.
+//! Examines a file of the media folder.
 //!
-//! The whole picture is decoded: a header says nothing of a file that was cut off on its way, and
-//! the color that stands in for a picture is the average of all of it.
+//! The whole picture is decoded, since the header doesn't tell whether a file was truncated, and the
+//! placeholder color is the average of all pixels.
 
 use image::ImageFormat;
 
@@ -9,14 +9,15 @@ use crate::facts::{Examined, Facts, Master, Oddity, PictureFault, Unscaled};
 use crate::header::{Kind, is_animated, is_called, is_cut_off, kind, svg_size};
 use crate::{PictureHash, Tone, decode};
 
-/// Looks at a file. `ending` is that of its name, in lower case.
+/// Examines a file. `ending` is the extension of its name, in lower case.
 ///
 /// # Errors
-/// When it cannot be shown.
+/// Returns an error if the file can't be shown.
 pub fn examine(ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
     let kind = kind(bytes).ok_or(PictureFault::NoPicture)?;
     match kind {
-        // Variants have endings of their own; these two would go out under a wrong one.
+        // These two are served as they are, and would go out under the wrong extension. Variants get their
+        // own.
         Kind::Svg | Kind::Avif if !is_called(kind, ending) => Err(PictureFault::WrongEnding),
         Kind::Svg => {
             let size = str::from_utf8(bytes).ok().and_then(svg_size);
@@ -33,7 +34,7 @@ pub fn examine(ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
     }
 }
 
-/// Whether the ending of a file's name says what the file is. `ending` is in lower case.
+/// Whether the extension of a file's name fits its kind, or the kind is unknown. `ending` is in lower case.
 pub fn is_named_right(ending: &str, bytes: &[u8]) -> bool {
     kind(bytes).is_none_or(|kind| is_called(kind, ending))
 }

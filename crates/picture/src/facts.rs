@@ -1,35 +1,35 @@
-//! What is known of a file of the media folder once it was examined.
+//! What is known about a file of the media folder after it was examined.
 
 use crate::{PictureHash, Tone};
 
-/// A picture that variants are made of.
+/// A picture from which variants are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Master {
     /// The hash of the file.
     pub hash: PictureHash,
-    /// What it holds.
+    /// What it contains.
     pub facts: Facts,
 }
 
-/// What a master holds.
+/// What a master contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facts {
-    /// Its width in pixels, as it is shown.
+    /// The width in pixels, as displayed.
     pub width: u32,
-    /// Its height in pixels, as it is shown.
+    /// The height in pixels, as displayed.
     pub height: u32,
-    /// The color that stands in for it; `None` when the ground shines through it.
+    /// The placeholder color; `None` for a picture with transparency.
     pub tone: Option<Tone>,
-    /// What is odd about it.
+    /// Anything odd about it.
     pub oddity: Option<Oddity>,
 }
 
-/// What an owner should know of a picture that can be shown all the same.
+/// Something that the owner should know about a picture, although it can be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Oddity {
-    /// It moves; visitors see its first picture.
+    /// It is animated; visitors see its first frame.
     Animated,
-    /// It is made for printing (CMYK): on a screen the colors are only about right.
+    /// It is made for printing (CMYK), so its colors on a screen are only approximate.
     PrintColors,
 }
 
@@ -44,22 +44,22 @@ pub struct Unscaled {
     pub height: u32,
 }
 
-/// What a file holds.
+/// What a file contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Examined {
-    /// A picture that variants are made of.
+    /// A picture from which variants are made.
     Master(Master),
-    /// A drawing, or a picture that cannot be decoded here: served as it is.
+    /// A drawing, or a picture that can't be decoded here. It is served as it is.
     Unscaled(Unscaled),
 }
 
-/// Why a file cannot be shown.
+/// An error that prevents a file from being shown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PictureFault {
-    /// It is none of the kinds of picture that browsers show.
+    /// It is not a kind of picture that browsers show.
     #[error("it is no picture that browsers show")]
     NoPicture,
-    /// It is something else than its ending says, and served as it is.
+    /// It would be served as it is, but its extension doesn't fit its kind.
     #[error("it is not what its ending says")]
     WrongEnding,
     /// It has too many pixels.
@@ -70,7 +70,7 @@ pub enum PictureFault {
         /// Its height in pixels.
         height: u32,
     },
-    /// It is damaged, or its size cannot be read.
+    /// It is damaged, or its size can't be read.
     #[error("it is damaged: {0}")]
     Damaged(String),
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How many bytes of the hash are kept: enough that no two masters ever share one.
+/// The number of bytes of the hash that are kept: enough that no two masters ever share one.
 const BYTES: usize = 16;
 
 /// The hash of a master's bytes.
@@ -10,14 +10,14 @@ const BYTES: usize = 16;
 pub struct PictureHash([u8; BYTES]);
 
 impl PictureHash {
-    /// The hash of a file.
+    /// Computes the hash of a file.
     pub fn of(bytes: &[u8]) -> Self {
         let mut kept = [0; BYTES];
         kept.copy_from_slice(&blake3::hash(bytes).as_bytes()[..BYTES]);
         Self(kept)
     }
 
-    /// Reads what [`fmt::Display`] writes.
+    /// Parses the output of [`fmt::Display`].
     pub fn parse(text: &str) -> Option<Self> {
         if text.len() != 2 * BYTES {
             return None;
@@ -30,14 +30,14 @@ impl PictureHash {
         Some(Self(bytes))
     }
 
-    /// The hash of this master together with something else that decides what is made of it.
+    /// Returns the hash of this master together with something else that determines what is made from it.
     pub(crate) fn with(self, more: &str) -> Self {
         let mut all = self.0.to_vec();
         all.extend_from_slice(more.as_bytes());
         Self::of(&all)
     }
 
-    /// The first hexadecimal digits.
+    /// Returns the first hexadecimal digits.
     pub(crate) fn digits(self, count: usize) -> String {
         let mut digits = self.to_string();
         digits.truncate(count);

@@ -1,4 +1,4 @@
-//! What a file says of itself before its pixels are read.
+//! What can be learned from a picture file without decoding its pixels.
 
 use std::io::Cursor;
 
@@ -6,18 +6,18 @@ use image::ImageFormat;
 use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
 
-/// What a file in the media folder is, whatever its name says.
+/// The actual kind of a file in the media folder, whatever its name says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A photograph or rendering that variants are made of.
+    /// A bitmap from which variants are made.
     Pixels(ImageFormat),
-    /// A picture that no decoder in Rust reads.
+    /// A picture for which there is no decoder in Rust.
     Avif,
-    /// A drawing.
+    /// An SVG drawing.
     Svg,
 }
 
-/// What the first bytes are.
+/// Detects the kind of a file from its content.
 pub(crate) fn kind(bytes: &[u8]) -> Option<Kind> {
     if bytes.get(4..8) == Some(b"ftyp") && matches!(bytes.get(8..12), Some(b"avif" | b"avis")) {
         return Some(Kind::Avif);
@@ -32,8 +32,8 @@ pub(crate) fn kind(bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Whether a JPEG has the four inks of a printer. Decoders hand such pixels on as colors of a screen
-/// and do not say so; its frame header does (ITU-T T.81, B.2.2).
+/// Whether a JPEG is in CMYK, the four inks of a printer. Decoders convert such pixels to screen colors
+/// without saying so; the frame header tells (ITU-T T.81, B.2.2).
 pub(crate) fn has_inks(bytes: &[u8]) -> bool {
     const INKS: u8 = 4;
     let mut at = 2;
@@ -41,7 +41,7 @@ pub(crate) fn has_inks(bytes: &[u8]) -> bool {
         return false;
     }
     while let Some(&[0xff, marker, high, low]) = bytes.get(at..at + 4) {
-        // Every kind of frame but the tables that share its range.
+        // Start-of-frame markers, without the other markers in their range.
         if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
             return bytes.get(at + 9) == Some(&INKS);
         }
@@ -50,7 +50,7 @@ pub(crate) fn has_inks(bytes: &[u8]) -> bool {
     false
 }
 
-/// The media type of a file by its first bytes; of anything, where they say nothing.
+/// Returns the media type of a file from its content, or `application/octet-stream` if it is unknown.
 pub fn media_type(bytes: &[u8]) -> &'static str {
     match kind(bytes) {
         Some(Kind::Pixels(format)) => format.to_mime_type(),
@@ -60,7 +60,7 @@ pub fn media_type(bytes: &[u8]) -> &'static str {
     }
 }
 
-/// Whether a file's ending says what it is.
+/// Whether a file extension fits the kind.
 pub(crate) fn is_called(kind: Kind, ending: &str) -> bool {
     match kind {
         Kind::Pixels(format) => format.extensions_str().contains(&ending),
@@ -69,7 +69,7 @@ pub(crate) fn is_called(kind: Kind, ending: &str) -> bool {
     }
 }
 
-/// Whether the file is a film of several pictures.
+/// Whether the file is an animation.
 pub(crate) fn is_animated(format: ImageFormat, bytes: &[u8]) -> bool {
     match format {
         ImageFormat::WebP => {
@@ -82,10 +82,10 @@ pub(crate) fn is_animated(format: ImageFormat, bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether a JPEG ends before its end: decoders fill the rest with gray and say nothing.
+/// Whether a JPEG is truncated. Decoders silently fill the rest with gray.
 ///
-/// The segments before the pixels carry their length, and may hold a small picture with an end of
-/// its own; among the pixels the two bytes of the end cannot occur.
+/// The segments before the scan carry their length, and may contain a thumbnail with an end marker of its
+/// own. Within the scan, the two bytes of the end marker can't occur.
 pub(crate) fn is_cut_off(jpeg: &[u8]) -> bool {
     let mut at = 2;
     while let Some([0xff, marker, high, low]) = jpeg.get(at..at + 4) {
@@ -100,7 +100,7 @@ pub(crate) fn is_cut_off(jpeg: &[u8]) -> bool {
     true
 }
 
-/// The size of a drawing: its `width` and `height`, or else those of its `viewBox`.
+/// Returns the size of an SVG: its `width` and `height`, or else those of its `viewBox`.
 pub(crate) fn svg_size(text: &str) -> Option<(u32, u32)> {
     let start = text.find("<svg")?;
     let tag = text.get(start..)?.split('>').next()?;
@@ -123,7 +123,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     tag.get(start..)?.split('"').next()
 }
 
-/// A positive length; fractions of a pixel do not matter for reserving a place.
+/// Parses a positive length. Fractions of a pixel don't matter for reserving space.
 fn parse_pixels(value: &str) -> Option<u32> {
     let whole = value.split('.').next()?.parse().ok()?;
     (whole > 0).then_some(whole)

@@ -1,8 +1,8 @@
-//! What is known of masters that were examined before.
+//! Remembers what is known about masters that were examined before.
 //!
-//! Decoding a folder of photographs takes seconds, and what it tells depends on their content alone.
-//! So it is written down: for the sample site in the repository, for every other folder beside the
-//! variants in the data folder.
+//! Decoding a folder of photographs takes seconds, and the result depends only on their content. So it is
+//! stored: for the sample site in the repository, and for every other folder in the data folder, beside the
+//! variants.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,31 +11,31 @@ use parking_lot::Mutex;
 
 use crate::{Examined, Facts, Master, Oddity, PictureFault, PictureHash, Tone, examine};
 
-/// The sample site's pictures, written by `cargo xtask media`.
+/// The facts about the sample site's pictures, written by `cargo xtask media`.
 const BUILT_IN: &str = include_str!("../../../sites/variants/index.txt");
 
-/// The first line: count it up when a fact is added or found in another way.
+/// The first line. Increment the version when a fact is added or determined differently.
 const VERSION: &str = "# What is known of masters, version 1: hash, size, tone, oddity.";
 
-/// What is known of masters, by their content.
+/// What is known about masters, by the hash of their content.
 #[derive(Debug)]
 pub struct KnownPictures(Mutex<BTreeMap<PictureHash, Facts>>);
 
 impl KnownPictures {
-    /// Nothing but what the program brings along.
+    /// Creates a list with only the pictures that are built into the program.
     pub fn built_in() -> Self {
         let known = Self(Mutex::default());
         known.learn(BUILT_IN);
         known
     }
 
-    /// Nothing at all.
+    /// Creates an empty list.
     pub fn nothing() -> Self {
         Self(Mutex::default())
     }
 
-    /// Adds what [`Self::to_text`] wrote. Text of another version, or that was cut off, adds what
-    /// can be read of it.
+    /// Adds what [`Self::to_text`] wrote. Text of another version is ignored, and so are lines that can't be
+    /// parsed, such as one that was cut off.
     pub fn learn(&self, text: &str) {
         let mut lines = text.lines();
         if lines.next() == Some(VERSION) {
@@ -43,7 +43,7 @@ impl KnownPictures {
         }
     }
 
-    /// Everything that is known, in a fixed order.
+    /// Returns everything that is known, in a fixed order.
     pub fn to_text(&self) -> String {
         let mut text = format!("{VERSION}\n");
         for (hash, facts) in self.0.lock().iter() {
@@ -63,10 +63,10 @@ impl KnownPictures {
         text
     }
 
-    /// Looks at a file, unless it is known already.
+    /// Examines a file, unless it is known already.
     ///
     /// # Errors
-    /// When it cannot be shown.
+    /// Returns an error if the file can't be shown.
     pub fn examine(&self, ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
         let hash = PictureHash::of(bytes);
         if let Some(facts) = self.0.lock().get(&hash).copied() {
@@ -79,13 +79,13 @@ impl KnownPictures {
         Ok(examined)
     }
 
-    /// How many masters are known.
+    /// The number of masters that are known.
     pub fn count(&self) -> usize {
         self.0.lock().len()
     }
 }
 
-/// A line of the text.
+/// Parses a line of the text.
 fn parse(line: &str) -> Option<(PictureHash, Facts)> {
     let mut parts = line.split(' ');
     let hash = PictureHash::parse(parts.next()?)?;

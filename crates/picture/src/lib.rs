@@ -1,14 +1,14 @@
-//! Pictures before they are made: what a master holds, and which files come of it.
+//! Describes pictures before they are encoded: what a master contains, and which files are made from it.
 //!
-//! 1. A [`Master`] is the file that the owner put into the media folder, named by its content.
-//! 2. [`examine`] decodes it once: its size as it is shown, the color that stands in for it while it
-//!    loads, and what is odd about it. [`KnownPictures`] remembers that.
-//! 3. [`variants`] says in which widths and formats it is served, and what those files are called:
-//!    all that without encoding a single one, so that pages can be made before pictures are.
-//! 4. A [`Card`] is what goes into the picture that a social network shows of a page.
+//! 1. A [`Master`] is a file that the owner put into the media folder, named by its content.
+//! 2. [`examine()`] decodes it once. It finds the displayed size, the placeholder color that is shown while the
+//!    picture loads, and anything odd. [`KnownPictures`] remembers the results.
+//! 3. [`variants`] returns the widths and formats in which it is served, and the names of those files,
+//!    without encoding any. So pages can be rendered before the pictures exist.
+//! 4. A [`Card`] describes the preview picture that a social network shows for a page.
 //!
-//! What is deliberately not here: no encoder, no file, no network. `sightline-media` makes the
-//! files.
+//! This crate deliberately has no encoder and doesn't access files or the network. `sightline-media` makes
+//! the files.
 
 mod card;
 mod decode;

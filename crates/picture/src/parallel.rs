@@ -1,4 +1,4 @@
-//! The same work for many pictures, on as many threads as the machine has.
+//! Does the same work for many pictures, on as many threads as the machine has.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -7,8 +7,7 @@ use parking_lot::Mutex;
 
 /// Calls `work` with every item and returns the results in the order of the items.
 ///
-/// Items are taken one by one: pictures differ in size, and no thread should sit idle behind a share
-/// that was cut beforehand.
+/// Threads take items one by one. Pictures differ in size, so fixed shares would leave some threads idle.
 pub fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);

@@ -1,33 +1,33 @@
-//! The color that stands in for a picture while it loads.
+//! The placeholder color of a picture while it loads.
 //!
-//! The content-security policy forbids styles of a single element, so a color must be one of a set
-//! that the stylesheet knows. It is split as eyes see it, after Björn Ottosson's Oklab: sixteen
-//! steps of lightness times a tint, which is a hue in twelve steps at one of two strengths, or none.
+//! The content security policy forbids inline styles, so the color must be one of a set that the stylesheet
+//! knows. It is quantized in Björn Ottosson's perceptual color space Oklab: sixteen steps of lightness times
+//! a tint. A tint is gray, or one of twelve hues at one of two strengths.
 
 use std::fmt;
 
 use image::{DynamicImage, Rgb};
 
-/// Steps of lightness.
+/// The number of steps of lightness above black.
 const LIGHTS: f32 = 15.0;
-/// Steps of hue.
+/// The number of hues.
 const HUES: f32 = 12.0;
-/// Colors less strong than this have no hue that anybody sees.
+/// Below this chroma, a color has no visible hue.
 const GRAY: f32 = 0.008;
-/// Colors stronger than this are of the strong tints.
+/// From this chroma on, a color gets a strong tint.
 const STRONG: f32 = 0.06;
 
-/// A placeholder's color. The stylesheet has a rule for each value of each part.
+/// A placeholder color. The stylesheet has a rule for each value of each field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tone {
     /// Lightness, from 0 (black) to 15 (white).
     pub light: u8,
-    /// 0 for gray; 1 to 12 for a soft tint by hue; 13 to 24 for a strong one.
+    /// 0 for gray, 1 to 12 for a soft tint by hue, 13 to 24 for a strong one.
     pub tint: u8,
 }
 
 impl Tone {
-    /// The average color of a picture, or of a small copy of it.
+    /// Returns the tone of the average color of a picture, or of a small copy of it.
     pub(crate) fn of(picture: &DynamicImage) -> Self {
         let (mut lightness, mut a, mut b, mut count) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
         for Rgb(pixel) in picture.to_rgb8().pixels() {
@@ -44,7 +44,7 @@ impl Tone {
         Self::nearest([lightness, a, b].map(|sum| (sum / f64::max(count, 1.0)) as f32))
     }
 
-    /// The tone nearest to a color in Oklab.
+    /// Returns the tone nearest to a color in Oklab.
     fn nearest([lightness, a, b]: [f32; 3]) -> Self {
         let chroma = a.hypot(b);
         let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
@@ -67,7 +67,7 @@ impl Tone {
         }
     }
 
-    /// Reads what [`fmt::Display`] writes.
+    /// Parses the output of [`fmt::Display`].
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (light, tint) = text.split_once('/')?;
         let tone = Self {
@@ -84,7 +84,7 @@ impl fmt::Display for Tone {
     }
 }
 
-/// A color of sRGB in Oklab (<https://bottosson.github.io/posts/oklab/>).
+/// Converts an sRGB color to Oklab (<https://bottosson.github.io/posts/oklab/>).
 fn oklab(pixel: [u8; 3]) -> [f32; 3] {
     let [red, green, blue] = pixel.map(|channel| {
         let value = f32::from(channel) / 255.0;

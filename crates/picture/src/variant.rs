@@ -1,23 +1,23 @@
-//! The files that a master is served as.
+//! The files in which a master is served.
 
 use std::fmt;
 
 use crate::{Master, PictureHash};
 
-/// The widths that pictures are served in, in pixels. From each step to the next there are less than
-/// twice as many pixels across, so that no browser loads much more than it draws; the smallest is
-/// for thumbnails, the largest for a hero on a screen with two pixels to a point.
+/// The widths in which pictures are served, in pixels. Each step is less than twice the one before, so that
+/// no browser loads much more than it draws. The smallest is for thumbnails, the largest for a hero at a
+/// device pixel ratio of two.
 const LADDER: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
 
-/// The steps that WebP has besides the widest, for the browsers that do not read AVIF: one in thirty.
-/// Each file takes bytes in every page that shows the picture.
+/// The widths of WebP besides the widest one. WebP is for browsers without AVIF, about one in thirty, and
+/// each file adds bytes to every page that shows the picture.
 const WEBP: [u32; 2] = [400, 960];
 
-/// The widest JPEG: it is for the few browsers that read neither AVIF nor WebP.
+/// The maximum width of the JPEG, which is for the few browsers that support neither AVIF nor WebP.
 const FALLBACK: u32 = 960;
 
-/// Stands for everything besides the master that decides a variant's bytes: the way of scaling, the
-/// encoders, their settings. Count it up with any of these, and every file has a new name.
+/// Stands for everything besides the master that determines a variant's bytes: the scaling, the encoders,
+/// their settings. Increment the number when any of these changes, and every file gets a new name.
 const SETTINGS: &str = "variants 1";
 
 /// How a variant is encoded.
@@ -25,14 +25,14 @@ const SETTINGS: &str = "variants 1";
 pub enum Format {
     /// AVIF: the smallest.
     Avif,
-    /// WebP: for browsers without AVIF, and the one full-size file that others link to.
+    /// WebP: for browsers without AVIF, and for the one full-size file to which others link.
     WebP,
-    /// JPEG: what every program reads.
+    /// JPEG: for every other program.
     Jpeg,
 }
 
 impl Format {
-    /// The ending of file names.
+    /// Returns the file extension.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Avif => "avif",
@@ -41,7 +41,7 @@ impl Format {
         }
     }
 
-    /// The media type.
+    /// Returns the media type.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Avif => "image/avif",
@@ -51,10 +51,10 @@ impl Format {
     }
 }
 
-/// A file that is made of a master.
+/// A file that is made from a master.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Variant {
-    /// The hash of master and settings.
+    /// The hash of the master and the settings.
     made_of: PictureHash,
     /// How it is encoded.
     pub format: Format,
@@ -71,25 +71,25 @@ impl Variant {
         }
     }
 
-    /// The name below `/media/`; `stem` is the master's name without its ending.
+    /// Returns the file name below `/media/`. `stem` is the master's name without its extension.
     pub fn address(&self, stem: &str) -> String {
         let hash = self.made_of.digits(8);
         format!("{stem}-{hash}-{}.{}", self.width, self.format.ending())
     }
 
-    /// What all variants of one master have in common, and those of no other.
+    /// Returns a hash that all variants of one master share, and those of no other master.
     pub const fn made_of(&self) -> PictureHash {
         self.made_of
     }
 
-    /// The same picture and width in another format.
+    /// Returns the variant of the same picture and width in another format.
     #[must_use]
     pub const fn in_format(self, format: Format) -> Self {
         Self { format, ..self }
     }
 }
 
-/// The name under which a variant is kept: by content alone, whatever the master is called.
+/// The name under which a variant is stored. It depends on the content only, not on the master's name.
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hash = self.made_of.digits(16);
@@ -97,34 +97,34 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The widths that a master of this width is served in, the smallest first. Nothing is blown up;
-/// the last is the master's own width unless that is beyond the ladder.
+/// Returns the widths in which a master of this width is served, the smallest first. Nothing is scaled up:
+/// the last one is the master's own width, or the largest step if the master is wider.
 pub fn widths(master: u32) -> Vec<u32> {
     let top = widest(master);
-    // A step that is nearly the last one would spare a few bytes and cost a file.
+    // A step that is nearly as wide as the last one would save few bytes and cost a file.
     let steps = LADDER.into_iter().filter(|step| step * 10 <= top * 9);
     steps.chain([top]).collect()
 }
 
-/// The width of the widest variant of a master of this width.
+/// Returns the width of the widest variant of a master of this width.
 pub(crate) fn widest(master: u32) -> u32 {
     master.min(LADDER[LADDER.len() - 1])
 }
 
-/// The height of a picture of this size when it is scaled to a width.
+/// Returns the height of a picture of this size when it is scaled to a width.
 pub fn height_at((own_width, own_height): (u32, u32), width: u32) -> u32 {
     let own_width = u64::from(own_width.max(1));
     let height = (u64::from(own_height) * u64::from(width) + own_width / 2) / own_width;
     u32::try_from(height).unwrap_or(u32::MAX).max(1)
 }
 
-/// The width of the JPEG of a master of this width.
+/// Returns the width of the JPEG of a master of this width.
 pub fn fallback_width(master: u32) -> u32 {
     let fitting = widths(master).into_iter().filter(|step| *step <= FALLBACK);
     fitting.max().unwrap_or(master)
 }
 
-/// All files that a master is served as.
+/// Returns all files in which a master is served.
 pub fn variants(master: &Master) -> Vec<Variant> {
     let width = master.facts.width;
     let mut all: Vec<Variant> = [Format::Avif, Format::WebP]

@@ -1,7 +1,7 @@
-//! Where the files of the web client are, from the manifest that Vite writes beside them.
+//! The addresses of the web client's files, from the manifest that Vite writes beside them.
 //!
-//! The manifest is read once and resolved whole, so that a file which is missing is found when the
-//! server starts and not when a page needs it.
+//! The manifest is read and fully resolved once, so that a missing file is found when the server
+//! starts and not when a page needs it.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,23 @@ use serde::Deserialize;
 
 use crate::Sheet;
 
-/// Why a manifest cannot be used.
+/// An error that makes a manifest unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetsError {
-    /// It is not what Vite writes.
+    /// The text isn't a Vite manifest.
     #[error("the web client's manifest cannot be read")]
     Manifest(#[from] serde_json::Error),
-    /// It lacks a file.
+    /// The manifest lacks a file.
     #[error("the web client's manifest has no `{key}`, needed by {needed_by}")]
     Missing {
         /// The key in the manifest.
         key: String,
-        /// What asks for it.
+        /// What needs the file.
         needed_by: String,
     },
 }
 
-/// An entry of the manifest, as far as it matters here.
+/// The fields of a manifest entry that are used here.
 #[derive(Debug, Deserialize)]
 struct Chunk {
     file: String,
@@ -33,26 +33,26 @@ struct Chunk {
     imports: Vec<String>,
 }
 
-/// The manifest: source path to built file.
+/// The manifest: a map from source path to built file.
 type Manifest = BTreeMap<String, Chunk>;
 
-/// The addresses of the web client's files, all of them absolute paths with hashed names.
+/// The addresses of the web client's files. All are absolute paths with hashed names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assets {
     /// The script of every page.
     pub entry: String,
-    /// What it must be (Subresource Integrity), where that is known: `sha256-` and its hash.
+    /// The Subresource Integrity value of the script, if known: `sha256-` and the hash.
     pub entry_integrity: Option<String>,
-    /// What it imports.
+    /// The modules that the script imports.
     pub entry_imports: Vec<String>,
-    /// The stylesheet of every page's first screen.
+    /// The stylesheet for the first screen of every page.
     pub stylesheet: String,
-    /// The stylesheet of what follows the first screen on every page.
+    /// The stylesheet for what follows the first screen on every page.
     pub below: String,
     sheets: BTreeMap<Sheet, String>,
-    /// The font, with what English is written with.
+    /// The font with the characters of English text.
     pub font: String,
-    /// The font's further Latin letters.
+    /// The font with further Latin letters.
     pub accents: String,
 }
 
@@ -60,8 +60,8 @@ impl Assets {
     /// Resolves the content of `.vite/manifest.json`.
     ///
     /// # Errors
-    /// When it is not a manifest or lacks the entry, the stylesheet, the font, or a chunk that
-    /// another one imports.
+    /// If it isn't a manifest, or lacks the entry, a stylesheet, a font, or a chunk that another
+    /// one imports.
     pub fn from_manifest(json: &str) -> Result<Self, AssetsError> {
         let manifest: Manifest = serde_json::from_str(json)?;
         let of = |key: &str, needed_by| chunk(&manifest, key, needed_by).map(address);
@@ -81,7 +81,7 @@ impl Assets {
         })
     }
 
-    /// A stylesheet that only some pages link.
+    /// Returns the address of a stylesheet that only some pages link.
     pub fn sheet(&self, sheet: Sheet) -> &str {
         self.sheets.get(&sheet).map_or("", String::as_str)
     }
@@ -98,7 +98,8 @@ fn chunk<'a>(manifest: &'a Manifest, key: &str, needed_by: &str) -> Result<&'a C
     })
 }
 
-/// The addresses of a chunk and of everything that it imports statically, each once, itself first.
+/// Returns the addresses of a chunk and of everything that it imports statically: each one once,
+/// the chunk first.
 fn with_imports(
     manifest: &Manifest,
     key: &str,

@@ -3,28 +3,28 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// The web bundle for the server: one classic script that sets `globalThis.sightline` to an object
-/// with a function `render(document_json) -> answer`. The answer is a line of JSON with what is known of
-/// the page, and behind it the page.
+/// The server bundle: a classic script that sets `globalThis.sightline` to an object with a
+/// function `render(document_json) -> answer`. The answer is one line of JSON with information
+/// about the page, followed by the page itself.
 ///
-/// Cloning shares the code.
+/// Clones share the code.
 #[derive(Clone)]
 pub struct Bundle {
     pub(crate) code: Code,
     hash: Arc<str>,
 }
 
-/// What a bundle consists of.
+/// The code of a bundle.
 #[derive(Clone)]
 pub(crate) enum Code {
     /// The script.
     Source(Arc<str>),
-    /// What QuickJS has made of it.
+    /// The bytecode that QuickJS compiled from the script.
     Bytecode(&'static [u8]),
 }
 
 impl Bundle {
-    /// A bundle from its source. Nothing is checked until an engine loads it.
+    /// Creates a bundle from its source. The source isn't checked until an engine loads it.
     pub fn new(source: impl Into<Arc<str>>) -> Self {
         let source = source.into();
         let hash = hash(source.as_bytes());
@@ -34,11 +34,12 @@ impl Bundle {
         }
     }
 
-    /// A bundle that was compiled beforehand: engines load it in a tenth of the time that its source takes.
+    /// Creates a bundle from bytecode. Engines load it in a tenth of the time that they need for
+    /// the source.
     ///
     /// # Safety
-    /// The bytecode was written by the same version of QuickJS for a processor of the same kind, and nobody has
-    /// changed it since: engines trust it blindly.
+    /// The bytecode must have been written by the same version of QuickJS for the same kind of
+    /// processor, and must not have been changed since. Engines don't validate it.
     #[expect(
         unsafe_code,
         reason = "what engines do with bytecode cannot be checked"
@@ -50,8 +51,8 @@ impl Bundle {
         }
     }
 
-    /// The BLAKE3 hash of the code in hexadecimal: pages rendered by equal bundles from equal
-    /// documents are equal, so this is a part of every cache key.
+    /// Returns the BLAKE3 hash of the code in hexadecimal. Equal bundles render equal documents to
+    /// equal pages, so this hash is a part of every cache key.
     pub fn hash(&self) -> &str {
         &self.hash
     }

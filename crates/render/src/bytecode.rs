@@ -1,13 +1,14 @@
-//! Makes bytecode of a script. The build script of `crates/cli` has this file too, so that what it makes is what an
-//! engine makes here.
+//! Compiles a script into bytecode. The build script of `crates/cli` includes this file too, so that both produce the
+//! same bytecode.
 
 use rquickjs::module::WriteOptions;
 use rquickjs::{Ctx, Module, Result};
 
-/// A script as bytecode of QuickJS, without its source. Stacks of errors call it `server.js`.
+/// Compiles a script into QuickJS bytecode without its source. Stack traces refer to it as
+/// `server.js`.
 ///
 /// # Errors
-/// When it is no JavaScript.
+/// If the script isn't valid JavaScript.
 pub(crate) fn bytecode_of(ctx: &Ctx<'_>, script: &str) -> Result<Vec<u8>> {
     let module = Module::declare(ctx.clone(), "server.js", script)?;
     module.write(WriteOptions {

@@ -1,8 +1,9 @@
-//! The document round a rendered page: head, body, scripts. Written by Rust, never by React.
+//! The document around a rendered page: head, body and scripts. It is written by Rust, never by
+//! React.
 //!
-//! The head's order is the order in which a browser needs things: encoding and viewport, what the
-//! page is, the files that the first paint waits for, the script, and last what only social networks read.
-//! What search engines read stands at the end of the body.
+//! The head is in the order in which a browser needs it: encoding and viewport, the description of
+//! the page, the files that the first paint waits for, the script, and finally what only social
+//! networks read. The structured data for search engines is at the end of the body.
 
 use std::fmt;
 
@@ -12,66 +13,66 @@ use crate::escape::{Attribute, Script, Text};
 use crate::tied_units::tied_units;
 use crate::{Assets, Icons, Rendered};
 
-/// The address of the script that reloads the page when something has changed, in development. The
-/// server answers it.
+/// The address of the script that reloads the page after a change, in development. The server
+/// serves it.
 pub const DEV_RELOAD_PATH: &str = "/_dev/reload.js";
 
-/// The address of the web manifest. The server answers it.
+/// The address of the web manifest. The server serves it.
 const MANIFEST_PATH: &str = "/site.webmanifest";
 
-/// The address of the icon, a drawing. The server answers it.
+/// The address of the SVG icon. The server serves it.
 const ICON_PATH: &str = "/icon.svg";
 
-/// The address of the icon for Apple's telephones. The server answers it.
+/// The address of the icon for Apple devices. The server serves it.
 const APPLE_ICON_PATH: &str = "/apple-touch-icon.png";
 
-/// The feeds of a site with articles and their media types. The server answers them.
+/// The feeds of a site with articles, and their media types. The server serves them.
 const FEEDS: [(&str, &str); 2] = [
     ("/feed.xml", "application/atom+xml"),
     ("/feed.json", "application/feed+json"),
 ];
 
-/// Where the renderer wants the stylesheets of what follows the first screen. No text can hold it: texts are
-/// escaped.
+/// The placeholder in the rendered page for the stylesheets of what follows the first screen. Text
+/// can't contain it, because text is escaped.
 const SHEETS_PLACE: &str = "<link rel=\"stylesheet\"/>";
 
-/// What a first paint can do without comes after what it waits for.
+/// Gives what the first paint doesn't need a lower priority.
 const SECOND: &str = " fetchpriority=\"low\"";
 
-/// What all documents of a site have in common.
+/// The properties that all documents of a site share.
 #[derive(Debug, Clone, Copy)]
 pub struct Shell<'a> {
     /// The language of the site: `en-US`.
     pub lang: &'a str,
     /// The site's name, for social networks.
     pub site_name: &'a str,
-    /// Whether the site has articles, and with them feeds.
+    /// Whether the site has articles, and therefore feeds.
     pub has_feeds: bool,
-    /// Where the site is, without a path: `https://sightline.example`.
+    /// The origin of the site, without a path: `https://sightline.example`.
     pub base_url: &'a str,
     /// The files of the web client.
     pub assets: &'a Assets,
-    /// The icons that the page contains; `None` where it takes them from their file.
+    /// The icons to include in the page. `None` if the page loads them from their file.
     pub icons: Option<&'a Icons>,
-    /// How this site looks.
+    /// The look of the site.
     pub look: ShellLook<'a>,
-    /// Whether pages reload themselves when something has changed.
+    /// Whether pages reload themselves after a change.
     pub dev_reload: bool,
 }
 
-/// How a site looks, as far as the head says it.
+/// The parts of a site's look that are set in the head.
 #[derive(Debug, Clone, Copy)]
 pub struct ShellLook<'a> {
     /// The site's own color, `#1d4ed8`.
     pub color: &'a str,
-    /// The site's own stylesheet, which follows that of all sites.
+    /// The site's own stylesheet, linked after the common one.
     pub stylesheet: Option<&'a str>,
-    /// The site's own typeface, in the place of that of all sites.
+    /// The site's own typeface, used instead of the common one.
     pub font: Option<&'a str>,
 }
 
 impl Shell<'_> {
-    /// The whole document: its head, in the color of its page, and what the engine made of the page.
+    /// Returns the whole document: the head, with the page's accent color, and the rendered page.
     pub fn document(&self, seo: &Seo, accent: Option<ServiceColor>, rendered: &Rendered) -> String {
         let html = Html {
             shell: self,
@@ -82,7 +83,7 @@ impl Shell<'_> {
         html.to_string()
     }
 
-    /// The absolute address of a path of the site.
+    /// Returns the absolute URL of a path of the site. Absolute URLs are returned unchanged.
     fn absolute(&self, path: &str) -> String {
         if path.starts_with("https://") || path.starts_with("http://") {
             return path.to_owned();
@@ -91,7 +92,7 @@ impl Shell<'_> {
     }
 }
 
-/// A document that prints itself.
+/// A document that can be written with `Display`.
 struct Html<'a> {
     shell: &'a Shell<'a>,
     seo: &'a Seo,
@@ -121,7 +122,7 @@ impl fmt::Display for Html<'_> {
 }
 
 impl Html<'_> {
-    /// What the page is and who may keep it.
+    /// Writes the description of the page and the rules for robots.
     fn write_description(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seo = self.seo;
         out.write_str("<meta charset=\"utf-8\">\n")?;
@@ -135,12 +136,12 @@ impl Html<'_> {
             link(out, "canonical", &self.shell.absolute(canonical), "")?;
         }
         let robots = match seo.robots {
-            // Search results may show the large picture and as much of the text as they like.
+            // Search results may show the large picture and a snippet of any length.
             Robots::Index => "index, follow, max-image-preview:large, max-snippet:-1",
             Robots::NoIndex => "noindex, follow",
         };
         meta(out, "robots", robots)?;
-        // The browser's own bar on a phone continues the page's fixed bar.
+        // On phones, the browser's bar has the same color as the page's fixed bar.
         let own = self.shell.look.color;
         meta(
             out,
@@ -150,7 +151,8 @@ impl Html<'_> {
         self.write_alternates(out)
     }
 
-    /// The same content in other forms and languages, and the feeds of the site.
+    /// Writes the links to the same content in other formats and languages, and to the feeds of the
+    /// site.
     fn write_alternates(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for alternate in &self.seo.alternates {
             let more = match &alternate.kind {
@@ -174,7 +176,7 @@ impl Html<'_> {
         Ok(())
     }
 
-    /// What the browser loads, the most urgent first.
+    /// Writes the links to the files that the browser loads, the most urgent first.
     fn write_files(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
         link(out, "stylesheet", &assets.stylesheet, "")?;
@@ -205,7 +207,7 @@ impl Html<'_> {
         }
         link(out, "icon", ICON_PATH, " type=\"image/svg+xml\"")?;
         link(out, "apple-touch-icon", APPLE_ICON_PATH, "")?;
-        // Without credentials a browser would open a connection of its own for it.
+        // Without credentials, a browser would open a separate connection for the manifest.
         link(
             out,
             "manifest",
@@ -214,8 +216,9 @@ impl Html<'_> {
         )
     }
 
-    /// The page, with the stylesheets of what follows the first screen behind that: a browser shows what stands
-    /// before a stylesheet without waiting for it.
+    /// Writes the page, with the stylesheets of what follows the first screen at the end of the
+    /// first screen: a browser shows the content before a stylesheet link without waiting for the
+    /// stylesheet.
     fn write_body(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
         let icons = self.shell.icons;
@@ -230,7 +233,7 @@ impl Html<'_> {
         out.write_str(&tied_units(rest))
     }
 
-    /// What social networks show.
+    /// Writes the metadata for social networks.
     fn write_cards(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seo = self.seo;
         let kind = match seo.open_graph {
@@ -250,7 +253,7 @@ impl Html<'_> {
             ("article:modified_time", &seo.modified),
         ];
         for (name, day) in times {
-            // Other pages are no articles: their day of change is in the graph.
+            // Other pages have their modification date in the structured data only.
             if let Some(day) = day
                 .as_ref()
                 .filter(|_| seo.open_graph == OpenGraphKind::Article)
@@ -272,12 +275,12 @@ impl Html<'_> {
         }
     }
 
-    /// The structured data.
+    /// Writes the structured data.
     fn write_graph(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(graph) = &self.seo.graph else {
             return Ok(());
         };
-        // A graph of texts and numbers always serialises.
+        // A graph of strings and numbers always serializes.
         let json = serde_json::to_string(graph).map_err(|_impossible| fmt::Error)?;
         writeln!(
             out,
@@ -304,7 +307,7 @@ fn property(out: &mut fmt::Formatter<'_>, name: &str, content: &str) -> fmt::Res
 }
 
 fn module(out: &mut fmt::Formatter<'_>, src: &str, integrity: Option<&str>) -> fmt::Result {
-    // Scripts only improve what is there: pictures and letters come first.
+    // Scripts only enhance the page, so pictures and fonts have priority.
     write!(
         out,
         "<script type=\"module\" fetchpriority=\"low\" src=\"{}\"",
@@ -321,7 +324,7 @@ fn preload_font(out: &mut fmt::Formatter<'_>, href: &str) -> fmt::Result {
     link(out, "preload", href, more)
 }
 
-/// A link element; `more` is further attributes, written as they are.
+/// Writes a link element. `more` is further attributes, written unescaped.
 fn link(out: &mut fmt::Formatter<'_>, rel: &str, href: &str, more: &str) -> fmt::Result {
     writeln!(
         out,

@@ -1,8 +1,8 @@
-//! One JavaScript engine with one bundle loaded. Lives and dies on one thread.
+//! A JavaScript engine with a bundle loaded. It is created, used and dropped on one thread.
 //!
-//! Engines load a bundle's bytecode in some 3 ms. A bundle that is source is compiled once, by [`compile`]: some
-//! 40 ms for a megabyte. Without the source, which QuickJS keeps for `toString`, each engine takes a
-//! quarter less memory.
+//! An engine loads the bytecode of a bundle in about 3 ms. If the bundle is source code, [`compile`] compiles it once,
+//! which takes about 40 ms for a megabyte. The bytecode excludes the source, which QuickJS would otherwise keep for
+//! `toString`, so each engine needs a quarter less memory.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -19,10 +19,10 @@ use crate::RendererOptions;
 use crate::bundle::Code;
 use crate::bytecode::bytecode_of;
 
-/// Why an engine gave no answer.
+/// The reason why an engine didn't return an answer.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// JavaScript threw.
+    /// JavaScript threw an exception.
     Script(Thrown),
     /// The deadline passed.
     Deadline,
@@ -35,14 +35,14 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// Whether the engine's state can no longer be trusted. An exception leaves it intact; whatever
-    /// cut JavaScript off in the middle may have left its data half changed.
+    /// Returns whether the engine's state can no longer be trusted. An exception leaves the state
+    /// intact. Anything else may have interrupted JavaScript halfway through a change.
     pub(crate) const fn poisons(&self) -> bool {
         !matches!(self, Self::Script(_))
     }
 }
 
-/// What JavaScript threw.
+/// A value thrown by JavaScript.
 #[derive(Debug, Default)]
 pub(crate) struct Thrown {
     pub(crate) message: String,
@@ -50,8 +50,8 @@ pub(crate) struct Thrown {
     pub(crate) component_stack: Option<String>,
 }
 
-/// How long this thread has computed. Unlike a clock on the wall it stands still while other
-/// programs have the processor: a busy machine makes pages late, it does not make them fail.
+/// Returns the CPU time of this thread. Unlike wall-clock time, it stands still while other
+/// programs use the processor: on a busy machine, pages are late but don't fail.
 fn computed() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
@@ -59,9 +59,9 @@ fn computed() -> Duration {
     Duration::from_secs(seconds) + Duration::from_nanos(nanoseconds)
 }
 
-/// What the interrupt handler looks at, every few thousand steps of JavaScript.
+/// The state that the interrupt handler checks, every few thousand steps of JavaScript.
 struct Watch {
-    /// In the time that the engine's thread has [`computed`].
+    /// The deadline, in the CPU time of the engine's thread (see [`computed`]).
     deadline: Cell<Option<Duration>>,
     interrupted: Cell<bool>,
     stop: Arc<AtomicBool>,
@@ -78,12 +78,13 @@ impl Watch {
     }
 }
 
-/// A bundle as bytecode, which QuickJS trusts blindly: made in this process, or what [`Bundle::compiled`] was given.
+/// A bundle as bytecode, which QuickJS doesn't validate. It was either compiled in this process or passed to
+/// [`Bundle::compiled`].
 ///
 /// [`Bundle::compiled`]: crate::Bundle::compiled
 pub(crate) struct Program(Cow<'static, [u8]>);
 
-/// Compiles a bundle where it is source, in an engine of its own that ends with that.
+/// Compiles a bundle if it is source code, in a temporary engine.
 pub(crate) fn compile(
     code: &Code,
     options: &RendererOptions,
@@ -99,7 +100,7 @@ pub(crate) fn compile(
     program.map(|bytecode| Program(Cow::Owned(bytecode)))
 }
 
-/// An engine that has run the bundle and waits for documents.
+/// An engine that has run the bundle and is ready for documents.
 pub(crate) struct Engine {
     context: Context,
     runtime: Runtime,
@@ -108,7 +109,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine and runs the bundle in it. `stop` interrupts whatever runs.
+    /// Starts an engine and runs the bundle in it. Setting `stop` interrupts whatever is running.
     pub(crate) fn start(
         program: &Program,
         options: &RendererOptions,
@@ -127,7 +128,7 @@ impl Engine {
         }
     }
 
-    /// An engine with nothing in it but the language.
+    /// Creates an engine without a bundle.
     fn new(options: &RendererOptions, stop: Arc<AtomicBool>) -> Result<Self, Fault> {
         let runtime = Runtime::new().map_err(engine_fault)?;
         runtime.set_memory_limit(options.memory_limit_bytes);
@@ -148,7 +149,7 @@ impl Engine {
         })
     }
 
-    /// Gives JSON to a function of the bundle, in one text or two, and takes its answer.
+    /// Calls a function of the bundle with one or two JSON strings and returns its answer.
     pub(crate) fn call(
         &self,
         function: &str,
@@ -161,14 +162,14 @@ impl Engine {
         })
     }
 
-    /// Runs JavaScript under the deadline and tells faults apart.
+    /// Runs JavaScript until the deadline and classifies errors.
     fn run<T>(&self, job: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, Fault> {
         self.watch.interrupted.set(false);
         self.watch.deadline.set(Some(computed() + self.deadline));
         self.context.with(|ctx| {
             job(&ctx).map_err(|error| {
                 if self.watch.interrupted.get() {
-                    // The pending exception says only that there was an interruption.
+                    // The pending exception only says that there was an interruption, so clear it.
                     let _interrupted = ctx.catch();
                     return if self.watch.stop.load(Ordering::Relaxed) {
                         Fault::Stopped
@@ -179,7 +180,7 @@ impl Engine {
                 match error {
                     rquickjs::Error::Exception => caught(&ctx.catch()),
                     rquickjs::Error::Allocation => Fault::Memory,
-                    // The bundle's own mistake: no `render`, or an answer that is not text.
+                    // An error in the bundle: no `render` function, or an answer that isn't a string.
                     error @ rquickjs::Error::FromJs { .. } => Fault::Script(Thrown {
                         message: error.to_string(),
                         ..Thrown::default()
@@ -192,11 +193,11 @@ impl Engine {
 
     /// Ends the engine.
     ///
-    /// QuickJS aborts the process when a runtime ends while objects are still referred to, and a
-    /// fault in the middle of an allocation may leave such a reference. Losing one engine's memory
-    /// is the lesser evil: such a runtime is left where it is.
-    /// Of one that was interrupted not even that is tried: a collection has been seen to abort at a count of
-    /// references that an interrupted render had left too low.
+    /// QuickJS aborts the process if a runtime is freed while objects are still referenced, and a
+    /// failure in the middle of an allocation may leave such a reference. Leaking the memory of one
+    /// engine is the lesser evil, so such a runtime isn't freed. An interrupted engine is leaked
+    /// without even running the garbage collector: a collection has been seen to abort because of a
+    /// reference count that an interrupted render had left too low.
     pub(crate) fn discard(self) {
         let Self {
             context,
@@ -225,11 +226,11 @@ impl Engine {
     }
 }
 
-/// Runs the program and checks that it has set what it must.
+/// Runs the program and checks that it has set `sightline.render`.
 fn load(ctx: &Ctx<'_>, Program(bytecode): &Program) -> rquickjs::Result<()> {
     #[expect(unsafe_code, reason = "bytecode has no safe way in")]
     // SAFETY: these bytes were written by `Module::write` of the same QuickJS, in this process or as
-    // `Bundle::compiled` asks for, and nothing can change them since.
+    // `Bundle::compiled` requires, and nothing can have changed them since.
     let module = unsafe { Module::load(ctx.clone(), bytecode) }?;
     let (_module, evaluated) = module.eval()?;
     evaluated.finish::<()>()?;
@@ -237,10 +238,10 @@ fn load(ctx: &Ctx<'_>, Program(bytecode): &Program) -> rquickjs::Result<()> {
     object.get::<_, Function>("render").map(drop)
 }
 
-/// What a thrown value says. Reading it can run JavaScript (getters, `toString`), so the deadline
-/// still holds here, and a part that cannot be read is left out.
+/// Describes a thrown value. Reading it can run JavaScript (getters, `toString`), so the deadline
+/// still applies, and a part that can't be read is omitted.
 fn caught(value: &Value<'_>) -> Fault {
-    // QuickJS throws `null`, or nothing, when there is no memory even for an error.
+    // QuickJS throws `null`, or nothing, if there isn't enough memory for an error object.
     if value.is_null() || value.type_of() == Type::Uninitialized {
         return Fault::Memory;
     }
@@ -263,7 +264,7 @@ fn caught(value: &Value<'_>) -> Fault {
     })
 }
 
-/// A property of an error as text; `None` when it is not there or blank.
+/// Returns a property of an error as a string, or `None` if it is absent or blank.
 fn text_of(error: &Object<'_>, property: &str) -> Option<String> {
     let text = error.get::<_, Option<Coerced<String>>>(property).ok()??.0;
     (!text.trim().is_empty()).then_some(text)

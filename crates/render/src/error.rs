@@ -1,70 +1,70 @@
-//! Why a document could not be rendered.
+//! Errors of the renderer.
 //!
-//! All of it is for the operator: a visitor sees the site's own error page. Causes are kept as
-//! `source()`.
+//! Their messages are for the operator: visitors see the site's own error page. Causes are
+//! available through `source()`.
 
 use std::time::Duration;
 
-/// Why a document could not be rendered.
+/// The reason why a document could not be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// A component threw. The engine goes on.
+    /// A component threw an exception. The engine stays in use.
     #[error("the {page_kind} page failed to render: {message}")]
     Script {
         /// The kind of the page.
         page_kind: &'static str,
-        /// What was thrown: `TypeError: cannot read property 'map' of undefined`.
+        /// The thrown error: `TypeError: cannot read property 'map' of undefined`.
         message: String,
         /// The JavaScript stack.
         stack: Option<String>,
-        /// React's stack: the components from the inside out.
+        /// React's component stack, innermost component first.
         component_stack: Option<String>,
     },
-    /// The document took too long to compute. The engine was replaced.
+    /// Rendering the document took too much CPU time. The engine was replaced.
     #[error("the {page_kind} page was not rendered within {deadline:?} of computing")]
     Deadline {
         /// The kind of the page.
         page_kind: &'static str,
-        /// The time it had.
+        /// The time limit.
         deadline: Duration,
     },
-    /// The document took too much memory. The engine was replaced.
+    /// Rendering the document needed too much memory. The engine was replaced.
     #[error("the {page_kind} page needed more than {limit_bytes} bytes of memory")]
     Memory {
         /// The kind of the page.
         page_kind: &'static str,
-        /// The memory it had.
+        /// The memory limit.
         limit_bytes: usize,
     },
-    /// The bundle gave something that is not an answer. The engine goes on.
+    /// The bundle returned an invalid answer. The engine stays in use.
     #[error("the web bundle's answer for the {page_kind} page is not what was agreed")]
     Answer {
         /// The kind of the page.
         page_kind: &'static str,
-        /// What is wrong with it.
+        /// The parse error.
         source: serde_json::Error,
     },
     /// The engine itself failed. It was replaced.
     #[error("the JavaScript engine failed: {message}")]
     Engine {
-        /// What it said.
+        /// The message of the error.
         message: String,
     },
     /// The bundle cannot be loaded.
     #[error("the web bundle cannot be used: {message}")]
     Bundle {
-        /// What it said.
+        /// The message of the error.
         message: String,
         /// The JavaScript stack.
         stack: Option<String>,
     },
-    /// The document cannot be written as JSON.
+    /// The document can't be serialized as JSON.
     #[error("the document cannot be given to the web bundle")]
     Document(#[source] serde_json::Error),
-    /// The operating system gives no thread.
+    /// The operating system can't create a thread.
     #[error("a thread for the JavaScript engine cannot be started")]
     Thread(#[source] std::io::Error),
-    /// All engines are busy and too many documents wait already. Try again later.
+    /// All engines are busy and too many documents are already waiting. Try again later.
     #[error("all engines are busy")]
     Busy,
     /// The renderer is shutting down.
@@ -73,7 +73,7 @@ pub enum RenderError {
 }
 
 impl RenderError {
-    /// React's component stack, where there is one.
+    /// Returns React's component stack, if there is one.
     pub fn component_stack(&self) -> Option<&str> {
         match self {
             Self::Script {

@@ -1,7 +1,7 @@
-//! Text that becomes part of an HTML document, escaped for the place where it stands.
+//! Escapes text for its place in an HTML document.
 //!
-//! The wrappers print themselves, so that escaping happens where a document is written and no
-//! half-escaped string is ever kept.
+//! The wrappers implement `Display`, so that text is escaped when a document is written and no
+//! half-escaped string is ever stored.
 
 use std::fmt::{self, Write as _};
 
@@ -11,12 +11,12 @@ use html_escape::{encode_quoted_attribute, encode_text};
 #[derive(Debug, Clone, Copy)]
 pub struct Text<'a>(pub &'a str);
 
-/// The value of an attribute that is written in double quotes.
+/// The value of an attribute in double quotes.
 #[derive(Debug, Clone, Copy)]
 pub struct Attribute<'a>(pub &'a str);
 
-/// JSON inside a script element. The characters that could end the element, begin a comment in it,
-/// or break a line in old JavaScript are written as escapes, which mean the same to a JSON reader.
+/// JSON inside a script element. Characters that could end the element, begin a comment in it, or
+/// break a line in old JavaScript are written as JSON escapes.
 #[derive(Debug, Clone, Copy)]
 pub struct Script<'a>(pub &'a str);
 

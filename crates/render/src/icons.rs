@@ -1,28 +1,30 @@
-//! Icons, which a short page contains and a long one takes from a file.
+//! Icons, which are included in short pages and loaded from a file by long ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Rendered;
 
-/// How many bytes a page may have that contains its icons. A longer one would be, compressed and with them, more
-/// than the 14.6 kB that a browser gets in the first round trip of a connection (ten segments, RFC 6928),
-/// and be painted one round trip later; its icons come from the file, beside its stylesheets.
+/// The maximum size, in bytes, of a page that includes its icons. A longer page, compressed and with its icons, would
+/// exceed the 14.6 kB that a browser receives in the first round trip of a connection (ten segments, RFC 6928), and
+/// would be painted one round trip later. It loads its icons from the file, in parallel with its stylesheets.
 const LONGEST: usize = 52 * 1024;
 
-/// What stands before the name in the id that a drawing has in a page. No id of a page's own has a colon.
+/// The prefix of a drawing's `id` in a page, before its name. No other `id` of a page contains a
+/// colon.
 const PREFIX: &str = "icon:";
 
-/// The drawings of all icons, as the web client's build writes them into one file.
+/// The drawings of all icons, from the file that the web client's build writes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Icons {
     /// The address of the file.
     address: String,
-    /// The element of each name, with the id that it has in a page.
+    /// The element for each name, with the `id` that it has in a page.
     drawings: BTreeMap<String, String>,
 }
 
 impl Icons {
-    /// Reads the file at this address, which has a drawing in each line: an element that begins with its id.
+    /// Parses the file at this address. Each line has one drawing: an element whose first attribute
+    /// is its `id`.
     pub fn read(address: String, svg: &str) -> Self {
         let drawings = svg.lines().filter_map(|line| {
             let (start, rest) = line.split_once(" id=\"")?;
@@ -36,15 +38,16 @@ impl Icons {
         }
     }
 
-    /// Whether a page is so short that it contains its icons.
+    /// Returns whether a page is short enough to include its icons.
     pub fn are_in(rendered: &Rendered) -> bool {
         rendered.html.len() <= LONGEST
     }
 
-    /// The page with the drawings that it uses before everything else; `None` where it uses none, or one that the file
-    /// lacks.
+    /// Returns the page with the drawings that it uses in front of everything else, or `None` if it
+    /// uses none, or one that isn't in the file.
     ///
-    /// The browser's script finds them there too, so that it draws an island as the server did.
+    /// The client-side script finds the drawings there too, so it renders islands as the server
+    /// did.
     pub(crate) fn put_into(&self, html: &str) -> Option<String> {
         let in_file = format!("\"{}#", self.address);
         let mut parts = html.split(&in_file);

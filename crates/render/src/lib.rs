@@ -1,14 +1,14 @@
-//! The JavaScript engine behind one handle: a page becomes HTML.
+//! The JavaScript engine behind one handle: renders pages to HTML.
 //!
-//! 1. [`Bundle`] is the program: React and every component, as one script or as bytecode.
-//! 2. [`Renderer`] runs it on threads of its own, one engine each, under a deadline, a memory limit
-//!    and a stack limit. It takes a [`Document`](sightline_model::Document) and gives a
-//!    [`Rendered`]: what belongs inside `<body>`, and what the head has to know of it.
-//! 3. [`Assets`] knows, from Vite's manifest, under which address each file of the web client is.
-//! 4. [`Shell`] puts the document's head round it.
+//! 1. [`Bundle`] is the program: React and all components, as one script or as bytecode.
+//! 2. [`Renderer`] runs it on its own threads, one engine each, with a deadline, a memory limit and
+//!    a stack limit. It takes a [`Document`](sightline_model::Document) and returns a [`Rendered`]:
+//!    the content of `<body>`, and what the head needs to know about it.
+//! 3. [`Assets`] has the address of each file of the web client, from Vite's manifest.
+//! 4. [`Shell`] adds the rest of the document around the page.
 //!
-//! This crate reads no files, opens no sockets and knows no calendar. The JavaScript has no host
-//! functions at all: text goes in, text comes out.
+//! This crate doesn't read files, open sockets or know the date. The JavaScript has no host
+//! functions: strings go in, strings come out.
 
 mod assets;
 mod bundle;

@@ -2,29 +2,30 @@
 
 use std::time::Duration;
 
-/// How many engines there are and what each may use.
+/// The number of engines and their limits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RendererOptions {
-    /// Threads with an engine each; at least one. Default: one for each core, at most four, since
-    /// a page is rendered once and then kept.
+    /// The number of threads, each with one engine. At least one. Default: one for each core, at
+    /// most four, since every page is rendered once and then cached.
     pub threads: usize,
-    /// How long an engine may compute one document: time on a processor, so that a busy machine
-    /// makes pages late and not wrong. Default: 2 seconds, a hundred times what a long page needs.
+    /// The CPU time that an engine may spend on one document. CPU time is used so that a busy
+    /// machine makes pages late but not wrong. Default: 2 seconds, a hundred times what a long page
+    /// needs.
     pub deadline: Duration,
-    /// How long an engine may compute to load the bundle. Default: 20 seconds.
+    /// The CPU time that an engine may spend on loading the bundle. Default: 20 seconds.
     pub start_deadline: Duration,
-    /// The most memory that one engine may hold. Default: 64 MiB.
+    /// The maximum memory of one engine. Default: 64 MiB.
     pub memory_limit_bytes: usize,
-    /// The most stack that JavaScript may use. Default: 1 MiB. React calls itself for every level
-    /// of the page, so this limits how deep components can nest.
+    /// The maximum stack size of JavaScript. Default: 1 MiB. React recurses for every level of the
+    /// page, so this limits how deeply components can be nested.
     pub stack_bytes: usize,
-    /// How many documents may wait for an engine. Default: 256.
+    /// The maximum number of documents that wait for an engine. Default: 256.
     pub queue_capacity: usize,
-    /// How long a document may wait for an engine before the caller is told that all are busy.
-    /// Default: 5 seconds.
+    /// The maximum time that a document waits for an engine before the caller gets
+    /// [`RenderError::Busy`](crate::RenderError::Busy). Default: 5 seconds.
     pub queue_wait: Duration,
-    /// How long engines are kept while there is nothing to render. Default: 10 seconds. The next document waits
-    /// some milliseconds for another one.
+    /// The time for which engines are kept when there is nothing to render. Default: 10 seconds.
+    /// The next document then waits some milliseconds for a new engine.
     pub idle: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What the engine is asked of a plan, and what it answers.
+//! Requests for plans, and their results.
 
 use serde::{Deserialize, Serialize};
 use sightline_model::{PlanningAnswer, PlanningData, PlanningFault, PlanningTool};
@@ -8,21 +8,21 @@ use sightline_model::{PlanningAnswer, PlanningData, PlanningFault, PlanningTool}
 pub struct PlanQuestion<'a> {
     /// The tool.
     pub tool: PlanningTool,
-    /// The path of its page.
+    /// The path of the tool's page.
     pub path: &'a str,
-    /// What stands behind the `?`.
+    /// The query string without the `?`.
     pub query: &'a str,
-    /// What the tool knows.
+    /// The data that the tool uses.
     pub data: &'a PlanningData,
 }
 
-/// What came of a query.
+/// The result of a query.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum PlanOutcome {
-    /// What is wrong with it.
+    /// The query has validation errors.
     Faults {
-        /// All of it.
+        /// All validation errors.
         errors: Vec<PlanningFault>,
     },
     /// The plan.

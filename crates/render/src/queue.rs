@@ -1,4 +1,4 @@
-//! Documents on their way to an engine: bounded, first come first served.
+//! The queue of documents that wait for an engine: bounded, first in, first out.
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -8,17 +8,17 @@ use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use crate::RenderError;
 
-/// What the bundle is asked to do.
+/// A task for the bundle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Task {
     /// Render a document.
     Render,
-    /// Answer a query of a planning tool.
+    /// Answer a query for a planning tool.
     Answer,
 }
 
 impl Task {
-    /// The name of the bundle's function.
+    /// Returns the name of the bundle's function for this task.
     pub(crate) const fn function(self) -> &'static str {
         match self {
             Self::Render => "render",
@@ -27,54 +27,55 @@ impl Task {
     }
 }
 
-/// A document or a query that waits, and where its answer goes.
+/// A waiting document or query, with the channel for its answer.
 pub(crate) struct Job {
     pub(crate) task: Task,
-    /// What the function gets, as JSON.
+    /// The argument of the function, as JSON.
     pub(crate) input: String,
-    /// What many documents have, where the function takes that apart.
+    /// The part shared by many documents, if the function takes it separately.
     pub(crate) common: Option<String>,
     pub(crate) page_kind: &'static str,
-    /// Past this moment the caller would rather hear that all engines are busy.
+    /// The time after which the caller gets an error instead of waiting longer.
     pub(crate) wait_until: Instant,
     pub(crate) answer: oneshot::Sender<Result<String, RenderError>>,
-    /// The job's place in the queue, given back when an engine takes the job.
+    /// The job's place in the queue, released when an engine takes the job.
     pub(crate) place: OwnedSemaphorePermit,
 }
 
-/// The documents that wait for an engine. Who has an engine gets the next one before who would have to start one, so
-/// that documents that come one after the other need one engine.
+/// The documents that wait for an engine. Threads that already have an engine take the next document before threads
+/// that would have to start one, so documents that arrive one after the other need only one engine.
 #[derive(Default)]
 pub(crate) struct Queue {
     state: Mutex<State>,
-    /// Wakes a thread that has an engine, or one that has none.
+    /// Wakes a thread that has an engine.
     with_engine: Condvar,
+    /// Wakes a thread that has no engine.
     without: Condvar,
 }
 
 #[derive(Default)]
 struct State {
     jobs: VecDeque<Job>,
-    /// Threads with an engine that wait, or are about to.
+    /// The number of threads with an engine that are waiting or about to wait.
     ready: usize,
     is_closed: bool,
 }
 
-/// What a thread is told that waits for a job.
+/// The outcome of waiting for a job.
 pub(crate) enum Next {
     Job(Job),
-    /// The time has come until which it wanted to wait.
+    /// The time limit has passed.
     Late,
     /// There will be no more jobs.
     Closed,
 }
 
 impl Queue {
-    /// Puts a job behind the others.
+    /// Adds a job at the end of the queue.
     pub(crate) fn push(&self, job: Job) {
         let mut state = self.state.lock();
         state.jobs.push_back(job);
-        // Of several jobs each wakes somebody, whom another one may have woken already.
+        // Each waiting job needs a thread of its own. A ready thread may already have been woken for another job.
         if state.ready >= state.jobs.len() {
             self.with_engine.notify_one();
         } else {
@@ -82,7 +83,7 @@ impl Queue {
         }
     }
 
-    /// Has every thread end that asks for more. What waits is not done any more.
+    /// Closes the queue: threads that ask for another job end, and waiting jobs are dropped.
     pub(crate) fn close(&self) {
         let mut state = self.state.lock();
         state.is_closed = true;
@@ -91,13 +92,14 @@ impl Queue {
         self.without.notify_all();
     }
 
-    /// Says that this thread, which has an engine, will ask for the next job: to be called before its last answer is
-    /// given, and followed by [`Self::next_with_engine`]. Who gets the answer and sends another job wakes nobody else then.
+    /// Announces that this thread, which has an engine, will ask for the next job. Call it before sending the answer of
+    /// the current job, and call [`Self::next_with_engine`] afterward. If the receiver of the answer then sends another
+    /// job, no other thread is woken.
     pub(crate) fn will_ask(&self) {
         self.state.lock().ready += 1;
     }
 
-    /// Waits for the next job until a moment, after [`Self::will_ask`].
+    /// Waits for the next job until a deadline, after [`Self::will_ask`].
     pub(crate) fn next_with_engine(&self, until: Instant) -> Next {
         let mut state = self.state.lock();
         let mut is_late = false;
@@ -117,7 +119,8 @@ impl Queue {
         next
     }
 
-    /// Waits for a job that nobody with an engine takes; `None` when there will be no more.
+    /// Waits for a job that no thread with an engine will take. Returns `None` if the queue is
+    /// closed.
     pub(crate) fn next(&self) -> Option<Job> {
         let mut state = self.state.lock();
         while !state.is_closed {

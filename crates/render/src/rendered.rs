@@ -1,19 +1,19 @@
-//! What an engine answers.
+//! The result of rendering a page.
 
 use serde::{Deserialize, de};
 
-/// The inside of `<body>`, and what the head has to know of it.
+/// The content of `<body>`, and what the head needs to know about it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Rendered {
-    /// What belongs inside `<body>`.
+    /// The content of `<body>`.
     #[serde(skip)]
     pub html: String,
-    /// The picture that the browser should ask for before it has read the body.
+    /// The picture that the browser should load before it has parsed the body.
     pub eager: Option<EagerPicture>,
-    /// The stylesheets of the page besides those of every page.
+    /// The stylesheets of the page, besides those that every page links.
     #[serde(default)]
     pub sheets: Vec<Sheet>,
-    /// Whether the page says what is wrong with what was asked; for status 422.
+    /// Whether the page reports errors in the query, for status 422.
     #[serde(default)]
     pub faulty: bool,
 }
@@ -22,24 +22,24 @@ pub struct Rendered {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sheet {
-    /// Of sections that pages of other kinds do not have.
+    /// For sections that other kinds of pages don't have.
     Sections,
-    /// Of sections that front pages have.
+    /// For sections on front pages.
     Front,
-    /// Of articles.
+    /// For articles.
     Article,
-    /// Of products and brands.
+    /// For products and brands.
     Products,
-    /// Of the catalogue, a search, and a page that is not there.
+    /// For the catalogue, the search, and pages that don't exist.
     Catalogue,
-    /// Of sections that few pages have.
+    /// For sections on few pages.
     More,
-    /// Of the planning tools.
+    /// For the planning tools.
     Plans,
 }
 
 impl Sheet {
-    /// All of them.
+    /// All stylesheets that only some pages link.
     pub(crate) const ALL: [Self; 7] = [
         Self::Sections,
         Self::Front,
@@ -50,7 +50,7 @@ impl Sheet {
         Self::Plans,
     ];
 
-    /// What it is made of.
+    /// Returns the source file, which is its key in the manifest.
     pub(crate) fn source(self) -> &'static str {
         match self {
             Self::Sections => "src/styles/sections.css",
@@ -65,7 +65,7 @@ impl Sheet {
 }
 
 impl Rendered {
-    /// Reads an answer: a line of JSON with everything but the page, and behind it the page.
+    /// Parses an answer: a line of JSON with everything except the page, followed by the page.
     pub(crate) fn read(mut answer: String) -> serde_json::Result<Self> {
         let Some((line, _)) = answer.split_once('\n') else {
             return Err(de::Error::custom("no page follows the first line"));
@@ -79,13 +79,13 @@ impl Rendered {
     }
 }
 
-/// A picture that a page shows at once, in its best format.
+/// A picture that is visible immediately, in its best format.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct EagerPicture {
-    /// The media type: a browser that does not read it leaves the files alone.
+    /// The media type. Browsers that don't support it don't load the files.
     pub media_type: String,
     /// The files, as in the `srcset` attribute.
     pub srcset: String,
-    /// How wide it is drawn, as in the `sizes` attribute.
+    /// The displayed width, as in the `sizes` attribute.
     pub sizes: String,
 }

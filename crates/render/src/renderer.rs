@@ -1,4 +1,5 @@
-//! The handle: documents go in, HTML comes out, whatever happens in the engines.
+//! The handle to the engines: takes documents and returns HTML or an error, whatever happens in the
+//! engines.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,13 +17,13 @@ use crate::stats::Counters;
 use crate::worker::{Shared, Worker};
 use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
 
-/// Room beyond JavaScript's own stack for the engine's C code and for Rust below it.
+/// Stack space besides JavaScript's own, for the engine's C code and the Rust code that calls it.
 const STACK_MARGIN_BYTES: usize = 1024 * 1024;
 
-/// When the first engine is started.
+/// The time when the first engine is started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstEngine {
-    /// At once.
+    /// Immediately.
     Now,
     /// With the first document.
     WithDocument,
@@ -30,9 +31,9 @@ pub enum FirstEngine {
 
 /// A pool of JavaScript engines that have loaded one bundle.
 ///
-/// JavaScript never runs in an asynchronous task: every engine has a thread of its own. Dropping the
-/// renderer interrupts what still runs for callers that went away, and waits for the threads to
-/// end, which takes a few milliseconds.
+/// JavaScript never runs in an async task: every engine has its own thread. Dropping the renderer
+/// interrupts jobs that are still running for callers that have gone away and waits for the threads
+/// to end, which takes a few milliseconds.
 pub struct Renderer {
     shared: Arc<Shared>,
     places: Arc<Semaphore>,
@@ -40,12 +41,12 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Starts the threads and returns when the first engine has loaded the bundle. Blocks for as long as that
-    /// takes, some 40 ms for one that is source.
+    /// Starts the threads and returns when the first engine has loaded the bundle. Blocks until
+    /// then, about 40 ms for a bundle that is source code.
     ///
     /// # Errors
-    /// [`RenderError::Bundle`] when the bundle cannot be loaded, [`RenderError::Thread`] when there
-    /// are no threads to be had.
+    /// [`RenderError::Bundle`] if the bundle can't be loaded, [`RenderError::Thread`] if a thread
+    /// can't be created.
     pub fn start(bundle: Bundle, options: RendererOptions) -> Result<Self, RenderError> {
         let (ready, first_ready) = mpsc::channel();
         let renderer = Self::begin(bundle, options, FirstEngine::Now, Some(ready))?;
@@ -53,11 +54,11 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// Starts the threads and does not wait for an engine. For a bundle that is known to load: when it does not, each
-    /// document is answered with that error.
+    /// Starts the threads without waiting for an engine. For a bundle that is known to load: if it
+    /// doesn't, each document gets that error.
     ///
     /// # Errors
-    /// [`RenderError::Thread`] when there are no threads to be had.
+    /// [`RenderError::Thread`] if a thread can't be created.
     pub fn start_in_background(
         bundle: Bundle,
         options: RendererOptions,
@@ -66,7 +67,7 @@ impl Renderer {
         Self::begin(bundle, options, first, None)
     }
 
-    /// Starts the threads. The first of them says to `ready` what has become of its engine.
+    /// Starts the threads. The first one sends the result of starting its engine to `ready`.
     fn begin(
         bundle: Bundle,
         options: RendererOptions,
@@ -94,7 +95,7 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// Threads start their engine with their first document, or now.
+    /// Starts a thread, which starts its engine now or with its first document.
     fn start_thread(
         &self,
         number: usize,
@@ -108,7 +109,7 @@ impl Renderer {
             .spawn(move || {
                 let mut worker = Worker::new(shared);
                 let started = is_now.then(|| worker.start());
-                // Nobody may be listening: then the first document says what fails.
+                // If nobody is listening, the first document gets the error.
                 if let Some((ready, started)) = ready.zip(started) {
                     _ = ready.send(started);
                 }
@@ -117,7 +118,7 @@ impl Renderer {
             .map_err(RenderError::Thread)
     }
 
-    /// Renders a document of a page of this kind. Needs a Tokio runtime with a clock.
+    /// Renders a document of a page of this kind. Needs a Tokio runtime with timers.
     pub async fn render(
         &self,
         document: DocumentJson,
@@ -127,7 +128,7 @@ impl Renderer {
         self.rendered(own, Some(common), page_kind.as_str()).await
     }
 
-    /// Renders a document that is JSON already, in one text.
+    /// Renders a document that is already JSON, in one string.
     pub async fn render_json(&self, document: String) -> Result<Rendered, RenderError> {
         self.rendered(document, None, "given").await
     }
@@ -142,7 +143,7 @@ impl Renderer {
         Rendered::read(answer).map_err(|source| RenderError::Answer { page_kind, source })
     }
 
-    /// Answers a query of a planning tool: a plan, or what is wrong with the query.
+    /// Answers a query for a planning tool with a plan, or with the errors in the query.
     pub async fn plan(&self, question: &PlanQuestion<'_>) -> Result<PlanOutcome, RenderError> {
         let json = serde_json::to_string(question).map_err(RenderError::Document)?;
         let answer = self.plan_json(json).await?;
@@ -150,7 +151,7 @@ impl Renderer {
         serde_json::from_str(&answer).map_err(|source| RenderError::Answer { page_kind, source })
     }
 
-    /// Answers a query that is JSON already, with JSON.
+    /// Answers a query that is already JSON, with JSON.
     pub async fn plan_json(&self, question: String) -> Result<String, RenderError> {
         let page_kind = PageKind::PlanningTool.as_str();
         self.submit(Task::Answer, question, None, page_kind).await
@@ -184,12 +185,12 @@ impl Renderer {
         answered.await.unwrap_or(Err(RenderError::Stopped))
     }
 
-    /// The bundle that the engines run.
+    /// Returns the bundle that the engines run.
     pub fn bundle(&self) -> &Bundle {
         &self.shared.bundle
     }
 
-    /// What the engines have done so far.
+    /// Returns the statistics of the engines so far.
     pub fn stats(&self) -> Stats {
         self.shared.counters.read()
     }
@@ -200,7 +201,7 @@ impl Drop for Renderer {
         self.shared.stop.store(true, Ordering::Relaxed);
         self.shared.queue.close();
         for thread in self.threads.drain(..) {
-            // A thread that has panicked is gone already, which is what is wanted.
+            // A thread that has panicked has ended too.
             let _panicked = thread.join();
         }
     }

@@ -1,25 +1,25 @@
-//! What the engines have done so far.
+//! Statistics of the engines.
 
 use parking_lot::Mutex;
 
-/// A reading of the counters since the renderer started.
+/// The counters since the renderer started.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Documents rendered.
+    /// The number of documents rendered.
     pub renders: u64,
-    /// Documents that an engine could not render.
+    /// The number of documents that an engine couldn't render.
     pub failures: u64,
-    /// Documents turned away because all engines were busy.
+    /// The number of documents rejected because all engines were busy.
     pub refusals: u64,
-    /// Engines replaced by fresh ones after a fault.
+    /// The number of engines replaced after a failure.
     pub replacements: u64,
-    /// Engines that are there now.
+    /// The number of engines that exist now.
     pub engines: u64,
-    /// Time that engines spent on documents, in microseconds, all threads together.
+    /// The total time that all engines spent on documents, in microseconds.
     pub busy_microseconds: u64,
 }
 
-/// The counters themselves.
+/// The shared counters.
 #[derive(Debug, Default)]
 pub(crate) struct Counters(Mutex<Stats>);
 

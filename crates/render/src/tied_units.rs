@@ -1,9 +1,10 @@
-//! No line of a page ends between a number and its unit.
+//! Prevents line breaks between a number and its unit.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Units as they follow a number. A word that is one in some sentences only does no harm.
+/// Words that can follow a number as a unit. Some are units only in some sentences, which does no
+/// harm.
 const UNITS: [&str; 54] = [
     "A", "Ah", "GB", "Gbps", "Hz", "MB", "MHz", "MP", "Mbps", "TB", "U", "V", "VA", "VDC", "W",
     "Wh", "a.m.", "business", "cables", "cameras", "channels", "cm", "days", "dB", "doors", "feet",
@@ -16,8 +17,8 @@ const ISLAND: &str = "<x-island ";
 const ISLAND_END: &str = "</x-island>";
 const NO_BREAK: char = '\u{a0}';
 
-/// HTML in which the space between a number and its unit is one that does not break, in the text of
-/// everything but islands: the browser draws those again, from the same texts with usual spaces.
+/// Replaces the space between a number and its unit by a no-break space, in all text outside
+/// islands. The browser renders islands again, from the same texts with ordinary spaces.
 pub(crate) fn tied_units(html: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut copied = 0;
@@ -36,7 +37,7 @@ pub(crate) fn tied_units(html: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Where the spaces are that must not break, in order.
+/// Returns the positions of the spaces to replace, in order.
 fn spaces(html: &str) -> impl Iterator<Item = usize> + '_ {
     texts(html).flat_map(move |text| {
         let bytes = html.as_bytes().get(text.clone()).unwrap_or_default();
@@ -47,7 +48,8 @@ fn spaces(html: &str) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Where texts are between tags, outside of islands, in order. Most of a page is tags, which are passed over.
+/// Returns the ranges of the text between tags, outside islands, in order. Most of a page is tags,
+/// which are skipped.
 fn texts(html: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {

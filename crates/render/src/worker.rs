@@ -1,4 +1,5 @@
-//! What an engine thread does: take a job, render, answer, replace the engine when it is poisoned.
+//! The loop of an engine thread: take a job, render, answer, and replace the engine if it is
+//! poisoned.
 
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +14,7 @@ use crate::queue::{Job, Next, Queue, Task};
 use crate::stats::Counters;
 use crate::{Bundle, RenderError, RendererOptions};
 
-/// What every engine thread shares with the renderer.
+/// The state shared by the engine threads and the renderer.
 pub(crate) struct Shared {
     pub(crate) bundle: Bundle,
     pub(crate) options: RendererOptions,
@@ -21,16 +22,16 @@ pub(crate) struct Shared {
     pub(crate) queue: Queue,
     /// Set once, when the renderer is dropped.
     pub(crate) stop: Arc<AtomicBool>,
-    /// The bundle compiled, once the first engine was asked for.
+    /// The compiled bundle, once the first engine has been requested.
     pub(crate) program: Mutex<Option<Arc<Program>>>,
-    /// When one of the threads last took or finished a job.
+    /// The time when a thread last took or finished a job.
     pub(crate) last_job: Mutex<Instant>,
 }
 
 impl Shared {
-    /// The bundle compiled. Whoever comes first does it, the others wait.
+    /// Returns the compiled bundle. The first caller compiles it while the others wait.
     fn program(&self) -> Result<Arc<Program>, Fault> {
-        // A panic leaves nothing, and the next one tries again.
+        // After a panic the program is still `None`, and the next caller tries again.
         let mut program = self.program.lock();
         if let Some(program) = &*program {
             return Ok(Arc::clone(program));
@@ -44,7 +45,7 @@ impl Shared {
 pub(crate) struct Worker {
     shared: Arc<Shared>,
     engine: Option<Engine>,
-    /// Whether the queue knows already that this thread asks for another job.
+    /// Whether the queue already knows that this thread will ask for another job.
     will_ask: bool,
 }
 
@@ -64,7 +65,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Says to the queue that this thread is about to ask for a job, where it has an engine.
+    /// Tells the queue that this thread will ask for another job, if it has an engine.
     fn announce(&mut self) {
         self.will_ask = self.engine.is_some();
         if self.will_ask {
@@ -109,8 +110,8 @@ impl Worker {
         })
     }
 
-    /// The next job; `None` when there will be no more. An engine holds some megabytes of what it has rendered: it
-    /// is let go when no thread has had a job for a while.
+    /// Returns the next job, or `None` if the queue is closed. An engine holds some megabytes of memory from earlier
+    /// jobs, so it is discarded when no thread has had a job for a while.
     fn next(&mut self) -> Option<Job> {
         let shared = Arc::clone(&self.shared);
         while self.engine.is_some() {
@@ -121,7 +122,7 @@ impl Worker {
             match shared.queue.next_with_engine(idle_at()) {
                 Next::Job(job) => return Some(job),
                 Next::Closed => return None,
-                // Another thread may have had one meanwhile.
+                // Checked again, since another thread may have had a job in the meantime.
                 Next::Late if idle_at() <= Instant::now() => self.discard(),
                 Next::Late => {}
             }
@@ -155,7 +156,7 @@ impl Worker {
                 self.work(task, (&input, common.as_deref()), page_kind)
             };
             self.announce();
-            // A caller that has gone away needs no answer.
+            // The caller may have gone away.
             let _gone = answer.send(result);
             *self.shared.last_job.lock() = Instant::now();
             self.replace_if_needed();
@@ -216,14 +217,14 @@ impl Worker {
         })
     }
 
-    /// Starts a fresh engine after a fault, so that the next document does not wait for it.
+    /// Starts a new engine after a failure, so that the next document doesn't have to wait for it.
     fn replace_if_needed(&mut self) {
         if self.engine.is_some() || self.shared.stop.load(Ordering::Relaxed) {
             return;
         }
         match self.ready() {
             Ok(_) => self.shared.counters.add(|stats| stats.replacements += 1),
-            // The next document tries again and carries the error to its caller.
+            // The next job tries again and returns the error to its caller.
             Err(error) => tracing::error!(%error, "a JavaScript engine cannot be replaced"),
         }
     }
@@ -242,7 +243,7 @@ fn bundle_error(message: &str) -> RenderError {
     }
 }
 
-/// A panic of the engine's binding is a fault of the engine.
+/// Converts a panic of the engine's binding into [`Fault::Engine`].
 fn without_panic<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<&str>().copied();

@@ -1,4 +1,4 @@
-//! What somebody typed about a new company.
+//! The answers that somebody typed about a new company.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::{fields, mail, phone};
 
-/// Something that is asked about a new company.
+/// A question about a new company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case", prefix = "--")]
 pub enum Field {
@@ -14,7 +14,7 @@ pub enum Field {
     Name,
     /// The name as the header shows it.
     ShortName,
-    /// The part of some addresses that names the company.
+    /// The company's name as it appears in some addresses.
     Slug,
     /// The local number.
     Phone,
@@ -22,7 +22,7 @@ pub enum Field {
     TollFree,
     /// The address that visitors write to.
     Email,
-    /// The town it works from.
+    /// The town that the company works from.
     City,
     /// Further towns, with commas between them.
     Suburbs,
@@ -43,16 +43,16 @@ pub enum Field {
 }
 
 impl Field {
-    /// All of them, in the order in which they are asked.
+    /// All fields, in the order in which they are asked.
     pub const ALL: &[Self] = Self::VARIANTS;
 
-    /// The flag of the command line.
+    /// Returns the command-line flag.
     pub fn flag(self) -> &'static str {
         self.into()
     }
 
-    /// Whether the answer can be used; the error says what to do. `this_year` is the latest year
-    /// of founding.
+    /// Checks whether an answer can be used; the error says what to do. `this_year` is the latest founding
+    /// year that is accepted.
     pub fn check(self, answer: &str, this_year: i16) -> Result<(), String> {
         match self {
             Self::Name => fields::name(answer).map(drop),
@@ -73,12 +73,12 @@ impl Field {
     }
 }
 
-/// What somebody typed, by field.
+/// The answers, by field.
 #[derive(Debug, Clone, Default)]
 pub struct Answers(BTreeMap<Field, String>);
 
 impl Answers {
-    /// Takes an answer; a blank one is none.
+    /// Sets an answer. A blank one removes it.
     pub fn set(&mut self, field: Field, answer: &str) {
         if answer.trim().is_empty() {
             self.0.remove(&field);
@@ -87,12 +87,12 @@ impl Answers {
         }
     }
 
-    /// The answer.
+    /// Returns the answer to a field.
     pub fn get(&self, field: Field) -> Option<&str> {
         self.0.get(&field).map(String::as_str)
     }
 
-    /// What a field that was left out is taken to be. `None` where nothing can be known.
+    /// Returns the value that a field gets if it is left out, or `None` if it can't be derived.
     pub fn suggestion(&self, field: Field) -> Option<String> {
         match field {
             Field::ShortName => {
@@ -107,7 +107,8 @@ impl Answers {
             Field::BaseUrl => {
                 let slug = self.get(Field::Slug).map(str::to_owned);
                 let slug = slug.or_else(|| self.suggestion(Field::Slug))?;
-                // A name that is reserved, so that it is nobody's address until the owner sets his.
+                // `.example` is a reserved domain, so nobody has this address until the owner sets a real
+                // one.
                 Some(format!("https://www.{}.example", fields::slug(&slug).ok()?))
             }
             Field::MailUser => self.get(Field::MailTo).map(str::to_owned),
@@ -116,11 +117,11 @@ impl Answers {
     }
 }
 
-/// An answer that cannot be used, or that is missing.
+/// An answer that is missing or can't be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", field.flag())]
 pub struct AnswerError {
-    /// What it answers.
+    /// The field that it answers.
     pub field: Field,
     /// What is wrong and what to do.
     pub message: String,

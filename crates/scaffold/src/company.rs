@@ -1,4 +1,4 @@
-//! A new company: what its answers say, once they can be used.
+//! A new company, made from validated answers.
 
 use super::mail::{self, LeadMail};
 use super::phone::{self, Phone};
@@ -11,32 +11,32 @@ pub struct NewCompany {
     pub name: String,
     /// The name as the header shows it.
     pub short_name: String,
-    /// The part of some addresses that names the company.
+    /// The company's name as it appears in some addresses.
     pub slug: String,
     /// The public address of the site, without a slash at the end.
     pub base_url: String,
     /// The address that visitors write to.
     pub email: String,
-    /// The local number. At least one of the two numbers is there.
+    /// The local number. At least one of `phone` and `toll_free` is set.
     pub phone: Option<Phone>,
     /// The toll-free number.
     pub toll_free: Option<Phone>,
-    /// The town it works from.
+    /// The town that the company works from.
     pub city: String,
-    /// Further towns that it serves.
+    /// Other towns that the company serves.
     pub suburbs: Vec<String>,
     /// The year it was founded.
     pub founded: i16,
     /// The license number.
     pub license: Option<String>,
-    /// The time zone of its days and hours, by its name in the IANA database.
+    /// The time zone of its dates and hours, as a name of the IANA database.
     pub time_zone: Option<String>,
-    /// The mail that brings leads.
+    /// How leads are delivered by mail.
     pub mail: Option<LeadMail>,
 }
 
 impl NewCompany {
-    /// Reads all answers, or says everything that is wrong with them.
+    /// Validates all answers. Returns all errors at once.
     pub fn parse(answers: &Answers, this_year: i16) -> Result<Self, Vec<AnswerError>> {
         let mut reader = Reader {
             answers,
@@ -92,13 +92,13 @@ impl NewCompany {
             .collect()
     }
 
-    /// The number that pages put first: toll-free where there is one.
+    /// The number that pages show first: the toll-free one if there is one.
     pub(super) fn main_phone(&self) -> Option<&Phone> {
         self.toll_free.as_ref().or(self.phone.as_ref())
     }
 }
 
-/// Reads answers and collects what is wrong with them.
+/// Reads answers and collects the errors in them.
 struct Reader<'a> {
     answers: &'a Answers,
     errors: Vec<AnswerError>,
@@ -147,7 +147,7 @@ impl Reader<'_> {
         self.optional(field, parse)
     }
 
-    /// The mail for leads: all of it, or nothing.
+    /// Reads the mail settings for leads, which have to be complete or absent.
     fn mail(&mut self) -> Option<LeadMail> {
         let to = self.optional(Field::MailTo, fields::email);
         let server = self.optional(Field::MailServer, mail::server);
@@ -171,7 +171,7 @@ impl Reader<'_> {
         })
     }
 
-    /// An answer, or what follows from the others.
+    /// Reads an answer, or derives it from the others if it is missing.
     fn derived<T>(&mut self, field: Field, parse: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         if self.answers.get(field).is_some() {
             return self.optional(field, parse);
@@ -179,7 +179,7 @@ impl Reader<'_> {
         if let Some(suggestion) = self.answers.suggestion(field) {
             return self.read(field, &suggestion, parse);
         }
-        // Without a usable name there is one error already, and this one follows from it.
+        // Without a usable name there is an error already, and this one would only follow from it.
         if let Some(Ok(name)) = self.answers.get(Field::Name).map(fields::name) {
             let example = match field {
                 Field::ShortName => "Acme",

@@ -1,12 +1,13 @@
-//! Where leads go: the `deliveries.toml` of a new folder.
+//! The `deliveries.toml` of a new folder, which says where leads go.
 
 use super::company::NewCompany;
 use super::mail::{MailServer, SUBMISSION, SUBMISSIONS};
 
-/// The file in a new folder.
+/// The path of the file in a new folder.
 pub(super) const FILE: &str = "deliveries.toml";
 
-/// The file: the mail that the answers name, and what else there can be, as comments.
+/// Returns the text of the file: the mail delivery from the answers (commented out if there is none), and
+/// examples of other deliveries as comments.
 pub(super) fn file(company: &NewCompany) -> String {
     let mail = company.mail.as_ref();
     let server = mail.map_or_else(

@@ -1,13 +1,14 @@
-//! What editors need to complete and check the files of a folder.
+//! The files that let editors complete and check the files of a folder.
 
 use sightline_source::kind::Kind;
 
-/// The folder of the schemas. Its name begins with a dot: the site does not read it.
+/// The folder of the schemas. Its name begins with a dot, so the site doesn't read it.
 const FOLDER: &str = ".schema";
-/// The settings of taplo, and so of the editors that use it.
+/// The settings file of taplo and of the editors that use it.
 const SETTINGS: &str = ".taplo.toml";
 
-/// The paths and texts of those files: a schema for each kind of file, and which files follow it.
+/// Returns the paths and texts of those files: a schema for each kind of file, and settings that say which
+/// files follow it.
 pub fn editor_files() -> Vec<(String, String)> {
     let schemas = sightline_source::schemas()
         .into_iter()
@@ -28,7 +29,7 @@ fn settings() -> String {
         .collect();
     for info in Kind::all().iter().filter(|info| info.kind != Kind::Article) {
         let files = pattern(info.place);
-        // A page of the company's own is every page that has no kind of its own.
+        // Every page without a kind of its own is one of the company's own pages.
         let exclude = match files.as_str() {
             "pages/*.toml" => format!("exclude = {named:?}\n"),
             _ => String::new(),
@@ -42,7 +43,7 @@ fn settings() -> String {
     text
 }
 
-/// Where files of a kind stand, as editors read it.
+/// Converts the place of a kind of file to a glob pattern.
 fn pattern(place: &str) -> String {
     place.replace("SLUG", "*").replace("NAME", "*")
 }

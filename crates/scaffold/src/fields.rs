@@ -1,9 +1,9 @@
-//! Each answer read on its own. Every error ends with what to do.
+//! Validates each answer on its own. Every error message ends with what to do.
 
 use sightline_model::{CompanySlug, legal_form};
 use sightline_source::time_zone::is_known;
 
-/// Longer names do not fit into a header, a title or a footer.
+/// Longer names don't fit into a header, a title or a footer.
 const LONGEST_NAME: usize = 60;
 const LONGEST_SHORT_NAME: usize = 40;
 const LONGEST_SLUG: usize = 40;
@@ -14,12 +14,13 @@ const LONGEST_MAIL_USER: usize = 254;
 const LONGEST_EMAIL: usize = 254;
 /// RFC 1035, section 2.3.4, with room for protocol and port.
 const LONGEST_BASE_URL: usize = 260;
-/// More towns make a menu of the footer.
+/// More towns would turn the footer into a menu.
 const MOST_TOWNS: usize = 12;
-/// An older company has a website already.
+/// The earliest founding year that is accepted.
 const FIRST_YEAR: i16 = 1800;
 
-/// One line of text that can be seen: no line breaks, nothing that turns or hides what follows.
+/// Validates one line of visible text: no line breaks, no invisible characters, nothing that changes the text
+/// direction, and no `<` or `>`.
 fn line(text: &str, longest: usize) -> Result<String, String> {
     let text = text.trim();
     if let Some(hidden) = text.chars().find(|c| is_hidden(*c)) {
@@ -40,7 +41,7 @@ fn line(text: &str, longest: usize) -> Result<String, String> {
     Ok(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Control characters, zero-width ones and those that turn the direction of the text.
+/// Whether a character is a control character, has zero width or changes the text direction.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -57,7 +58,7 @@ fn is_hidden(c: char) -> bool {
         )
 }
 
-/// A name that can begin a sentence.
+/// Validates a name that can begin a sentence.
 fn name_of(text: &str, longest: usize) -> Result<String, String> {
     let name = line(text, longest)?;
     if !name.starts_with(char::is_alphanumeric) {
@@ -76,7 +77,7 @@ pub(super) fn short_name(text: &str) -> Result<String, String> {
     name_of(text, LONGEST_SHORT_NAME)
 }
 
-/// The name without `Inc`, `LLC` and the like.
+/// Returns the name without `Inc`, `LLC` and the like.
 pub(super) fn without_legal_form(name: &str) -> String {
     let rest = legal_form(name).map_or(name, |(rest, _)| rest);
     rest.to_owned()
@@ -109,7 +110,7 @@ pub(super) fn town(text: &str) -> Result<String, String> {
     Ok(town)
 }
 
-/// Towns with commas between them, each one once.
+/// Parses towns that are separated by commas, without duplicates.
 pub(super) fn towns(text: &str) -> Result<Vec<String>, String> {
     let mut towns: Vec<String> = Vec::new();
     for part in text.split(',').filter(|part| !part.trim().is_empty()) {
@@ -170,7 +171,7 @@ pub(super) fn email(text: &str) -> Result<String, String> {
     }
 }
 
-/// The name of a zone in the IANA database.
+/// Validates the name of a time zone in the IANA database.
 pub(super) fn time_zone(text: &str) -> Result<String, String> {
     let name = text.trim();
     if is_known(name) {
@@ -182,12 +183,12 @@ pub(super) fn time_zone(text: &str) -> Result<String, String> {
     }
 }
 
-/// A name to log in with, whatever the mail server makes of it.
+/// Validates a user name for the mail server. The server decides what is allowed in it.
 pub(super) fn mail_user(text: &str) -> Result<String, String> {
     line(text, LONGEST_MAIL_USER)
 }
 
-/// Labels of letters, digits and inner hyphens with dots between them.
+/// Whether a text is a host name: labels of letters, digits and inner hyphens, separated by dots.
 pub(super) fn is_host(host: &str) -> bool {
     host.split('.').all(|label| {
         !label.is_empty()

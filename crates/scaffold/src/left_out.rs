@@ -1,4 +1,4 @@
-//! Which texts of a new folder speak of services that were not kept.
+//! Finds the texts of a new folder that mention services that were not kept.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,25 +7,26 @@ use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
 use sightline_toml::Node;
 
-/// The words for each service of the starting points.
+/// The words that refer to each service of the starting points.
 const WORDS: &str = include_str!("services.toml");
 
 /// Keys of texts that no page shows.
 const NOT_SHOWN: [&str; 3] = ["file", "synonyms", "to"];
 
-/// A file of a new folder with texts that speak of services it does without.
+/// The mentions of left-out services in one file of a new folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mentions {
     /// The file.
     pub path: String,
-    /// The lines in which such texts begin, counted from 1.
+    /// The lines on which the texts with mentions begin, counted from 1.
     pub lines: BTreeSet<usize>,
-    /// The words, as `services.toml` writes them.
+    /// The words that were found, as `services.toml` writes them.
     pub words: BTreeSet<String>,
 }
 
-/// The texts to reword by hand, since services were left out. Articles are read anyway before they are published,
-/// and what is known of products is true whoever installs them.
+/// Returns the texts to reword by hand because they mention left-out services. Articles are skipped, since
+/// somebody reads them before they are published. So are brands and products, whose facts hold whoever
+/// installs them.
 pub fn left_out(folder: &Folder, services: &BTreeSet<String>) -> Vec<Mentions> {
     let mut words: BTreeMap<String, Vec<String>> = toml::from_str(WORDS).unwrap_or_default();
     words.retain(|service, _| services.contains(service));
@@ -75,14 +76,15 @@ fn mentions(folder: &Folder, path: &str, words: &[&String]) -> Mentions {
     found
 }
 
-/// A text that a page can show. Small letters without a space are a name in addresses or of an icon.
+/// Returns a value if it is text that a page can show. Lower-case text without whitespace is an icon's name
+/// or part of an address, so it is skipped.
 fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
     let is_kept = keys.last().is_some_and(|key| NOT_SHOWN.contains(key));
     let is_name = |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_uppercase());
     node.as_str().filter(|text| !is_kept && !is_name(text))
 }
 
-/// Whether a text has a word, whole.
+/// Whether a text contains a word as a whole word.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let (before, rest) = text.split_at(at);

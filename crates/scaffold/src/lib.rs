@@ -1,23 +1,24 @@
-//! Makes content folders: a new company's from a starting point, which is the folder of a sample company,
-//! and one of today's form from one of before (`migrate`). Makes files of products from a table (`import`).
+//! Makes content folders: a new company's from a starting point (the folder of a sample company), and one in
+//! the current format from one in an older format (`migrate`). Makes product files from a table (`import`).
 //!
-//! The steps, in the order of the modules:
+//! The steps of [`scaffold`], in the order of the modules:
 //!
-//! 1. [`Answers`] are what somebody typed; [`NewCompany`] is what came out of them, checked.
-//! 2. `sample` reads what the starting point says of its own company.
-//! 3. `phrases` pairs every word that belongs to that company or its town with the new one, and every text that
-//!    claims something nobody has proved yet (`claims.toml`) with one that doesn't.
-//! 4. `words` replaces them in a text, whole words only and in one pass, so that a new name which
-//!    contains an old one is not replaced again.
+//! 1. [`Answers`] holds what somebody typed; [`NewCompany`] is the validated result.
+//! 2. `sample` reads what the starting point says about its own company.
+//! 3. `phrases` pairs every phrase that belongs to that company or its town with its replacement, and every
+//!    text that makes a claim the new company has yet to prove (`claims.toml`) with one that doesn't make it.
+//! 4. `words` replaces them in a text, whole words only and in one pass, so that a new name which contains an
+//!    old one isn't replaced again.
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
-//! 6. `tables` builds anew what is data and not text: the company, its facts, the towns.
-//! 7. `prune` takes out the services that are not kept, the products that belong to them alone, and the
-//!    finished jobs, the sample quote and the prices of `planning.toml`, which are nobody's; and what leads there.
-//! 8. `left_out` lists the texts that still speak of a service that is not kept (`services.toml`).
+//! 6. `tables` rebuilds what is data rather than text: the company, its facts, the towns.
+//! 7. `prune` removes the services that are not kept and the products that belong only to them. It also
+//!    removes the sample's finished jobs, its quote and the prices of `planning.toml`, and all links to
+//!    anything removed.
+//! 8. `left_out` lists the texts that still mention a service that is not kept (`services.toml`).
 //!
-//! What is left of the sample afterwards is its products, its texts, and its articles, which are not
-//! published until somebody has read them.
+//! What remains of the sample is its products, its texts and its articles. The articles stay unpublished
+//! until somebody has read them.
 
 mod answers;
 mod company;
@@ -57,10 +58,11 @@ use sightline_model::PageKind;
 use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
 
-/// What the owner reads first.
+/// The file that the owner reads first: its name and its text.
 const README: (&str, &str) = ("README.md", include_str!("readme.md"));
 
-/// Why no folder could be made. The starting point is part of the program, so this is a bug in it.
+/// An error while making a folder. The starting point is embedded in the program, so this is a bug in the
+/// program.
 #[derive(Debug, thiserror::Error)]
 #[error("{path} of the starting point cannot be rewritten: {message}")]
 pub struct ScaffoldError {
@@ -90,7 +92,7 @@ pub fn services(folder: &Folder) -> BTreeSet<String> {
         .collect()
 }
 
-/// Makes a company's content folder from a starting point, with those of its services that are kept.
+/// Makes a company's content folder from a starting point. `kept` has the slugs of the services to keep.
 pub fn scaffold(
     starter: &Folder,
     company: &NewCompany,
@@ -119,7 +121,7 @@ pub fn scaffold(
     Ok(Folder::from_files(files))
 }
 
-/// What every file is made with.
+/// The inputs shared by all files of the new folder.
 struct Making<'a> {
     starter: &'a Folder,
     company: &'a NewCompany,
@@ -128,7 +130,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// A file of the new folder; nothing where it has none.
+    /// Returns the bytes of a file of the new folder, or `None` if the file is left out.
     fn file(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, ScaffoldError> {
         Ok(match place(path) {
             _ if self.gone.has(path) => None,
@@ -149,7 +151,7 @@ impl Making<'_> {
         })
     }
 
-    /// A file of TOML, or an article.
+    /// Rewrites a TOML file or an article.
     fn entry(&self, path: &str, kind: Kind) -> Result<String, ScaffoldError> {
         let text = self.text(path)?;
         let words = self.wording.for_kind(kind);

@@ -1,33 +1,32 @@
-//! The mail that brings leads.
+//! How leads are delivered by mail.
 
 use super::fields;
 
-/// The port of a mail server that takes mail by STARTTLS, and the one that is encrypted from the
-/// start (RFC 8314).
+/// The ports for mail submission: with STARTTLS, and with TLS from the start (RFC 8314).
 pub(super) const SUBMISSION: u16 = 587;
 pub(super) const SUBMISSIONS: u16 = 465;
 
 /// A mail server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailServer {
-    /// Its name.
+    /// The host name.
     pub host: String,
-    /// Its port.
+    /// The port.
     pub port: u16,
 }
 
-/// The mail that brings leads.
+/// How leads are delivered by mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeadMail {
-    /// Who gets it.
+    /// The recipient's address.
     pub to: String,
-    /// The server that sends it.
+    /// The server that sends the mail.
     pub server: MailServer,
-    /// The name to log in with.
+    /// The user name to log in with.
     pub user: String,
 }
 
-/// A host, with a port or without.
+/// Parses a host name with an optional port.
 pub(super) fn server(text: &str) -> Result<MailServer, String> {
     let text = text.trim().to_ascii_lowercase();
     let (host, port) = match text.split_once(':') {

@@ -1,12 +1,12 @@
-//! The part of an address that a name gives.
+//! Makes a slug, a part of an address, from a name.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// Longer slugs are cut at a word.
+/// The maximum length of a slug. Words that would exceed it are skipped.
 const LONGEST: usize = 40;
 
-/// Letters that no decomposition turns into plain ones.
+/// Letters that Unicode decomposition doesn't turn into plain ones, with their replacements.
 const PLAIN: [(char, &str); 8] = [
     ('ß', "ss"),
     ('æ', "ae"),
@@ -18,7 +18,8 @@ const PLAIN: [(char, &str); 8] = [
     ('&', " and "),
 ];
 
-/// Lower-case letters, digits and single hyphens; `None` when the name has no such letters.
+/// Makes a slug of lower-case letters, digits and single hyphens, or returns `None` if nothing of the name is
+/// left.
 pub(super) fn slug_of(name: &str) -> Option<String> {
     let mut plain = String::new();
     for c in name

@@ -1,6 +1,6 @@
 //! Telephone numbers: as people read them and as telephones dial them.
 
-/// Area codes of numbers that cost the caller nothing (North American Numbering Plan).
+/// Area codes of toll-free numbers (North American Numbering Plan).
 const TOLL_FREE: [&str; 7] = ["800", "833", "844", "855", "866", "877", "888"];
 
 /// A telephone number.
@@ -12,7 +12,7 @@ pub struct Phone {
     pub dial: String,
 }
 
-/// A number that is not toll-free.
+/// Parses a number that is not toll-free.
 pub(super) fn local(text: &str) -> Result<Phone, String> {
     let phone = parse(text)?;
     if is_toll_free(&phone) {
@@ -24,7 +24,8 @@ pub(super) fn local(text: &str) -> Result<Phone, String> {
     Ok(phone)
 }
 
-/// A toll-free number. Which numbers are toll-free abroad is not known here.
+/// Parses a toll-free number. Numbers outside the North American plan are accepted, since which of them are
+/// toll-free isn't known here.
 pub(super) fn toll_free(text: &str) -> Result<Phone, String> {
     let phone = parse(text)?;
     if phone.dial.starts_with("+1") && !is_toll_free(&phone) {
@@ -41,7 +42,8 @@ fn is_toll_free(phone: &Phone) -> bool {
     area.is_some_and(|area| TOLL_FREE.contains(&area))
 }
 
-/// Ten digits are a number of the United States or Canada; others begin with `+` and the country.
+/// Parses a number. Ten digits are a number of the United States or Canada; others begin with `+` and the
+/// country code.
 fn parse(text: &str) -> Result<Phone, String> {
     let text = text.trim();
     let not_a_number = || {

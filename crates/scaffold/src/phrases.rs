@@ -1,4 +1,4 @@
-//! The words that belong to the sample's company or its town, and the new ones.
+//! The phrases that belong to the sample's company or its town, paired with their replacements.
 
 use std::collections::BTreeMap;
 
@@ -18,21 +18,22 @@ const SMALL_NUMBERS: [&str; 13] = [
     "twelve",
 ];
 
-/// Texts of the installer's starting point that claim something, by what they claim, each with what takes its place.
+/// Claims in the texts of the installer's starting point, grouped by topic, each with its replacement.
 const CLAIMS: &str = include_str!("claims.toml");
 
-/// What the company says of its license: nothing without a number. Insurance is to be proved first.
+/// The license claim of a company, if it has a license number. It doesn't mention insurance, which has to be
+/// proved first.
 pub(super) fn license_claim(company: &NewCompany) -> Option<&'static str> {
     company.license.is_some().then_some("Licensed")
 }
 
-/// The phrases of a new company.
+/// The phrases to replace for a new company.
 #[derive(Debug)]
 pub(super) struct Wording {
     towns: Towns,
-    /// For texts in which the company speaks of itself.
+    /// The phrases for texts in which the company speaks about itself.
     own: Phrases,
-    /// For brands and products: what is said there of years and areas concerns their makers.
+    /// The phrases for brands and products, whose years and areas are those of the manufacturers.
     of_makers: Phrases,
 }
 
@@ -53,7 +54,7 @@ impl Wording {
         })
     }
 
-    /// The words for a kind of file.
+    /// Returns the replacements for files of a kind.
     pub(super) fn for_kind(&self, kind: Kind) -> Words<'_> {
         let phrases = match kind {
             Kind::Brand | Kind::Product => &self.of_makers,
@@ -62,7 +63,7 @@ impl Wording {
         Words::new(phrases.clone(), &self.towns)
     }
 
-    /// The words for the texts of the legal page.
+    /// Returns the replacements for the texts of the legal page.
     pub(super) fn for_legal(&self) -> Words<'_> {
         Words::new(self.own.clone(), &self.towns)
     }
@@ -72,7 +73,7 @@ fn pair(old: impl Into<String>, new: impl Into<String>) -> (String, String) {
     (old.into(), new.into())
 }
 
-/// Names, numbers and addresses.
+/// Pairs for names, phone numbers and addresses.
 fn names(sample: &Sample, new: &NewCompany) -> Phrases {
     let old = &sample.company;
     let mut phrases = vec![
@@ -120,14 +121,14 @@ fn bare_host(url: &str) -> &str {
     host.strip_prefix("www.").unwrap_or(host)
 }
 
-/// Quarters and landmarks. Towns are in [`Towns`].
+/// Pairs for neighborhoods and landmarks. [`Towns`] handles the towns.
 fn places(sample: &Sample, new: &NewCompany) -> Phrases {
     let city = new.city.as_str();
     let old_city = sample.company.areas.first().map_or("", String::as_str);
     let downtown = format!("downtown {city}");
     let towns = new.towns();
     let mut phrases = vec![
-        // Where a maker sits is not where the company works.
+        // A manufacturer's own city stays: this pair keeps the town in it from being replaced.
         pair(
             "Motorola Solutions of Chicago",
             "Motorola Solutions of Chicago",
@@ -172,7 +173,7 @@ fn number(count: usize) -> String {
         .map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
-/// Facts as the texts put them: each one the same everywhere.
+/// Pairs for facts as the texts state them. The sample's texts differ, and the new ones are consistent.
 fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
     let city = sample.company.areas.first().map_or("", String::as_str);
     let mut phrases = vec![
@@ -186,7 +187,7 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
             "Monday to Friday, 8 am to 6 pm, and Saturday, 9 am to 4 pm",
         ),
         pair("8 am to 5 pm", "8 am to 6 pm"),
-        // What is known of other towns is not known of these.
+        // These distances are those of the sample's towns.
         pair(
             "In a straight line, Naperville is 28 miles out, Plainfield 34 and Aurora 37. If your town \
              is inside the circle, the survey is free.",

@@ -1,4 +1,5 @@
-//! Takes out what would lead to a service, a page, a product or a list that the new folder does not have.
+//! Removes links and list entries that point to a service, page, product or list that the new folder doesn't
+//! have.
 
 use std::collections::BTreeSet;
 
@@ -10,16 +11,17 @@ use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
 
 use super::sample::Sample;
 
-/// The link target of the finished jobs. Those of a starting point are samples and stay out.
+/// The link target of the finished jobs. Those of a starting point are samples and are left out.
 const STORIES: &str = "stories";
 
 /// The link target of the catalog.
 const CATALOGUE: &str = "catalogue";
 
-/// The sections that show brands.
+/// The kinds of section that show brands.
 const OF_BRANDS: [&str; 2] = ["brand-gallery", "brand-cards"];
 
-/// The keys of lists, or of single names, and how a target begins that says the same.
+/// Keys whose values are names (a single one or a list), each with the prefix of the link targets of those
+/// names.
 const NAMES: [(&str, &str); 4] = [
     ("services", "service:"),
     ("categories", "category:"),
@@ -27,20 +29,21 @@ const NAMES: [(&str, &str); 4] = [
     ("product", "product:"),
 ];
 
-/// What the new folder does without.
+/// What the new folder leaves out.
 #[derive(Debug, Default)]
 pub(super) struct Gone {
-    /// The files.
+    /// The paths of the files.
     files: BTreeSet<String>,
-    /// What links to them name, and the categories, as `category:SLUG`.
+    /// The link targets of those files, and the left-out categories as `category:SLUG`.
     targets: BTreeSet<String>,
-    /// How links of Markdown end that lead to them, or to the estimate.
+    /// The ends of Markdown links, `](PATH)`, to those files or to the estimate.
     links: Vec<String>,
 }
 
 impl Gone {
-    /// Without some services goes what belongs to them alone: their categories of products, the products of
-    /// these, the brands of those, and the catalog when it is empty.
+    /// Collects what a new folder leaves out. `services` has the slugs of the services that are not kept.
+    /// With them goes what belongs only to them: their product categories, the products of those categories,
+    /// the brands of those products, and the catalog if it ends up empty.
     pub(super) fn new(starter: &Folder, sample: &Sample, services: &BTreeSet<String>) -> Self {
         let router = CompanySlug::parse(&sample.company.slug)
             .map(|slug| Router::new(slug, &sample.company.name));
@@ -62,12 +65,12 @@ impl Gone {
         };
         let brands = only_gone(products());
         let mut gone = Self::default();
-        // An estimate takes the owner's prices, which come later.
+        // The estimate needs the owner's prices, which a new folder doesn't have yet.
         let mut pages = vec![Route::PlanningTool(PlanningTool::Estimate)];
         for file in &files {
             let slug = file.slug.to_owned();
             let (target, route) = match file.kind {
-                // A company's jobs and prices are its own.
+                // Jobs and prices are those of the sample's company.
                 Kind::CaseStudy => (STORIES.to_owned(), None),
                 Kind::Planning => (String::new(), None),
                 Kind::Page(PageKind::Own) if file.has_line_items() => (slug, None),
@@ -116,8 +119,8 @@ impl Gone {
         self.files.contains(path)
     }
 
-    /// Takes links, and the entries of lists that lead away, out of a table. Whether one of its lists of
-    /// blocks, such as cards, has lost them all: then a section shows nothing.
+    /// Removes links and list entries that point to something left out from a table. Returns whether one of
+    /// its lists of blocks, such as cards, became empty, in which case a section has nothing to show.
     pub(super) fn prune(&self, table: &mut dyn TableLike) -> bool {
         let mut leads_away = Vec::new();
         let mut is_empty = false;
@@ -145,7 +148,7 @@ impl Gone {
         is_empty
     }
 
-    /// Markdown without the links that lead away; their words stay.
+    /// Returns Markdown without the links that point to something left out. The text of the links stays.
     pub(super) fn markdown(&self, text: &str) -> String {
         let mut text = text.to_owned();
         for link in &self.links {
@@ -176,14 +179,14 @@ impl Gone {
         tables.for_each(|table: &mut InlineTable| _ = self.prune(table));
     }
 
-    /// Whether a value below a key names what is left out.
+    /// Whether the value of a key names something left out.
     fn is_named(&self, key: &str, name: &str) -> bool {
         let mut kinds = NAMES.into_iter().filter(|(list, _)| *list == key);
         kinds.any(|(_, kind)| self.targets.contains(&format!("{kind}{name}")))
     }
 
-    /// Whether a table is a link that leads away, or has one as its link or its doorway, or shows brands
-    /// where there are none.
+    /// Whether a table goes: it is a link to something left out, its `link`, `doorway` or `box_link` is one,
+    /// or it shows brands while the catalog is left out.
     fn is_left_by(&self, table: &dyn TableLike) -> bool {
         let text = |key| table.get(key).and_then(Item::as_str);
         let mut ways = ["link", "doorway", "box_link"]
@@ -196,7 +199,7 @@ impl Gone {
     }
 }
 
-/// A file of the starting point.
+/// A parsed file of the starting point.
 struct File<'a> {
     path: &'a str,
     kind: Kind,
@@ -209,7 +212,8 @@ impl File<'_> {
         self.root.text(key).unwrap_or_default()
     }
 
-    /// Whether an own page lists items with prices: those of a starting point are samples too.
+    /// Whether a page of the company's own lists items with prices. Those of a starting point are samples
+    /// too.
     fn has_line_items(&self) -> bool {
         let mut sections = self.root.items("section").iter();
         sections.any(|section| section.text("kind") == Some("line-items"))
@@ -229,7 +233,7 @@ fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
     })
 }
 
-/// The names that only what is left out has.
+/// Returns the folded names that only left-out items have.
 fn only_gone<'a>(named: impl Iterator<Item = (&'a str, bool)>) -> BTreeSet<String> {
     let (gone, kept): (Vec<_>, Vec<_>) = named.partition(|(_, is_gone)| *is_gone);
     let [gone, kept] = [gone, kept].map(|named| {

@@ -1,5 +1,5 @@
-//! Rewrites files: the strings of TOML, the text of Markdown. Keys, file names, links and what was
-//! researched about makers stay as they are.
+//! Rewrites files: the strings of TOML and the text of Markdown. Keys, file names, links and researched facts
+//! about manufacturers stay as they are.
 
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
@@ -20,7 +20,7 @@ const KEPT: [&str; 10] = [
     "url",
 ];
 
-/// Rewrites a TOML file, then has `fill` set what is data. Comments and order are kept.
+/// Rewrites a TOML file, then calls `fill` to set its data. Comments and order are kept.
 pub(super) fn toml(
     text: &str,
     words: &Words<'_>,
@@ -29,7 +29,7 @@ pub(super) fn toml(
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error: toml_edit::TomlError| error.to_string())?;
-    // A file stays, whatever it has lost.
+    // The file stays even if it lost its name or title.
     _ = table(document.as_table_mut(), words);
     fill(&mut document);
     Ok(document.to_string())
@@ -57,15 +57,15 @@ pub(super) fn markdown(text: &str, words: &Words<'_>) -> String {
     words.replace(text, Form::Markdown)
 }
 
-/// The texts without which an entry of a list, or a block, is nothing.
+/// The keys of texts without which a list entry or a block is removed.
 const HEADS: [&str; 2] = ["name", "title"];
 
-/// Whether a text was there and none has taken its place.
+/// Whether a text was replaced with nothing.
 type Lost = bool;
 
-/// Rewrites a table; lost with its head. Other texts that are lost leave it.
+/// Rewrites a table. Texts that are lost are removed from it; the table is lost if one of [`HEADS`] is.
 fn table(table: &mut dyn TableLike, words: &Words<'_>) -> Lost {
-    // The day on which the sample's page was changed says nothing of this one.
+    // The date of the last change to the sample's page doesn't apply to the new one.
     table.remove("updated");
     let mut lost = Vec::new();
     for (key, item) in table.iter_mut() {

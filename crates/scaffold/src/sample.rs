@@ -1,4 +1,4 @@
-//! What a starting point says of its own company.
+//! What a starting point says about its own company.
 
 use super::ScaffoldError;
 use sightline_source::Folder;
@@ -24,7 +24,7 @@ impl Sample {
         })
     }
 
-    /// The years in which the sample says that it was founded, on one page or another.
+    /// The founding years that the sample states. Its pages don't agree on one.
     pub(super) fn years(&self) -> Vec<&str> {
         let established = &self.facts.established;
         let readings = established.readings.iter().map(|reading| &reading.value);

@@ -1,4 +1,4 @@
-//! Tables that are data and not text: built from the new company.
+//! Tables that hold data rather than text, built from the new company.
 
 use toml_edit::{
     Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value, value,
@@ -11,7 +11,7 @@ use super::phrases::license_claim;
 /// The price of what costs nothing, such as a survey.
 const FREE: &str = "$0";
 
-/// What stands in place of the sample's own pages on social networks.
+/// What replaces the sample's own pages on social networks.
 const NO_SOCIAL: &str = "
 # Pages on social networks, as links of the header and the footer:
 #
@@ -20,7 +20,7 @@ const NO_SOCIAL: &str = "
 # url = \"https://...\"
 ";
 
-/// What stands over the table that had the sample's address.
+/// The comment above the table that had the sample's address.
 const NO_ADDRESS: &str = "
 # What search engines learn beside the facts. Customers who come to you need your address:
 #
@@ -29,7 +29,7 @@ const NO_ADDRESS: &str = "
 
 ";
 
-/// `site.toml`: the company and its facts; nothing that is the sample's alone.
+/// Fills in `site.toml`: sets the company and its facts, and removes what applies only to the sample.
 pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
     if let Some(company) = part(document.as_table_mut(), "company") {
         company.insert("name", value(new.name.as_str()));
@@ -48,7 +48,7 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
             }
             _ => _ = company.remove("local"),
         }
-        // The sample's mark: a new company has its initial.
+        // The icon is the sample's mark. A new company gets its initial instead.
         company.remove("icon");
         match &new.time_zone {
             Some(zone) => _ = company.insert("time_zone", value(zone.as_str())),
@@ -59,14 +59,14 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
     if let Some(facts) = part(document.as_table_mut(), "facts") {
         for (_, fact) in facts.iter_mut() {
             if let Some(fact) = fact.as_table_like_mut() {
-                // Contradictions and proofs are those of the sample's company.
+                // Contradictory readings and evidence are about the sample's company.
                 fact.remove("readings");
                 fact.remove("evidence");
                 fact.remove("valid_until");
             }
         }
         set(facts, "established", "value", &new.founded.to_string());
-        // What has to be proved first.
+        // The new company has to prove these first.
         for claim in [
             "license_number",
             "insurance",
@@ -76,7 +76,7 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         ] {
             facts.remove(claim);
         }
-        // It follows from the services that are kept.
+        // The number of brands depends on the services that are kept.
         facts.remove("brand_count");
         match license_claim(new) {
             Some(claim) => set(facts, "license_claim", "value", claim),
@@ -95,13 +95,13 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         }
     }
     if let Some(business) = document.get_mut("business").and_then(Item::as_table_mut) {
-        // The sample's place on the map, its prices and its mark.
+        // The location, logo and price range of the sample's company.
         for key in ["address", "geo", "logo", "price_range"] {
             business.remove(key);
         }
         business.decor_mut().set_prefix(NO_ADDRESS);
     }
-    // The new site has no former addresses, no sister in another language, and no key.
+    // The new site has no former addresses, no counterpart in another language, and no IndexNow key.
     for part in ["redirects", "languages", "index_now"] {
         document.remove(part);
     }
@@ -110,12 +110,12 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
     }
 }
 
-/// `pages/contact.toml`: the towns, where there are several.
+/// Fills in `pages/contact.toml`: the list of towns, if there are several.
 pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
     let Some(form) = sections(document, "contact-form").next() else {
         return;
     };
-    // A list of one town says nothing.
+    // A list with a single town isn't useful.
     if new.towns().len() < 2 {
         form.remove("suburbs");
         return;
@@ -138,7 +138,7 @@ pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
     form.insert("suburbs", value(suburbs));
 }
 
-/// Takes out the map of the service area: it shows the places of the sample's towns.
+/// Removes the map of the service area, which shows the sample's towns.
 pub(super) fn places(document: &mut DocumentMut) {
     for area in sections(document, "service-area") {
         for key in ["center", "center_extent", "towns", "water"] {
@@ -147,7 +147,7 @@ pub(super) fn places(document: &mut DocumentMut) {
     }
 }
 
-/// Takes out the prices of cards, and the column of prices of packages: they are the sample's.
+/// Removes the prices of cards and the price column of packages, which are the sample's.
 pub(super) fn prices(document: &mut DocumentMut) {
     for section in sections(document, "cards") {
         for card in tables_of(section, "cards") {
@@ -184,13 +184,13 @@ fn drop_last(items: Option<&mut Item>) {
     }
 }
 
-/// The tables of a list.
+/// Returns the tables of an array of tables.
 fn tables_of<'a>(section: &'a mut Table, key: &str) -> impl Iterator<Item = &'a mut Table> {
     let tables = section.get_mut(key).and_then(Item::as_array_of_tables_mut);
     tables.into_iter().flat_map(ArrayOfTables::iter_mut)
 }
 
-/// The sections of a kind.
+/// Returns the sections of a kind.
 fn sections<'a>(document: &'a mut DocumentMut, kind: &str) -> impl Iterator<Item = &'a mut Table> {
     let sections = document.get_mut("section");
     let sections = sections.and_then(Item::as_array_of_tables_mut);
@@ -198,12 +198,12 @@ fn sections<'a>(document: &'a mut DocumentMut, kind: &str) -> impl Iterator<Item
     sections.filter(move |section| section.get("kind").and_then(Item::as_str) == Some(kind))
 }
 
-/// A product: its price was the sample's.
+/// Fills in a product: removes its offer, whose price is the sample's.
 pub(super) fn product(document: &mut DocumentMut) {
     document.remove("offer");
 }
 
-/// An article: whoever signs it has to read it first.
+/// Fills in an article's front matter: marks it as unpublished, since whoever signs it has to read it first.
 pub(super) fn article(front: &mut DocumentMut) {
     front.insert("published", value(false));
 }
@@ -212,7 +212,7 @@ fn part<'a>(table: &'a mut Table, key: &str) -> Option<&'a mut dyn TableLike> {
     table.get_mut(key)?.as_table_like_mut()
 }
 
-/// Sets a field of a table that is there.
+/// Sets a field of a table, if the table exists.
 fn set(table: &mut dyn TableLike, part: &str, key: &str, text: &str) {
     if let Some(part) = table.get_mut(part).and_then(Item::as_table_like_mut) {
         part.insert(key, value(text));

@@ -20,7 +20,7 @@ const NEIGHBORS: [&str; 13] = [
     "Wheaton",
 ];
 
-/// What stands between the towns of a list, the longest first.
+/// The separators in a list of towns, the longest first, each with its replacement.
 const SEPARATORS: [(&str, &str); 5] = [
     (", and ", " and "),
     (", or ", " or "),
@@ -32,9 +32,9 @@ const SEPARATORS: [(&str, &str); 5] = [
 /// The sample's towns and the new ones.
 #[derive(Debug)]
 pub(super) struct Towns {
-    /// The sample's town and the one that takes its place.
+    /// The sample's towns, each with its replacement.
     pairs: Vec<(String, String)>,
-    /// How many of the pairs are the sample's whole area.
+    /// The number of leading pairs that make up the sample's whole area.
     area: usize,
     /// All new towns.
     new: Vec<String>,
@@ -63,7 +63,7 @@ impl Towns {
         }
     }
 
-    /// The town or the list of towns that a text begins with: its length and what takes its place.
+    /// Finds the town or the list of towns at the start of a text. Returns its length and its replacement.
     pub(super) fn at(&self, text: &str) -> Option<(usize, String)> {
         let mut found = vec![self.town(text)?];
         let mut length = self.name(found[0]).len();
@@ -86,7 +86,8 @@ impl Towns {
         Some((length, join(&towns, last_separator)))
     }
 
-    /// A separator and a town: their length, how the separator reads, which town.
+    /// Finds a separator and a town at the start of a text. Returns their length, the replacement of the
+    /// separator and the index of the town.
     fn next(&self, text: &str) -> Option<(usize, &'static str, usize)> {
         SEPARATORS.into_iter().find_map(|(written, separator)| {
             let index = self.town(text.strip_prefix(written)?)?;
@@ -98,7 +99,7 @@ impl Towns {
         &self.pairs[index].0
     }
 
-    /// The town that a text begins with.
+    /// Returns the index of the town at the start of a text.
     fn town(&self, text: &str) -> Option<usize> {
         self.pairs.iter().position(|(town, _)| {
             text.strip_prefix(town.as_str())
@@ -107,7 +108,7 @@ impl Towns {
     }
 }
 
-/// `A, B and C`, with the separator before the last one.
+/// Joins towns as `A, B and C`, with `last_separator` before the last one.
 pub(super) fn join(towns: &[String], last_separator: &str) -> String {
     match towns.split_last() {
         Some((last, [])) => last.clone(),

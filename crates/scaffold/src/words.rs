@@ -2,7 +2,7 @@
 
 use super::towns::{Towns, ends_word};
 
-/// Where a text stands.
+/// The format of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// A string of TOML.
@@ -11,10 +11,10 @@ pub(super) enum Form {
     Markdown,
 }
 
-/// Phrases and what takes their place.
+/// Phrases and their replacements.
 #[derive(Debug)]
 pub(super) struct Words<'a> {
-    /// The longest first, so that a phrase wins over a word in it.
+    /// The longest first, so that a phrase wins over a word inside it.
     phrases: Vec<(String, String)>,
     towns: &'a Towns,
 }
@@ -26,7 +26,7 @@ impl<'a> Words<'a> {
         Self { phrases, towns }
     }
 
-    /// The text with every phrase replaced.
+    /// Returns the text with every phrase replaced.
     pub(super) fn replace(&self, text: &str, form: Form) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
                         set_article(&mut out, &new);
                     }
                     match form {
-                        // The phrase protects its words.
+                        // A phrase that is replaced with itself keeps its words from being replaced.
                         _ if new == old => out.push_str(&new),
                         Form::Plain => out.push_str(&new),
                         Form::Markdown => push_escaped(&mut out, &new),
@@ -69,7 +69,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Makes the article at the end of `out` fit the word that comes next.
+/// Changes the article, "a" or "an", at the end of `out` to fit the next word.
 fn set_article(out: &mut String, next: &str) {
     let begins = |before: &str| !before.ends_with(char::is_alphanumeric);
     let found = [("a ", "a"), ("an ", "a"), ("A ", "A"), ("An ", "A")]
@@ -93,7 +93,7 @@ fn begins_with_vowel_sound(word: &str) -> bool {
         && !sounds_like_you.iter().any(|start| word.starts_with(start))
 }
 
-/// Writes a text so that Markdown shows it as it is.
+/// Appends a text, escaped so that Markdown shows it as it is.
 fn push_escaped(out: &mut String, text: &str) {
     let mut leading_number = true;
     for c in text.chars() {
@@ -115,7 +115,7 @@ mod tests {
     use crate::{Answers, Field, NewCompany};
     use sightline_source::Folder;
 
-    /// What becomes of a text of the sample when its company moves to a town and its suburbs.
+    /// Rewrites a text of the sample for a company in another city with other suburbs.
     fn rewritten(city: &str, suburbs: &str, form: Form, text: &str) -> String {
         let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../sites/sightline");
         let sample = Sample::read(&Folder::from_dir(dir.as_ref()).unwrap()).unwrap();

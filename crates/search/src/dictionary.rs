@@ -1,8 +1,8 @@
-//! The dictionary: every word of the site with the entries that have it, in the order of the
-//! alphabet. A query walks through all of it.
+//! The dictionary: every word of the site with the entries that contain it, in alphabetical order. A query scans all of
+//! it.
 //!
-//! It is cut into blocks that the dictionaries before and after an edit share. A block has its words
-//! in one text, so that most blocks are passed over with one look.
+//! It is split into blocks, which the dictionaries before and after an edit share. A block keeps its words in one
+//! string, so a substring search skips most blocks after a single check.
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -14,41 +14,41 @@ use serde::{Deserialize, Serialize};
 use super::count;
 use super::index::{Posting, PostingList, Postings};
 
-/// Words of a new block. An edit copies some hundred blocks; a query looks at each.
+/// The number of words in a new block. An edit copies a few hundred blocks; a query checks all of them.
 const BLOCK: usize = 64;
 
 /// All words.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Dictionary {
-    /// None is empty.
+    /// No block is empty.
     blocks: Vec<Arc<Block>>,
 }
 
-/// Some words that follow each other, at most twice [`BLOCK`].
+/// Consecutive words, at most twice [`BLOCK`].
 #[derive(Debug)]
 struct Block {
-    /// The words, each with a line feed after it.
+    /// The words, each followed by a line feed.
     words: Box<str>,
     rows: Box<[Row]>,
-    /// Those of the first word, then those of the second, as [`PostingList`] codes them.
+    /// The postings of the first word, then those of the second and so on, encoded as in [`PostingList`].
     postings: Box<[u8]>,
 }
 
-/// A block, for another process.
+/// A block in serializable form, without its postings.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptBlock<'k> {
     #[serde(borrow)]
     pub(super) words: Cow<'k, str>,
-    /// Where the postings of each word end.
+    /// The end of each word's postings, as a byte offset.
     pub(super) ends: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Row {
     letters: Letters,
-    /// Where the word ends in the text.
+    /// The end of the word in the block's text.
     word_end: u32,
-    /// Where its postings end.
+    /// The end of the word's postings.
     postings_end: u32,
 }
 
@@ -60,20 +60,20 @@ pub(super) struct Term<'d> {
 }
 
 impl<'d> Term<'d> {
-    /// Folded, without the ending of a plural.
+    /// The word, folded and without its plural ending.
     pub(super) fn word(self) -> &'d str {
         let start = self.before().map_or(0, |row| row.word_end as usize + 1);
         let end = self.row().word_end as usize;
         self.block.words.get(start..end).unwrap_or_default()
     }
 
-    /// The entries that have it, in the order of their numbers.
+    /// The entries that contain the word, ordered by number.
     pub(super) fn postings(self) -> PostingList<'d> {
         let start = self.before().map_or(0, |row| row.postings_end as usize);
         PostingList::new(&self.block.postings[start..self.row().postings_end as usize])
     }
 
-    /// Its letters.
+    /// The letters of the word.
     pub(super) fn letters(self) -> Letters {
         self.row().letters
     }
@@ -87,12 +87,12 @@ impl<'d> Term<'d> {
     }
 }
 
-/// Which letters and digits a word has, a bit for each; other characters share some bits.
+/// The set of letters and digits in a word, one bit each; other characters share some bits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Letters(u64);
 
 impl Letters {
-    /// Those of a word.
+    /// Returns the letters of a word.
     pub(super) fn of(word: &str) -> Self {
         let bit = |char: char| match char {
             '0'..='9' => u32::from(char) - u32::from('0'),
@@ -102,14 +102,14 @@ impl Letters {
         Self(word.chars().fold(0, |bits, char| bits | 1 << bit(char)))
     }
 
-    /// How many of them, at least, another word lacks.
+    /// The number of these letters that another word lacks. It is a lower bound, since some characters share a bit.
     pub(super) const fn lacking_in(self, other: Self) -> u32 {
         (self.0 & !other.0).count_ones()
     }
 }
 
 impl Dictionary {
-    /// The blocks, each with the bytes of its postings, for another process.
+    /// Returns the blocks in serializable form, each with the bytes of its postings.
     pub(super) fn blocks(&self) -> impl ExactSizeIterator<Item = (KeptBlock<'_>, &[u8])> {
         self.blocks.iter().map(|block| {
             let kept = KeptBlock {
@@ -120,7 +120,7 @@ impl Dictionary {
         })
     }
 
-    /// Adds a block as another process had it; `None` where it is none.
+    /// Appends a block that another process wrote. Returns `None` if it is malformed.
     pub(super) fn push_block(&mut self, kept: &KeptBlock<'_>, postings: &[u8]) -> Option<()> {
         let words = kept.words.strip_suffix('\n')?;
         let mut rows = Vec::with_capacity(kept.ends.len());
@@ -146,26 +146,26 @@ impl Dictionary {
         })
     }
 
-    /// Every word, in the order of the alphabet.
+    /// Returns every word, in alphabetical order.
     pub(super) fn terms(&self) -> impl Iterator<Item = Term<'_>> {
         self.blocks.iter().flat_map(|block| block.terms())
     }
 
-    /// Every word that holds some letters, and others from the same blocks.
+    /// Returns every word that contains a substring, along with the other words of the same blocks.
     pub(super) fn near(&self, letters: &str) -> impl Iterator<Item = Term<'_>> {
         let blocks = self.blocks.iter();
         let holding = blocks.filter(move |block| block.words.contains(letters));
         holding.flat_map(|block| block.terms())
     }
 
-    /// The same word.
+    /// Looks up a word.
     pub(super) fn same(&self, word: &str) -> Option<Term<'_>> {
         let after = |block: &Arc<Block>| block.first().is_none_or(|first| first.word() <= word);
         let block = self.blocks.partition_point(after).checked_sub(1)?;
         self.blocks[block].terms().find(|term| term.word() == word)
     }
 
-    /// The dictionary without some entries and with the words of others.
+    /// Returns the dictionary without the removed entries and with the words of the added ones.
     pub(super) fn edited(&self, changed: &Changed, put: Postings) -> Self {
         let mut put = put.sorted().into_iter().peekable();
         let mut blocks = Vec::with_capacity(self.blocks.len());
@@ -179,7 +179,7 @@ impl Dictionary {
                 write(Some(block), here, changed, &mut blocks);
             }
         }
-        // Where there were no blocks, nothing has been put yet.
+        // If there were no blocks, none of the new words has been added yet.
         write(None, put.collect(), changed, &mut blocks);
         Self { blocks }
     }
@@ -198,14 +198,14 @@ impl Block {
 /// The numbers of entries whose words change.
 #[derive(Debug)]
 pub(super) struct Changed {
-    /// By number.
+    /// Whether the entry is removed, by number.
     is_removed: Vec<bool>,
-    /// From the first to the last number that is removed or put.
+    /// From the lowest to the highest number that is removed or added.
     range: RangeInclusive<u32>,
 }
 
 impl Changed {
-    /// Those removed, by number, and the numbers of those put.
+    /// Takes for each number whether the entry is removed, and the numbers of the added entries.
     pub(super) fn new(is_removed: Vec<bool>, put: &[u32]) -> Self {
         let removed = (0..).zip(&is_removed).filter(|(_, removed)| **removed);
         let all = removed.map(|(number, _)| number).chain(put.iter().copied());
@@ -222,7 +222,7 @@ impl Changed {
         self.is_removed.get(posting.entry() as usize) == Some(&true)
     }
 
-    /// Whether a block has a removed entry.
+    /// Whether a block has postings of a removed entry.
     fn is_in(&self, block: &Block) -> bool {
         block.terms().any(|term| {
             let postings = term.postings().iter();
@@ -233,7 +233,7 @@ impl Changed {
     }
 }
 
-/// Makes blocks of the words of one and of words that are put, which are in the order of the alphabet.
+/// Merges the words of a block with new words, which are in alphabetical order, into new blocks.
 fn write(
     known: Option<&Block>,
     put: Vec<(String, Vec<Posting>)>,
@@ -270,21 +270,21 @@ fn write(
     draft.end_block();
 }
 
-/// A block while its words are put together.
+/// A block under construction.
 struct Draft<'b> {
-    /// Words of a full block.
+    /// The number of words in a full block.
     size: usize,
-    /// The blocks that are full.
+    /// The finished blocks.
     blocks: &'b mut Vec<Arc<Block>>,
     words: String,
     rows: Vec<Row>,
     postings: Vec<u8>,
-    /// Those of the word that is put.
+    /// The postings of the word being added.
     of_word: Vec<Posting>,
 }
 
 impl Draft<'_> {
-    /// Adds a word with its postings, where it has some.
+    /// Adds a word with its postings. Does nothing if there are none.
     fn put(&mut self, letters: Letters, word: &str, postings: impl FnOnce(&mut Vec<Posting>)) {
         self.of_word.clear();
         postings(&mut self.of_word);

@@ -1,4 +1,4 @@
-//! Which word stands in which field of an entry.
+//! Which words occur in which fields of an entry.
 
 use std::collections::HashMap;
 
@@ -7,29 +7,29 @@ use sightline_model::SearchKind;
 use super::Entry;
 use super::words::{Chunk, chunks, has_digit, stem};
 
-/// Where a word stands in an entry. The most telling first.
+/// A field of an entry, the most significant first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Field {
-    /// The maker's number of a product.
+    /// The manufacturer's model number of a product.
     Model,
     /// The title.
     Title,
-    /// The maker's name, the subject.
+    /// The name of the manufacturer or the subject.
     Name,
-    /// Words to find it by.
+    /// Search terms that aren't shown.
     Keywords,
-    /// What it is, in a sentence.
+    /// A one-sentence description.
     Summary,
-    /// Everything else that it says.
+    /// All other text.
     Body,
 }
 
-/// How many there are.
+/// The number of fields.
 const FIELDS: u32 = 6;
-/// How much a word counts in each.
+/// The weight of a word in each field.
 pub(super) const WEIGHTS: [u32; FIELDS as usize] = [120, 100, 60, 50, 22, 8];
 
-/// An entry that has a word: its number, and below it a bit for each field in which the word stands.
+/// An entry that contains a word: its number, and below it one bit for each field that has the word.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Posting(u32);
 
@@ -43,12 +43,12 @@ impl Posting {
         self.0 >> FIELDS
     }
 
-    /// The place of the most telling field, counted from 0.
+    /// The index of the most significant field, counted from 0.
     pub(super) const fn best_field(self) -> u32 {
         self.0.trailing_zeros()
     }
 
-    /// A bit for each field, the most telling the lowest.
+    /// One bit for each field. The most significant field has the lowest bit.
     pub(super) const fn fields(self) -> u32 {
         self.0 & ((1 << FIELDS) - 1)
     }
@@ -61,18 +61,18 @@ impl Posting {
     }
 }
 
-/// Postings of a word in the order of the numbers. A common word has one for nearly each entry, so that they
-/// are coded: each as its distance from the one before and its fields, as LEB128 has numbers.
+/// The postings of a word, ordered by entry number. A common word has one for nearly every entry, so they are encoded:
+/// each as its distance from the previous one together with its fields, in LEB128.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PostingList<'l>(&'l [u8]);
 
 impl<'l> PostingList<'l> {
-    /// Those that were coded by [`Self::encode`].
+    /// Wraps postings that [`Self::encode`] encoded.
     pub(super) const fn new(bytes: &'l [u8]) -> Self {
         Self(bytes)
     }
 
-    /// Adds postings, which are in the order of the numbers, as bytes.
+    /// Encodes postings, which are ordered by entry number, and appends them to `bytes`.
     pub(super) fn encode(postings: &[Posting], bytes: &mut Vec<u8>) {
         let mut before = 0;
         for posting in postings {
@@ -86,12 +86,12 @@ impl<'l> PostingList<'l> {
         }
     }
 
-    /// How many there are.
+    /// The number of postings.
     pub(super) fn len(self) -> usize {
         self.0.iter().filter(|byte| **byte < 0x80).count()
     }
 
-    /// All of them.
+    /// Returns the decoded postings.
     pub(super) fn iter(self) -> impl Iterator<Item = Posting> + 'l {
         let mut bytes = self.0.iter();
         let mut before = 0;
@@ -117,7 +117,7 @@ impl<'l> PostingList<'l> {
 pub(super) struct Postings(HashMap<String, Vec<Posting>>);
 
 impl Postings {
-    /// Adds the words of an entry that has this number.
+    /// Adds the words of the entry with this number.
     pub(super) fn add(&mut self, number: u32, entry: &Entry) {
         each_word(entry, |field, word, _| {
             let posting = Posting::new(number, field);
@@ -132,7 +132,7 @@ impl Postings {
         });
     }
 
-    /// The words in the order of the alphabet, each with its postings in the order of the numbers.
+    /// Returns the words in alphabetical order, each with its postings ordered by entry number.
     pub(super) fn sorted(self) -> Vec<(String, Vec<Posting>)> {
         let mut words: Vec<_> = self.0.into_iter().collect();
         for (_, postings) in &mut words {
@@ -143,7 +143,7 @@ impl Postings {
     }
 }
 
-/// A word of the dictionary as an entry writes it where it stands most prominently.
+/// Returns a word of the dictionary as the entry writes it in the most significant field that has it.
 pub(super) fn surface(entry: &Entry, word: &str) -> Option<String> {
     let mut best: Option<(Field, String)> = None;
     each_word(entry, |field, other, surface| {
@@ -154,10 +154,10 @@ pub(super) fn surface(entry: &Entry, word: &str) -> Option<String> {
     best.map(|(_, surface)| surface)
 }
 
-/// Calls a function with every word of an entry, as the dictionary has it and as it is written.
+/// Calls `each` for every word of an entry, with its field, its form in the dictionary and its spelling in the text.
 pub(super) fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) {
-    // A question stands under the name of the product that it is about; the product itself is what
-    // that name should find.
+    // The context of a question is the name of the product it is about. It counts as summary only, so that a search for
+    // the name finds the product itself.
     let context = match entry.kind {
         SearchKind::Faq => Field::Summary,
         _ => Field::Name,
@@ -183,7 +183,7 @@ pub(super) fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) 
     }
 }
 
-/// A number and its unit as one word: people write both `4 MP` and `4MP`.
+/// Joins a number and the unit that follows it into one word: people write both `4 MP` and `4MP`.
 fn measure<'t>(text: &'t str, chunk: &Chunk, next: Option<&Chunk>) -> Option<(String, &'t str)> {
     const LONGEST_UNIT: usize = 3;
     let (number, unit) = (chunk.whole(), next?.whole());
@@ -196,7 +196,7 @@ fn measure<'t>(text: &'t str, chunk: &Chunk, next: Option<&Chunk>) -> Option<(St
     (is_number && is_unit).then(|| (format!("{}{}", number.folded, unit.folded), surface))
 }
 
-/// A word as a suggestion spells it: small, unless its capitals mean something.
+/// Returns a word as suggestions spell it: in lower case, unless its capitals mean something.
 pub(super) fn shown(surface: &str) -> String {
     let capitals = surface.chars().filter(|char| char.is_uppercase()).count();
     if has_digit(surface) || capitals > 1 {

@@ -1,6 +1,5 @@
-//! The index in a form that another process of the same program reads back: a line that says how much
-//! follows, then of each chunk of records a line, and of each block of the dictionary a line and the bytes of its
-//! postings.
+//! The index in a form that another process of the same program can read: one line with the counts, one line for each
+//! chunk of records, and for each block of the dictionary a line followed by the bytes of its postings.
 
 use std::io::{self, Write};
 
@@ -10,7 +9,7 @@ use super::dictionary::{Dictionary, KeptBlock};
 use super::records::{Records, Shared};
 use super::{SearchIndex, Synonyms};
 
-/// How much follows the first line.
+/// The number of chunks and blocks that follow the first line.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct Extent {
     chunks: usize,
@@ -18,10 +17,10 @@ struct Extent {
 }
 
 impl SearchIndex {
-    /// Writes the index but for its synonyms.
+    /// Writes the index without its synonyms.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Returns an error if writing fails.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let extent = Extent {
             chunks: self.records.chunks().len(),
@@ -38,7 +37,7 @@ impl SearchIndex {
         Ok(())
     }
 
-    /// Reads what [`Self::write`] wrote; `None` of anything else.
+    /// Reads what [`Self::write`] wrote. Returns `None` for anything else.
     pub fn read(written: &[u8], synonyms: Synonyms) -> Option<Self> {
         let mut rest = written;
         let extent: Extent = read_line(&mut rest)?;
@@ -61,16 +60,16 @@ impl SearchIndex {
     }
 }
 
-/// A value as a line of JSON.
+/// Writes a value as one line of JSON.
 ///
 /// # Errors
-/// When it cannot be written.
+/// Returns an error if writing fails.
 pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     out.write_all(b"\n")
 }
 
-/// Takes a line off that [`write_line`] wrote; `None` of anything else.
+/// Consumes a line that [`write_line`] wrote. Returns `None` for anything else.
 pub fn read_line<'k, T: Deserialize<'k>>(rest: &mut &'k [u8]) -> Option<T> {
     let end = rest.iter().position(|byte| *byte == b'\n')?;
     let line = rest.split_off(..=end)?;

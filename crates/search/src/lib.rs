@@ -1,14 +1,14 @@
 //! The search of a site.
 //!
 //! 1. An [`Entry`] is something that can be found, with its texts.
-//! 2. `words` takes texts apart and `index` notes which entry has which word, in the `dictionary`;
-//!    `records` keeps of each entry what ranking needs. Its texts are not kept.
-//! 3. A [`SearchQuery`] is what was asked for, brought into bounds.
-//! 4. `matching` says which words of the site match those of the query, `synonyms` which words
-//!    mean the same, `rank` which entries fit best, `results` and `marks` what is shown of them.
-//! 5. `kept` is the index for the next start of the program.
-//! 6. `published` is the index as data, for `web/src/islands/search-box/engine`, which answers the same from
-//!    it; a test there holds its answers against those of this crate.
+//! 2. `words` splits texts into words, and `index` records in the `dictionary` which entry has which word. `records`
+//!    keeps what ranking needs of each entry, without its texts.
+//! 3. A [`SearchQuery`] is a normalized query of limited length.
+//! 4. `matching` finds the words of the site that match those of the query, `synonyms` the words with the same meaning,
+//!    and `rank` the best entries. `results` and `marks` build what is shown of them.
+//! 5. `kept` serializes the index for the next start of the program.
+//! 6. `published` exports the index as data for `web/src/islands/search-box/engine`, which gives the same answers; a
+//!    test there compares them with those of this crate.
 
 mod dictionary;
 mod index;
@@ -45,49 +45,50 @@ use self::records::{Record, Records, Shared};
 use self::results::{badge, plural, result};
 use self::words::{chunks, stem};
 
-/// Results per page; there is no second page.
+/// The number of results on the page; there is no second page.
 const MOST_RESULTS: usize = 60;
-/// Suggestions under the field while a visitor types.
+/// The number of suggestions under the field while a visitor types.
 const MOST_SUGGESTIONS: usize = 6;
 
 /// Something that can be found, with its texts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
-    /// What it is.
+    /// The kind of thing it is.
     pub kind: SearchKind,
-    /// Equals in score are listed by it.
+    /// Its order among entries with equal scores.
     pub order: Order,
     /// The address.
     pub href: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What stands over the title.
+    /// The text above the title.
     pub context: String,
-    /// The maker's number.
+    /// The manufacturer's model number.
     pub model: String,
-    /// Words to find it by that are not shown.
+    /// Search terms that aren't shown.
     pub keywords: String,
-    /// What it is, in a sentence.
+    /// A one-sentence description.
     pub summary: String,
-    /// Everything else that it says.
+    /// All other text.
     pub body: String,
-    /// What is shown beside it.
+    /// The picture shown next to it.
     pub picture: Option<Picture>,
-    /// What stands beside a product that is not sold. Those that are sold come first.
+    /// The label of a product that isn't sold. Products that are sold rank higher.
     pub standing: Option<String>,
 }
 
-/// Where entries stand among equals in score: by class, then by name. Those of one name are in the order of their group.
+/// The order of entries with equal scores: by class, then by name. Entries with the same name keep the order of their
+/// group.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Order {
-    /// Of things of one kind, such as articles.
+    /// Groups things of one kind, such as articles.
     pub class: char,
-    /// Among those of the class. The entries of a group can share it.
+    /// The order within the class. The entries of a group can share a name.
     pub name: Arc<str>,
 }
 
 impl Entry {
-    /// An entry that says no more than what it is, where it is and what it is called.
+    /// Creates an entry with only a kind, an address and a title.
     pub fn new(kind: SearchKind, href: impl Into<String>, title: impl Into<String>) -> Self {
         Self {
             kind,
@@ -105,10 +106,10 @@ impl Entry {
     }
 }
 
-/// What one content file says, under a key that no other has.
+/// The entries of one content file, under a unique key.
 pub type Group = (String, Vec<Entry>);
 
-/// Says an entry again: that of a group's key at a place in the group.
+/// Returns the entry at an index of the group with a key, with its texts.
 pub type EntryAt<'t> = dyn Fn(&str, usize) -> Option<Entry> + 't;
 
 /// Everything that can be found, and the words to find it by.
@@ -119,23 +120,23 @@ pub struct SearchIndex {
     synonyms: Synonyms,
 }
 
-/// What was found.
+/// The results of a query.
 #[derive(Debug)]
 pub struct Found {
-    /// The best results of the kind that was asked for.
+    /// The best results of the requested kind.
     pub results: Vec<SearchResult>,
-    /// How many there are of all kinds.
+    /// The number of matching entries of all kinds.
     pub total: u32,
-    /// The kinds that have results, all of them first.
+    /// The kinds that have results, preceded by all kinds together.
     pub kinds: Vec<ListState>,
-    /// Whether they have only some of the words.
+    /// Whether the results have only some of the words.
     pub partial: bool,
-    /// The query in the spelling that the site knows.
+    /// The query with its spelling corrected to words that the site has.
     pub spelling: Option<Link>,
 }
 
 impl SearchIndex {
-    /// Takes the texts of all entries apart. Of groups with the same key the first counts.
+    /// Indexes the texts of all entries. If several groups have the same key, the first is used.
     pub fn new(groups: impl IntoIterator<Item = Group>, synonyms: Synonyms) -> Self {
         let nothing = Self {
             synonyms,
@@ -144,9 +145,8 @@ impl SearchIndex {
         nothing.with(Records::default(), Vec::new(), groups)
     }
 
-    /// The index without the groups of some keys, and with others, which replace those that have
-    /// their keys. It answers as one does that is made anew, and shares with this one what has not
-    /// changed.
+    /// Returns the index without the groups in `removed` and with those in `put`, which replace groups with the same
+    /// key. The result answers like an index built from scratch, and shares the unchanged parts with this one.
     #[must_use]
     pub fn edited(&self, removed: &[String], put: Vec<Group>) -> Self {
         let keys = removed.iter().chain(put.iter().map(|(key, _)| key));
@@ -195,7 +195,7 @@ impl SearchIndex {
         }
     }
 
-    /// Whether an entry has all the words of a synonym.
+    /// Whether every word of a synonym occurs on the site, in whatever entries.
     pub fn uses(&self, synonym: &str) -> bool {
         let words = phrase(synonym);
         !words.is_empty()
@@ -204,7 +204,7 @@ impl SearchIndex {
                 .all(|word| self.dictionary.same(word).is_some())
     }
 
-    /// The results of a query. An entry whose texts are not there is left out.
+    /// Returns the results of a query. Entries whose texts are missing are left out.
     pub fn find(&self, query: &SearchQuery, router: &Router, entry_at: &EntryAt<'_>) -> Found {
         let parsed = rank::parse(&self.dictionary, &self.synonyms, &query.text);
         let ranked = self.ranked(&parsed, query, MOST_RESULTS);
@@ -232,7 +232,7 @@ impl SearchIndex {
         }
     }
 
-    /// The best results of all kinds while somebody types.
+    /// Returns the best results of all kinds as suggestions while a visitor types.
     pub fn suggest(
         &self,
         query: &SearchQuery,
@@ -261,8 +261,8 @@ impl SearchIndex {
         }
     }
 
-    /// The best entries of the kind that is asked for. What is called as the query says comes
-    /// before what only holds its words; pages come before single questions that say as much.
+    /// Returns the best entries of the requested kind. Entries whose title matches the query rank above those that only
+    /// contain its words, and pages rank above individual questions that match equally well.
     fn ranked(&self, parsed: &ParsedQuery<'_>, query: &SearchQuery, most: usize) -> Ranked<'_> {
         let scores = parsed.scores(count(self.records.len()), self.records.end());
         let asked = folded(&query.text);
@@ -303,8 +303,8 @@ impl SearchIndex {
         }
     }
 
-    /// The query with the words that the site does not know in the spelling that it knows; `None`
-    /// when it knows them all, or nothing like them.
+    /// Returns the query with each word that the site doesn't have replaced by the most similar one. Returns `None` if
+    /// it has all of them, or none that are similar.
     fn spelling(&self, parsed: &ParsedQuery<'_>, entry_at: &EntryAt<'_>) -> Option<String> {
         let mut is_changed = false;
         let words = parsed.terms.iter().map(|term| {
@@ -324,8 +324,8 @@ impl SearchIndex {
         is_changed.then_some(words)
     }
 
-    /// A word as it is written where it stands most prominently: in the most telling field, there
-    /// in the first entry. As the dictionary has it, where the texts of that entry are not there.
+    /// Returns a word as it is written in its most prominent place: the first entry that has it in the most significant
+    /// field. If the texts of that entry are missing, returns its form in the dictionary.
     fn surface(&self, term: Term<'_>, entry_at: &EntryAt<'_>) -> String {
         let places = term.postings().iter().filter_map(|posting| {
             let record = self.records.get(posting.entry())?;
@@ -339,12 +339,12 @@ impl SearchIndex {
     }
 }
 
-/// The entries that fit a query best.
+/// The best entries for a query.
 struct Ranked<'i> {
     best: Vec<&'i Record>,
-    /// How many there are of each kind.
+    /// The number of matching entries of each kind.
     counts: [u32; SearchKind::ALL.len()],
-    /// Whether none has all the words.
+    /// Whether no entry has all the words.
     partial: bool,
 }
 
@@ -369,7 +369,7 @@ fn marks(parsed: &ParsedQuery<'_>) -> Marks {
     }
 }
 
-/// A text as it is compared.
+/// Folds a text for comparison.
 fn folded(text: &str) -> String {
     let words = chunks(text);
     let words: Vec<&str> = words
@@ -379,7 +379,7 @@ fn folded(text: &str) -> String {
     words.join(" ")
 }
 
-/// The weight of a product that is not sold, in percent: less than that of any kind.
+/// The weight of a product that isn't sold, in percent: less than that of any kind.
 const NOT_SOLD_WEIGHT: u8 = 60;
 
 /// The weight of a kind, in percent.

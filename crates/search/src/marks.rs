@@ -1,4 +1,4 @@
-//! Texts of results with what was searched for marked in them.
+//! Marks the words that were searched for in the texts of results.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,27 +7,27 @@ use sightline_model::TextRun;
 
 use super::words::{Word, chunks, has_digit, stem};
 
-/// Bytes of a text that a result shows.
+/// The length of the part of a text that a result shows, in bytes.
 const SNIPPET: usize = 180;
-/// Bytes of them before the first mark.
+/// How many of these bytes precede the first mark.
 const BEFORE_MARK: usize = 48;
 
-/// What is to be marked.
+/// The words to mark.
 #[derive(Debug)]
 pub(super) struct Marks {
-    /// Words of the query, folded: marked where a word is it, begins with it or holds it.
+    /// Words of the query, folded. A word that equals, begins with or contains one is marked.
     pub(super) needles: Vec<String>,
-    /// Words that the query means in another spelling, folded: marked as a whole.
+    /// Corrections and synonyms of the query's words, folded. Only whole words are marked.
     pub(super) words: BTreeSet<String>,
 }
 
 impl Marks {
-    /// The text in runs.
+    /// Splits a text into marked and unmarked runs.
     pub(super) fn runs(&self, text: &str) -> Vec<TextRun> {
         runs(text, &self.places(text))
     }
 
-    /// The part of a text with the most marks, with the number of different words marked in it.
+    /// Returns the part of a text with the most different marked words, and their number.
     pub(super) fn snippet(&self, text: &str) -> (Vec<TextRun>, usize) {
         let places = self.places(text);
         let mut best = (0, 0..0);
@@ -60,7 +60,7 @@ impl Marks {
         (shown, best.0)
     }
 
-    /// The places to mark, in order and apart from each other.
+    /// Returns the ranges to mark, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<Range<usize>> {
         let mut places: Vec<Range<usize>> = Vec::new();
         for chunk in chunks(text) {
@@ -81,7 +81,7 @@ impl Marks {
         places
     }
 
-    /// The longest part of a word that is marked.
+    /// Returns the longest part of a word to mark.
     fn place(&self, word: &Word) -> Option<Range<usize>> {
         let stemmed = stem(&word.folded);
         if self.words.contains(stemmed) || self.needles.iter().any(|needle| needle == stemmed) {
@@ -124,13 +124,13 @@ fn runs(text: &str, places: &[Range<usize>]) -> Vec<TextRun> {
     runs
 }
 
-/// The part of a text that begins near a byte, in whole words. A word that is longer than the part
+/// Returns the range of whole words that begins near a byte offset. A word longer than that range
 /// is cut.
 fn window(text: &str, near: usize) -> (usize, usize) {
     let near = boundary(text, near);
     let word = before(text, near).rfind(char::is_whitespace);
     let start = word.map_or(0, |blank| blank + first_len(from(text, blank)));
-    // The beginning of an endless word is too far from the byte that is to be seen.
+    // The start of an overlong word is too far from the offset that must stay visible.
     let start = if near - start > SNIPPET { near } else { start };
     let end = boundary(text, start + SNIPPET + BEFORE_MARK);
     if end == text.len() {
@@ -148,7 +148,7 @@ fn from(text: &str, at: usize) -> &str {
     text.get(at..).unwrap_or_default()
 }
 
-/// The character at or before a byte.
+/// Rounds a byte offset down to a character boundary.
 fn boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -157,7 +157,7 @@ fn boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// The length of the first character.
+/// The length of the first character in bytes.
 fn first_len(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }

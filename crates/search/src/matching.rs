@@ -1,6 +1,6 @@
-//! Which words of the dictionary match a word of the query, and how well: the same word,
-//! words that begin with it, model numbers and words that contain it. Only when there are none,
-//! words that are spelled almost like it.
+//! Finds the words of the dictionary that match a word of the query, and how well: the same word,
+//! words that begin with it, and model numbers and other words that contain it. Only if there are
+//! none, words with a similar spelling match.
 
 use std::cmp::Reverse;
 
@@ -10,21 +10,21 @@ use super::count;
 use super::dictionary::{Dictionary, Letters, Term};
 use super::words::has_digit;
 
-/// How well the same word fits; everything else fits less.
+/// The fit of the same word. All other fits are lower.
 pub(super) const EXACT: u32 = 100;
 
-/// How well a word fits that means the same: the word itself counts more.
+/// The fit of a synonym, lower than that of the word itself.
 pub(super) const SYNONYM: u32 = 55;
 
-/// Characters of a part of a model number; shorter ones match too many models.
+/// The minimum characters of a part of a model number; shorter ones match too many models.
 const SHORTEST_MODEL_PART: usize = 3;
-/// Characters of a part of another word; shorter ones match by chance.
+/// The minimum characters of a part of another word; shorter ones match by chance.
 const SHORTEST_WORD_PART: usize = 4;
-/// Characters of a word that is corrected; a typo in a shorter one makes another word.
+/// The minimum characters of a word that is corrected; a typo in a shorter one makes another word.
 const SHORTEST_MISSPELLED: usize = 4;
-/// Characters from which on two typos are corrected.
+/// The number of characters from which two typos are corrected.
 const LONG_WORD: usize = 8;
-/// Characters from which on the beginning of a word is corrected too.
+/// The number of characters from which a word may be the misspelled beginning of a longer one.
 const SHORTEST_MISSPELLED_BEGINNING: usize = 5;
 
 /// A word of the dictionary that matches a word of the query.
@@ -32,11 +32,11 @@ const SHORTEST_MISSPELLED_BEGINNING: usize = 5;
 pub(super) struct TermMatch<'d> {
     /// The word.
     pub(super) term: Term<'d>,
-    /// How well it fits, up to [`EXACT`].
+    /// How well it fits, at most [`EXACT`].
     pub(super) fit: u32,
 }
 
-/// The same word and longer ones that hold it.
+/// Returns the same word and longer words that contain it.
 pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMatch<'d>> {
     matches(dictionary.near(word), |term| {
         let term = term.word();
@@ -59,7 +59,8 @@ pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMat
     })
 }
 
-/// Words that differ by one or two typos: a letter left out, too many, wrong, or two exchanged.
+/// Returns words that are one or two typos away: a missing, extra or wrong letter, or two swapped
+/// letters. Longer words whose beginning is one typo away match too.
 pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMatch<'d>> {
     let length = word.chars().count();
     if length < SHORTEST_MISSPELLED {
@@ -73,7 +74,7 @@ pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<Term
     let letters = Letters::of(word);
     let most_letters = count(most);
     matches(dictionary.terms(), |term| {
-        // A typo takes away one letter at most, and adds one at most.
+        // A typo removes at most one letter and adds at most one.
         let taken = letters.lacking_in(term.letters());
         let added = term.letters().lacking_in(letters);
         if taken > 1 && taken.max(added) > most_letters {
@@ -97,7 +98,8 @@ pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<Term
     })
 }
 
-/// The word that is spelled most like one that is not there, when a reader would see the likeness.
+/// Returns the word whose spelling is most similar to one that the site lacks, if a reader would
+/// see the similarity.
 pub(super) fn nearest<'d>(dictionary: &'d Dictionary, word: &str) -> Option<Term<'d>> {
     let length = word.chars().count();
     if length < SHORTEST_WORD_PART - 1 {
@@ -112,7 +114,7 @@ pub(super) fn nearest<'d>(dictionary: &'d Dictionary, word: &str) -> Option<Term
             return None;
         }
         let distance = osa_distance(term.word(), word);
-        // Of equals the word that more entries have, then the first of the alphabet.
+        // Ties go to the word that more entries have, then to the first in alphabetical order.
         (distance <= most).then_some((distance, Reverse(term.postings().len()), term))
     };
     let near = dictionary.terms().filter_map(distance);

@@ -1,7 +1,7 @@
-//! The index as data, for a script that answers as this crate does where no server runs.
+//! The index as data, for a script that gives the same answers as this crate where no server runs.
 //!
-//! Entries have the numbers of their order, so that of equals in score the lower number comes first. What is
-//! only shown of results, and how the site writes its words, is apart: most questions need little of it.
+//! Entries are numbered in their order, so that among equal scores the lower number comes first. Texts that are only
+//! shown, and the site's spellings, are separate because most queries need few of them.
 
 use std::collections::HashMap;
 
@@ -12,56 +12,56 @@ use super::index::{self, WEIGHTS};
 use super::records::Record;
 use super::{Entry, EntryAt, SearchIndex, count};
 
-/// What is searched.
+/// The data that a search needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublishedIndex {
-    /// Every word in the order of the alphabet, each with a line feed after it.
+    /// Every word in alphabetical order, each followed by a line feed.
     pub words: String,
-    /// For each word the entries that have it, in their order: the distance from the one before, and in
-    /// the lowest six bits the fields that have it.
+    /// For each word, the entries that contain it, in order. A number is the distance from the previous entry, with the
+    /// fields that contain the word in its lowest six bits.
     pub postings: Vec<Vec<u32>>,
-    /// How much a word counts in each field, the most telling first.
+    /// The weight of a word in each field, the most significant field first.
     pub fields: [u32; 6],
     /// The kind of each entry.
     pub kinds: Vec<SearchKind>,
-    /// How much the score of each entry counts, in percent.
+    /// The weight of each entry's score, in percent.
     pub weights: Vec<u8>,
-    /// What each entry is called.
+    /// The title of each entry.
     pub titles: Vec<String>,
-    /// Where each entry is.
+    /// The address of each entry.
     pub hrefs: Vec<String>,
-    /// What stands beside an entry that is not sold.
+    /// The label of each entry that isn't sold.
     pub standings: Vec<Option<String>>,
     /// Groups of words and phrases that mean the same.
     pub synonyms: Vec<Vec<Vec<String>>>,
 }
 
-/// What is shown of an entry besides its title.
+/// What a result shows of an entry besides its title.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PublishedTexts {
-    /// What stands over the title.
+    /// The text above the title.
     pub context: String,
-    /// What it is, in a sentence.
+    /// A one-sentence description.
     pub summary: String,
-    /// Everything else that it says.
+    /// All other text.
     pub body: String,
-    /// What is shown beside it.
+    /// The picture shown next to it.
     pub picture: Option<Picture>,
 }
 
-/// An index and all that is shown of its entries.
+/// An index and everything that results show of its entries.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Published {
-    /// What is searched.
+    /// The data that a search needs.
     pub index: PublishedIndex,
     /// The texts of each entry.
     pub texts: Vec<PublishedTexts>,
-    /// How the site writes each word, empty where it writes it as the index does.
+    /// The site's spelling of each word, empty if the index has the same.
     pub spellings: Vec<String>,
 }
 
 impl SearchIndex {
-    /// The index as data. Reads every entry.
+    /// Returns the index as data. Reads every entry.
     pub fn published(&self, entry_at: &EntryAt<'_>) -> Published {
         let numbers = 0..count(self.records.end());
         let records = numbers.filter_map(|number| Some((number, self.records.get(number)?)));
@@ -122,7 +122,7 @@ impl SearchIndex {
     }
 }
 
-/// How the site writes each word: as in the most telling field, there in the first entry.
+/// Returns the site's spelling of each word: that of the first entry in the most significant field that has it.
 fn spellings(words: &str, entries: &[(u32, u8, Entry)]) -> Vec<String> {
     let mut best: HashMap<String, (index::Field, String)> = HashMap::new();
     for (.., entry) in entries {

@@ -1,23 +1,23 @@
-//! What was asked for, brought into bounds.
+//! A query, normalized and limited in length.
 
 use sightline_model::SearchKind;
 
-/// Characters of a query; the rest is cut off.
+/// The maximum length of a query in characters; the rest is cut off.
 const LONGEST_QUERY: usize = 100;
 
-/// A query that the search takes.
+/// A normalized query.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SearchQuery {
-    /// The words, without control characters and with single blanks; at most 100 characters.
+    /// The words, separated by single spaces, without control characters; at most 100 characters.
     pub text: String,
-    /// Whether more was asked for.
+    /// Whether a longer query was cut off.
     pub cut: bool,
-    /// The kind that is wanted, `None` for all.
+    /// The requested kind; `None` for all.
     pub kind: Option<SearchKind>,
 }
 
 impl SearchQuery {
-    /// Reads the raw text after `?`: the first `q` and the first `kind`. Anything else is ignored.
+    /// Parses a raw query string: the first `q` and the first `kind`. Everything else is ignored.
     pub fn parse(query: Option<&str>) -> Self {
         let mut text = None;
         let mut kind = None;
@@ -34,7 +34,7 @@ impl SearchQuery {
         }
     }
 
-    /// A query for a text.
+    /// Creates a query of all kinds from a text.
     pub fn of(text: &str) -> Self {
         let clean: String = text
             .split(|char: char| char.is_whitespace() || char.is_control() || is_direction(char))
@@ -49,13 +49,14 @@ impl SearchQuery {
         }
     }
 
-    /// Whether nothing was asked for.
+    /// Whether the query is empty.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 }
 
-/// Marks that turn the direction of what follows: they would turn the page's own words too.
+/// Whether a character changes the text direction: it would also change that of the page's own
+/// words.
 const fn is_direction(char: char) -> bool {
     matches!(char, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,5 +1,5 @@
-//! From a query to entries in their order. The same query always gives the same order: all figures
-//! are whole numbers, and equals stand in the order that they say.
+//! Turns a query into ranked entries. The same query always gives the same order: all scores are integers, and entries
+//! with equal scores are sorted by their `Order`.
 
 use super::count;
 use super::dictionary::{Dictionary, Term};
@@ -7,10 +7,10 @@ use super::matching::{self, EXACT, SYNONYM, TermMatch};
 use super::synonyms::Synonyms;
 use super::words::{Chunk, chunks, is_filler, stem};
 
-/// Words of a query that are looked up; the rest is ignored.
+/// The number of words of a query that are looked up; the rest is ignored.
 const MOST_WORDS: usize = 12;
 
-/// A query in the words of the dictionary.
+/// A query resolved to words of the dictionary.
 #[derive(Debug)]
 pub(super) struct ParsedQuery<'d> {
     pub(super) terms: Vec<QueryTerm<'d>>,
@@ -19,27 +19,27 @@ pub(super) struct ParsedQuery<'d> {
 /// A word of the query.
 #[derive(Debug)]
 pub(super) struct QueryTerm<'d> {
-    /// As it was written.
+    /// The word as the query writes it.
     pub(super) written: String,
-    /// The chunk as one word, and its parts: what a text is searched for to mark it.
+    /// What to mark in a text: the chunk as one word, its parts, and its combinations with the neighboring chunks.
     pub(super) needles: Vec<String>,
-    /// What it may mean; an entry has to match one of them.
+    /// The possible meanings; an entry has to match one of them.
     alternatives: Vec<Alternative<'d>>,
-    /// The words of the dictionary that it means in another spelling.
+    /// The words of the dictionary that the word may be a misspelling of.
     pub(super) corrections: Vec<Term<'d>>,
-    /// The words of the dictionary that mean the same.
+    /// The words of the dictionary that are synonyms of the word.
     pub(super) synonyms: Vec<Term<'d>>,
 }
 
 /// Parts that an entry must all have, each with the words of the dictionary that match it.
 type Alternative<'d> = Vec<Vec<TermMatch<'d>>>;
 
-/// Entries, each with its score.
+/// Entries with their scores.
 #[derive(Debug)]
 pub(super) struct Scores {
-    /// In no order.
+    /// The numbers and scores, unordered.
     pub(super) entries: Vec<(u32, u32)>,
-    /// Whether none has all the words.
+    /// Whether no entry has all the words.
     pub(super) partial: bool,
 }
 
@@ -71,8 +71,8 @@ pub(super) fn parse<'d>(
     }
 }
 
-/// For each word of a query its synonyms in the words of the site. Each word of a phrase gets those of
-/// the phrase.
+/// Returns for each word of a query the synonyms that the site uses. Each word of a phrase gets the synonyms of the
+/// phrase.
 fn synonym_alternatives<'d>(
     dictionary: &'d Dictionary,
     synonyms: &Synonyms,
@@ -101,7 +101,7 @@ fn synonym_alternatives<'d>(
     same
 }
 
-/// A synonym, when the site has all its words.
+/// Returns a synonym as an alternative, if the site has all its words.
 fn alternative<'d>(dictionary: &'d Dictionary, words: &[String]) -> Option<Alternative<'d>> {
     let synonym = |word: &String| {
         let term = dictionary.same(word)?;
@@ -130,7 +130,7 @@ fn query_term<'d>(
         );
         needles.extend(parts.map(str::to_owned));
     }
-    // "hik vision" and "ds 7732" are written with a blank too.
+    // Some people write "hik vision" and "ds 7732" with a space.
     for (first, second) in near {
         if let (Some(first), Some(second)) = (first, second) {
             let both = format!("{}{}", first.whole().folded, second.whole().folded);
@@ -167,15 +167,15 @@ fn query_term<'d>(
 }
 
 impl ParsedQuery<'_> {
-    /// The entries that have all the words; when there are none, those that have most of them.
-    /// All numbers of entries are less than `end`.
+    /// Returns the entries that have all the words or, if there are none, those that have the most. All entry numbers
+    /// are less than `end`.
     pub(super) fn scores(&self, entries: u32, end: usize) -> Scores {
         let [mut total, mut best] = [Sums::new(end), Sums::new(end)];
         let [mut sums, mut part] = [Sums::new(end), Sums::new(end)];
         for term in &self.terms {
-            // What an entry scores for a word is what its best alternative does.
+            // The score of an entry for a word is that of its best alternative.
             for alternative in &term.alternatives {
-                // An alternative scores the mean of what its parts do, where all of them match.
+                // The score of an alternative is the mean score of its parts, if all of them match.
                 for matches in alternative {
                     for found in matches {
                         let postings = found.term.postings();
@@ -215,22 +215,22 @@ impl ParsedQuery<'_> {
 }
 
 impl QueryTerm<'_> {
-    /// Whether the site has no such word.
+    /// Whether the site has neither this word nor a similar one.
     pub(super) fn is_unknown(&self) -> bool {
         self.alternatives.is_empty()
     }
 }
-/// What some entries have scored.
+/// The scores of some entries.
 struct Sums {
-    /// By number; nothing has no parts.
+    /// By entry number. An entry without a score has no parts.
     sums: Vec<Sum>,
-    /// The numbers of those that have some.
+    /// The numbers of the entries that have a score.
     entries: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Sum {
-    /// How often something was added.
+    /// How many scores were added.
     parts: u32,
     score: u32,
 }
@@ -251,21 +251,21 @@ impl Sums {
         sum
     }
 
-    /// Adds what an entry scores.
+    /// Adds to the score of an entry.
     fn add(&mut self, entry: u32, score: u32) {
         let sum = self.of(entry);
         sum.parts += 1;
         sum.score += score;
     }
 
-    /// Notes what an entry scores, unless it has scored more.
+    /// Raises the score of an entry to at least this one.
     fn raise(&mut self, entry: u32, score: u32) {
         let sum = self.of(entry);
         sum.parts = 1;
         sum.score = sum.score.max(score);
     }
 
-    /// Takes everything out.
+    /// Removes all scores and passes each to a function.
     fn drain(&mut self, mut each: impl FnMut(u32, Sum)) {
         for entry in self.entries.drain(..) {
             each(entry, std::mem::take(&mut self.sums[entry as usize]));
@@ -273,7 +273,7 @@ impl Sums {
     }
 }
 
-/// The inverse document frequency, as a whole number so that every machine agrees.
+/// Returns the inverse document frequency, as an integer so that all machines agree.
 fn rarity(entries: u32, with_word: usize) -> u32 {
     let with_word = count(with_word).max(1);
     (entries / with_word).max(1).ilog2() + 2

@@ -1,5 +1,4 @@
-//! What the index keeps of each entry, by its number. A number that no entry has any more is given
-//! to the next.
+//! What the index keeps of each entry, by number. The numbers of removed entries are reused.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -10,32 +9,32 @@ use sightline_model::SearchKind;
 
 use super::{Order, count};
 
-/// Entries that are copied together when one of them changes.
+/// The number of entries that are copied together when one of them changes.
 const CHUNK: usize = 64;
 
-/// An entry without its texts. Equals in score are listed in the order of the fields.
+/// An entry without its texts. Entries with equal scores are listed in the order of these fields.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Record {
-    /// As the entry says it.
+    /// The order that the entry states.
     pub(super) order: Order,
     /// The key of its group.
     pub(super) key: Arc<str>,
-    /// Its place in the group.
+    /// Its index in the group.
     pub(super) place: u32,
-    /// What it is.
+    /// The kind of thing it is.
     pub(super) kind: SearchKind,
-    /// How much its score counts, in percent.
+    /// The weight of its score, in percent.
     pub(super) weight: u8,
-    /// What it is called, folded.
+    /// The title, folded.
     pub(super) title: Arc<str>,
 }
 
-/// Texts that several entries say, which are in memory once: of many products the same is asked.
+/// Interned texts: the same questions are asked about many products.
 #[derive(Debug, Default)]
 pub(super) struct Shared(HashSet<Arc<str>>);
 
 impl Shared {
-    /// The text as the first one said it.
+    /// Returns the shared copy of a text.
     pub(super) fn text(&mut self, text: &str) -> Arc<str> {
         if let Some(same) = self.0.get(text) {
             return Arc::clone(same);
@@ -46,7 +45,7 @@ impl Shared {
     }
 }
 
-/// A record of a chunk, for another process.
+/// A record in serializable form.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptRecord<'k> {
     class: char,
@@ -74,7 +73,7 @@ impl Record {
         }
     }
 
-    /// A record as another process had it, behind another one, whose names it shares where they are the same.
+    /// Restores a record. Shares the strings that are the same in the record before it.
     fn of(kept: &KeptRecord<'_>, before: Option<&Self>, titles: &mut Shared) -> Option<Self> {
         let shared = |text: &str, before: Option<&Arc<str>>| match before {
             Some(before) if **before == *text => Arc::clone(before),
@@ -94,16 +93,16 @@ impl Record {
     }
 }
 
-/// The entries of an index. Copies share what no edit has changed.
+/// The entries of an index. Copies share the chunks that no edit has changed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Records {
     chunks: Vec<Arc<Vec<Option<Record>>>>,
-    /// Numbers of chunks that no entry has.
+    /// The unused numbers of the chunks.
     free: Vec<u32>,
 }
 
 impl Records {
-    /// The chunks, for another process.
+    /// Returns the chunks in serializable form.
     pub(super) fn chunks(&self) -> impl ExactSizeIterator<Item = Vec<Option<KeptRecord<'_>>>> {
         self.chunks.iter().map(|chunk| {
             let records = chunk.iter().map(Option::as_ref);
@@ -111,7 +110,7 @@ impl Records {
         })
     }
 
-    /// Adds a chunk as another process had it; `None` where it is none.
+    /// Appends a chunk that another process wrote. Returns `None` if it is malformed.
     pub(super) fn push_chunk(
         &mut self,
         chunk: Vec<Option<KeptRecord<'_>>>,
@@ -136,17 +135,17 @@ impl Records {
         Some(())
     }
 
-    /// More than the highest number of an entry.
+    /// An exclusive upper bound of the entry numbers.
     pub(super) fn end(&self) -> usize {
         self.chunks.len() * CHUNK
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub(super) fn len(&self) -> usize {
         self.end() - self.free.len()
     }
 
-    /// The entry of a number.
+    /// Returns the entry with a number.
     pub(super) fn get(&self, number: u32) -> Option<&Record> {
         let number = number as usize;
         self.chunks
@@ -155,10 +154,10 @@ impl Records {
             .as_ref()
     }
 
-    /// Removes the entries of some groups; says by number which these were.
+    /// Removes the entries of some groups. Returns for each number whether its entry was removed.
     pub(super) fn remove(&mut self, is_removed: impl Fn(&str) -> bool) -> Vec<bool> {
         let mut removed = vec![false; self.end()];
-        // Of a group only the first key is read: this goes through all entries at each edit.
+        // Only the first key of a group is compared, since every edit goes through all entries.
         let key = |record: &Option<Record>| record.as_ref().map(|record| Arc::as_ptr(&record.key));
         let is_same_group = |one: &_, other: &_| key(one) == key(other);
         let is_removed = |group: &[Option<Record>]| {
@@ -183,7 +182,7 @@ impl Records {
         removed
     }
 
-    /// Adds an entry; says the number that it gets.
+    /// Adds an entry and returns its number.
     pub(super) fn put(&mut self, record: Record) -> u32 {
         let number = self.free.pop().unwrap_or_else(|| self.grow());
         let (chunk, at) = (number as usize / CHUNK, number as usize % CHUNK);
@@ -191,7 +190,7 @@ impl Records {
         number
     }
 
-    /// Adds a chunk of free numbers and takes the first.
+    /// Adds a chunk of unused numbers and returns the first.
     fn grow(&mut self) -> u32 {
         let first = count(self.end());
         self.chunks.push(Arc::new(vec![None; CHUNK]));

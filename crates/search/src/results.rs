@@ -1,4 +1,4 @@
-//! What is shown of the entries that were found.
+//! What a result shows of an entry.
 
 use sightline_model::{SearchKind, SearchResult};
 use sightline_texts::texts;
@@ -6,7 +6,7 @@ use sightline_texts::texts;
 use super::Entry;
 use super::marks::Marks;
 
-/// A result with its marks.
+/// Returns an entry as a result with its marks.
 pub(super) fn result(entry: &Entry, marks: &Marks) -> SearchResult {
     let (summary, in_summary) = marks.snippet(&entry.summary);
     let (body, in_body) = marks.snippet(&entry.body);
@@ -37,7 +37,7 @@ pub(super) fn badge(kind: SearchKind) -> String {
     }
 }
 
-/// The name of all results of a kind.
+/// The plural name of a kind.
 pub(super) fn plural(kind: SearchKind) -> String {
     let texts = texts();
     match kind {

@@ -2,7 +2,7 @@
 
 use super::words::{chunks, is_filler, stem};
 
-/// The words of a synonym in the form that the dictionary has them in.
+/// The words of a synonym, in the form that the dictionary has.
 pub type Phrase = Vec<String>;
 
 /// Groups of words and phrases that mean the same.
@@ -10,7 +10,7 @@ pub type Phrase = Vec<String>;
 pub struct Synonyms(Vec<Vec<Phrase>>);
 
 impl Synonyms {
-    /// The groups as `site.toml` has them.
+    /// Creates the groups that `site.toml` lists.
     pub fn new(groups: &[Vec<String>]) -> Self {
         let group = |words: &Vec<String>| {
             let phrases = words.iter().map(|word| phrase(word));
@@ -24,8 +24,8 @@ impl Synonyms {
         &self.0
     }
 
-    /// The longest synonym with which these words begin: how many of them it is, and what else
-    /// means the same.
+    /// Finds the longest synonym at the start of these words. Returns how many words it takes up
+    /// and the other phrases with the same meaning.
     pub(super) fn of(&self, words: &[String]) -> Option<(usize, Vec<&[String]>)> {
         let said = self.0.iter().flat_map(|group| {
             let lengths = group.iter().enumerate();
@@ -38,7 +38,8 @@ impl Synonyms {
     }
 }
 
-/// How many of the words a phrase is; a phrase may also be written as one word, with hyphens.
+/// Returns how many of the words a phrase takes up. A phrase can also be written as one word, with
+/// hyphens.
 fn length(phrase: &[String], words: &[String]) -> Option<usize> {
     if words.starts_with(phrase) {
         return Some(phrase.len());
@@ -46,7 +47,7 @@ fn length(phrase: &[String], words: &[String]) -> Option<usize> {
     (words.first() == Some(&phrase.concat())).then_some(1)
 }
 
-/// What a synonym consists of; nothing when none of its words says anything.
+/// Returns the words of a synonym without filler words. There may be none.
 pub fn phrase(text: &str) -> Phrase {
     let words = chunks(text);
     let words = words.iter().map(|chunk| chunk.whole().folded.as_str());

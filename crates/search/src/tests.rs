@@ -117,7 +117,7 @@ fn groups() -> impl Iterator<Item = Group> {
     })
 }
 
-/// Of one class.
+/// Returns an order in the same class for all.
 fn order(name: &str) -> Order {
     Order {
         class: 'a',
@@ -200,7 +200,7 @@ fn all_words_count_and_fillers_do_not() {
     assert_eq!(found.total, 1);
 }
 
-/// The titles that the search finds when the owner has grouped some words.
+/// Returns the titles that the search finds when the owner has grouped some words.
 fn with_synonyms(groups: &[&[&str]], query: &str) -> Vec<String> {
     let words = |group: &&[&str]| group.iter().map(|word| (*word).to_owned()).collect();
     let groups: Vec<Vec<String>> = groups.iter().map(words).collect();

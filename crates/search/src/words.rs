@@ -1,7 +1,7 @@
-//! Words of a text, folded so that spelling does not matter, with the place where each stands.
+//! Splits a text into words, folded so that spelling doesn't matter, with their positions.
 //!
-//! A chunk is what people write without a blank: `DS-7732NI-I4/16P`. It has parts (`ds`, `7732ni`,
-//! `i4`, `16p`) and is a word as a whole too (`ds7732nii416p`), so that a model number is found by
+//! A chunk is what people write without a space: `DS-7732NI-I4/16P`. It has parts (`ds`, `7732ni`,
+//! `i4`, `16p`) and is also a word as a whole (`ds7732nii416p`), so that a model number is found by
 //! any part of it, with or without its hyphens.
 
 use std::ops::Range;
@@ -9,39 +9,40 @@ use std::ops::Range;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// Characters of a word in the dictionary; the rest is cut off. Model numbers are shorter.
+/// The maximum length of a word in the dictionary, in characters; the rest is cut off. Model
+/// numbers are shorter.
 const LONGEST_WORD: usize = 48;
 
-/// A folded word and where it stands in the text.
+/// A folded word and its position in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Word {
     /// Lower case, without accents.
     pub(super) folded: String,
-    /// The first byte of each folded character in the text.
+    /// The byte offset in the text of each folded character.
     starts: Vec<usize>,
-    /// Its place in the text.
+    /// Its byte range in the text.
     pub(super) span: Range<usize>,
 }
 
 impl Word {
-    /// The word as the text that it was taken from writes it.
+    /// Returns the word as its text writes it.
     pub(super) fn written<'t>(&self, text: &'t str) -> &'t str {
         text.get(self.span.clone()).unwrap_or_default()
     }
 
-    /// The place of some of its characters.
+    /// Returns the byte range of some of its characters.
     pub(super) fn part(&self, chars: Range<usize>) -> Range<usize> {
         let at = |index: usize| self.starts.get(index).copied().unwrap_or(self.span.end);
         at(chars.start)..at(chars.end)
     }
 }
 
-/// What is written without a blank.
+/// A run of characters without a space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Chunk {
     /// The words between hyphens, slashes and the like; at least one.
     pub(super) parts: Vec<Word>,
-    /// All parts as one word, where there are several.
+    /// All parts as one word, if there are several.
     pub(super) joined: Option<Word>,
 }
 
@@ -52,7 +53,7 @@ impl Chunk {
     }
 }
 
-/// The chunks of a text.
+/// Splits a text into chunks.
 pub(super) fn chunks(text: &str) -> Vec<Chunk> {
     let mut found = Vec::new();
     let mut parts: Vec<Word> = Vec::new();
@@ -133,7 +134,7 @@ fn finish(parts: &mut Vec<Word>, found: &mut Vec<Chunk>) {
     found.push(Chunk { parts, joined });
 }
 
-/// A word without the ending of its plural, so that cameras find a camera.
+/// Returns a word without its plural ending, so that "cameras" finds "camera".
 pub(super) fn stem(word: &str) -> &str {
     if word.len() < 4 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return word;
@@ -151,7 +152,7 @@ pub(super) fn stem(word: &str) -> &str {
     }
 }
 
-/// Words that say nothing by themselves.
+/// Whether a word has no meaning by itself.
 pub(super) fn is_filler(word: &str) -> bool {
     const FILLERS: [&str; 34] = [
         "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i",
@@ -161,7 +162,7 @@ pub(super) fn is_filler(word: &str) -> bool {
     FILLERS.contains(&word)
 }
 
-/// Whether a word has a digit: it is then a model number, a size or a rating.
+/// Whether a word has a digit. If so, it is a model number, a size or a rating.
 pub(super) fn has_digit(word: &str) -> bool {
     word.bytes().any(|byte| byte.is_ascii_digit())
 }

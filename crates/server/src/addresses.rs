@@ -1,8 +1,8 @@
-//! Everything that is prepared, by its path: what a request looks up, and all that most need.
+//! The table of all prepared pages and files by path. Most requests need only a lookup in it.
 //!
-//! The table is made with its generation, where blocking is allowed; that of the pages is handed on to the next
-//! one that has the same. A path that is not in it is another name of a page, a former address or unknown;
-//! [`sightline_site::Site::resolve`] tells, which may go through the entries of the site.
+//! The table is built with its generation, on a thread where blocking is allowed. The part for pages is handed on to
+//! the next generation if that has the same pages. A path that isn't in the table is an alias of a page, a former
+//! address, or unknown; [`sightline_site::Site::resolve`] tells which, and may search all entries of the site.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,39 +26,40 @@ pub(crate) enum Address<'a> {
 pub(crate) struct PageAddress {
     /// The page without a query.
     pub(crate) view: Arc<View>,
-    /// The pages that a query names at the same path, by the query as links of the site have it: a few, if any.
+    /// The pages at the same path that differ by query, keyed by the query as the site's own links write it. There are
+    /// few, if any.
     tabs: Vec<(Box<str>, Arc<View>)>,
 }
 
 impl PageAddress {
-    /// The page that a query names, as links of the site have it.
+    /// The page for a query that is written exactly as the site's own links write it.
     pub(crate) fn tab(&self, query: &str) -> Option<&Arc<View>> {
         let mut tabs = self.tabs();
         tabs.find_map(|(known, view)| (known == query).then_some(view))
     }
 
-    /// The pages that a query names, each with that.
+    /// The pages at this path that differ by query, each with its query.
     pub(crate) fn tabs(&self) -> impl Iterator<Item = (&str, &Arc<View>)> {
         self.tabs.iter().map(|(query, view)| (&**query, view))
     }
 }
 
-/// The pages of a site: their addresses, and for each view its place among those that are remembered. There may be
-/// a hundred thousand, so each view is in memory once.
+/// The pages of a site: their addresses, and for each view its index among the remembered ones. There may be a hundred
+/// thousand views, so each is in memory only once.
 #[derive(Debug)]
 pub(crate) struct PageTable {
-    /// Those that are remembered, each at its place.
+    /// The remembered views, each at its index.
     views: Vec<Arc<View>>,
     places: HashMap<Arc<View>, usize>,
     paths: HashMap<Box<str>, PageAddress>,
 }
 
 impl PageTable {
-    /// The pages of a site.
+    /// Builds the table for a site.
     pub(crate) fn new(site: &Site) -> Self {
         let views: Vec<Arc<View>> = View::remembered(site.routes()).map(Arc::new).collect();
         let mut paths: HashMap<Box<str>, PageAddress> = HashMap::with_capacity(views.len());
-        // A page comes before its tabs.
+        // `views` lists a page before its tabs.
         for view in &views {
             let View::Page(route) = &**view else {
                 continue;
@@ -84,17 +85,17 @@ impl PageTable {
         }
     }
 
-    /// The place of a view; `None` of one that is not remembered.
+    /// The index of a view, or `None` for a view that isn't remembered.
     pub(crate) fn place(&self, view: &View) -> Option<usize> {
         self.places.get(view).copied()
     }
 
-    /// How many views are remembered.
+    /// The number of remembered views.
     pub(crate) fn places(&self) -> usize {
         self.views.len()
     }
 
-    /// The views that are made ahead.
+    /// The views that are rendered ahead of time.
     pub(crate) fn made_ahead(&self) -> impl Iterator<Item = &View> {
         let views = self.views.iter().map(|view| &**view);
         views.filter(|view| view.is_made_ahead())
@@ -109,7 +110,7 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// The addresses of a site with these pages.
+    /// Builds the table for a site with the given pages.
     pub(crate) fn new(site: &Site, pages: Arc<PageTable>) -> Self {
         let published = site.public_files().into_iter();
         let published = published.map(|path| (path.clone(), Source::Published(path)));
@@ -129,26 +130,26 @@ impl Addresses {
         }
     }
 
-    /// What is at a path, which is percent-decoded.
+    /// What is at a path, given percent-decoded.
     pub(crate) fn get(&self, path: &str) -> Option<Address<'_>> {
         let file = || self.files.get(path).map(Address::File);
         let page = self.pages.paths.get(path);
         page.map(Address::Page).or_else(file)
     }
 
-    /// The path of the page at a path as a request has it; nothing where there is no page.
+    /// The decoded path of the page at a path that is written as in a request, or `None` if no page is there.
     pub(crate) fn page_path(&self, path: &str) -> Option<&str> {
         let path = percent_decode_str(path).decode_utf8().ok()?;
         let (path, _) = self.pages.paths.get_key_value(&*path)?;
         Some(path)
     }
 
-    /// The file at a path, which is percent-decoded.
+    /// The file at a path, given percent-decoded.
     pub(crate) fn file(&self, path: &str) -> Option<&PreparedFile> {
         self.files.get(path)
     }
 
-    /// Every path and what is at it, in no order.
+    /// Every path and what is at it, in no particular order.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&str, Address<'_>)> {
         let pages = self.pages.paths.iter();
         let pages = pages.map(|(path, page)| (&**path, Address::Page(page)));

@@ -1,5 +1,5 @@
-//! The second address, for the people who run the program: `/metrics`, `/healthz`, `/readyz`. The
-//! public address knows nothing of `/metrics`.
+//! The admin address, for operators: `/metrics`, `/healthz` and `/readyz`. The public address
+//! doesn't serve `/metrics`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use crate::error::causes;
 use crate::health;
 use crate::response::{empty, no_store};
 
-/// What Prometheus asks for; older readers understand it as text.
+/// The media type that Prometheus asks for. Readers that don't know it treat it as text.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// The service of the second address.
+/// The routes of the admin address.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/metrics", get(metrics))
@@ -35,7 +35,8 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
     answer(numbers(&app).await)
 }
 
-/// The numbers of a site. A database that rests is left alone: what was known of it stays.
+/// The metrics of a site. A closed on-demand database isn't opened for them; the values that it
+/// last reported stay.
 pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let database = app.leads.database();
     let rests = database.on_demand().is_some_and(SqliteDatabase::rests);
@@ -63,7 +64,7 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     app.metrics.text(backlog.as_ref(), canary_at, now)
 }
 
-/// The answer with numbers.
+/// The response with the metrics.
 pub(crate) fn answer(numbers: Result<String, fmt::Error>) -> Response<Body> {
     match numbers {
         Ok(text) => no_store(StatusCode::OK, OPEN_METRICS, text),

@@ -1,4 +1,4 @@
-//! What every handler needs: the current snapshot, the store of leads, the clock.
+//! The state that every handler needs: the current snapshot, the lead store, the clock.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::studio_state::Studio;
 use crate::tls::Tls;
 use crate::turns::Turns;
 
-/// Versions of the words about text messages that are remembered; they are seldom changed.
+/// The number of versions of the text-message consent that are remembered. The wording rarely changes.
 const MOST_OFFERED: usize = 16;
 
 /// The state that handlers share.
@@ -32,7 +32,7 @@ pub(crate) struct App {
     current: watch::Sender<Arc<Snapshot>>,
     pub(crate) leads: Arc<LeadStore>,
     pub(crate) admission: LeadAdmission,
-    /// The words about text messages that forms have shown, the latest last.
+    /// The versions of the text-message consent that forms have shown, the latest last.
     offered: RwLock<Vec<ConsentText>>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) clock: Clock,
@@ -41,18 +41,18 @@ pub(crate) struct App {
     pub(crate) readiness: Readiness,
     pub(crate) counts: Counts,
     pub(crate) reports: ReportLimits,
-    /// For what visitors' words make.
+    /// The turns for pages that visitors' searches and choices make.
     pub(crate) turns: Arc<Turns<Asker>>,
-    /// Those of plans.
+    /// The turns for plans.
     pub(crate) plan_turns: Arc<Turns<Asker>>,
-    /// What it shares with other sites of the process, where there are several.
+    /// What the site shares with other sites of the process, if there are several.
     pub(crate) shares: Option<Arc<Shares>>,
-    /// What is known of the certificate, where the server has HTTPS.
+    /// The state of the certificate, if the server has HTTPS.
     pub(crate) tls: Option<Arc<Tls>>,
     pub(crate) backups: Backups,
-    /// The owner's desk, unless it is switched off.
+    /// The studio, unless it is switched off.
     pub(crate) studio: Option<Studio>,
-    /// Why the content folder is not served as it is, and since when.
+    /// Why the current content folder isn't served, and since when.
     refusal: Mutex<Option<(String, Timestamp)>>,
 }
 
@@ -90,30 +90,30 @@ impl App {
         }
     }
 
-    /// The generation that is served now. A request takes it once and keeps it to its end.
+    /// The generation that is served now. A request takes it once and uses it until it ends.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
         Arc::clone(&self.current.borrow())
     }
 
-    /// Where the studio is: at the site's address, unless it has one of its own. Without a slash at the end.
+    /// The URL of the studio: the site's own address unless the studio has another. It has no trailing slash.
     pub(crate) fn studio_url(&self) -> String {
         let studio = self.studio.as_ref();
         let own = studio.and_then(|studio| studio.place.url.clone());
         own.unwrap_or_else(|| self.snapshot().base_url().to_owned())
     }
 
-    /// The time where the company is.
+    /// The current time in the company's time zone.
     pub(crate) fn now(&self) -> Zoned {
         self.snapshot().parts.site.zoned(self.clock.now())
     }
 
-    /// Serves another generation from now on.
+    /// Serves a new generation from now on.
     pub(crate) fn replace(&self, snapshot: Snapshot) {
         self.offer(snapshot.parts.site.text_consent());
         self.current.send_replace(Arc::new(snapshot));
     }
 
-    /// Remembers the words of a new generation: pages with the former ones are still open.
+    /// Remembers the consent text of a new generation. Pages with earlier versions are still open in browsers.
     fn offer(&self, words: Option<&ConsentText>) {
         let mut offered = self.offered.write();
         if let Some(words) = words
@@ -125,7 +125,7 @@ impl App {
         }
     }
 
-    /// The words with this version, if they were shown since the start.
+    /// The consent text with this version, if it was shown since the start.
     pub(crate) fn offered_consent(&self, version: &str) -> Option<ConsentText> {
         let offered = self.offered.read();
         offered
@@ -134,7 +134,7 @@ impl App {
             .cloned()
     }
 
-    /// The content folder is refused for this reason, or not any more.
+    /// Records that the content folder is refused for a reason, or with `None` that it no longer is.
     pub(crate) fn refuse(&self, why: Option<String>) {
         self.metrics.upkeep.content_refused(why.is_some());
         let mut refusal = self.refusal.lock();
@@ -142,12 +142,12 @@ impl App {
         *refusal = why.map(|why| (why, since.unwrap_or_else(|| self.clock.now())));
     }
 
-    /// Why the content folder is not served as it is, and since when.
+    /// Why the current content folder isn't served, and since when.
     pub(crate) fn refusal(&self) -> Option<(String, Timestamp)> {
         self.refusal.lock().clone()
     }
 
-    /// Whether leads were ever kept here: a database that is opened on demand is made with the first one.
+    /// Whether the site has a database. One that is opened on demand is created with the first lead.
     pub(crate) async fn has_database(&self) -> bool {
         match self.leads.database().on_demand() {
             Some(database) => database.stamp().await.is_some(),
@@ -155,7 +155,7 @@ impl App {
         }
     }
 
-    /// Hears of every change of generation from now on.
+    /// Subscribes to changes of the generation.
     pub(crate) fn changes(&self) -> watch::Receiver<Arc<Snapshot>> {
         self.current.subscribe()
     }

@@ -1,4 +1,4 @@
-//! Copies of the leads that the server has made, by their files.
+//! Backups of the leads that the server has made, as files.
 
 use std::fs;
 use std::io;
@@ -10,53 +10,53 @@ use parking_lot::Mutex;
 
 use crate::clock::{ALLOWANCE, ahead};
 
-/// The folder of the copies, below the data folder.
+/// The folder for backups, below the data folder.
 pub(crate) const FOLDER: &str = "backups";
-/// How a copy's name is written: its time, in UTC.
+/// The format of a backup's file name: its time, in UTC.
 pub(crate) const NAME: &str = "leads-%Y-%m-%dT%H%M%SZ.sqlite";
 
-/// How copies of the leads are made.
+/// How backups of the leads are made.
 #[derive(Debug, Clone)]
 pub struct BackupOptions {
-    /// How often.
+    /// The interval between backups.
     pub every: Duration,
-    /// How many are kept.
+    /// The number of backups to keep.
     pub keep: usize,
-    /// A program that is run with the path of each checked copy.
+    /// A program that is run with the path of each verified backup.
     pub hook: Option<PathBuf>,
-    /// How long that may take.
+    /// The time limit for that program.
     pub hook_limit: Duration,
 }
 
-/// What is known of the copies.
+/// The state of the backups.
 #[derive(Debug, Default)]
 pub(crate) struct Backups(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
     last: Option<Timestamp>,
-    /// Why the last attempt failed, or the program that takes it elsewhere.
+    /// Why the last backup or its hook failed.
     failure: Option<String>,
 }
 
 impl Backups {
-    /// When the last checked copy was made.
+    /// When the last verified backup was made.
     pub(crate) fn last(&self) -> Option<Timestamp> {
         self.0.lock().last
     }
 
-    /// What `/readyz` at the second address tells.
+    /// The backup fields of `/readyz` on the admin address.
     pub(crate) fn told(&self) -> serde_json::Value {
         let State { last, failure } = &*self.0.lock();
         serde_json::json!({ "last": last, "failure": failure })
     }
 
-    /// What is known at the start.
+    /// Records at the start when the newest existing backup was made.
     pub(crate) fn begun(&self, last: Option<Timestamp>) {
         self.0.lock().last = last;
     }
 
-    /// A copy was made and checked.
+    /// Records that a backup was made and verified.
     pub(crate) fn made(&self, at: Timestamp) {
         *self.0.lock() = State {
             last: Some(at),
@@ -64,25 +64,25 @@ impl Backups {
         };
     }
 
-    /// Something failed, for this reason.
+    /// Records why a backup or its hook failed.
     pub(crate) fn failed(&self, why: String) {
         self.0.lock().failure = Some(why);
     }
 }
 
-/// The checked copies below a data folder.
+/// The verified backups below a data folder.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct BackupsSeen {
-    /// When the newest was made.
+    /// When the newest backup was made, not counting those dated in the future.
     pub newest: Option<Timestamp>,
-    /// How many there are.
+    /// The number of backups.
     pub count: usize,
-    /// How many of them have a date that is still to come: the clock was wrong when they were made, or is now.
+    /// The number of them dated in the future: the clock was wrong when they were made, or is wrong now.
     pub ahead: usize,
 }
 
 impl BackupsSeen {
-    /// Those that are there now; none where the folder cannot be read.
+    /// Lists the backups that exist now. Returns the default if the folder cannot be read.
     pub fn below(data: &Path, now: Timestamp) -> Self {
         let Ok(copies) = copies(&data.join(FOLDER), now) else {
             return Self::default();
@@ -100,8 +100,8 @@ fn is_ahead(at: Timestamp, now: Timestamp) -> bool {
     ahead(at, now) > ALLOWANCE
 }
 
-/// The checked copies of a folder in the order in which they go: those whose date is still to come, so that they keep
-/// none of the others out, then the oldest.
+/// The verified backups in a folder, in the order in which they are deleted: first those dated in the future, so that
+/// they don't displace any others, then the oldest.
 pub(crate) fn copies(folder: &Path, now: Timestamp) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -146,7 +146,7 @@ mod tests {
             ahead: 2,
         };
         assert_eq!(seen(), expected);
-        // Of those that are too many the wrong ones go first.
+        // When there are too many, those with wrong dates are deleted first.
         let years = copies(&folder, now).unwrap();
         let years: Vec<String> = years
             .iter()

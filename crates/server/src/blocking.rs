@@ -1,11 +1,11 @@
-//! Work that would hold up an async thread.
+//! Work that would block an async thread.
 
 use sightline_render::RenderError;
 
-/// Runs what may take milliseconds where it holds up no other request.
+/// Runs work that may take milliseconds on a blocking thread, so that it holds up no other request.
 ///
 /// # Errors
-/// When it panics.
+/// When the work panics.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, RenderError> {

@@ -1,10 +1,8 @@
-//! Prepared answers: a body in one form, with the tag that names its content, and the other forms once
-//! somebody has asked for them.
+//! Prepared bodies: one stored encoding, an entity tag for the content, and further encodings made on first use.
 //!
-//! What is worth compressing is kept in Brotli's form, which every browser reads and which takes the
-//! least room. The body without an encoding, Zstandard's and gzip's form are made from it when they
-//! are first asked for, where blocking is allowed, and stay. The tag names the content, so it is the same
-//! however well that is compressed.
+//! Bodies worth compressing are stored with Brotli, which every browser supports and which takes the least memory. The
+//! uncompressed body and the Zstandard and gzip encodings are made from it on first use, on a blocking thread, and
+//! kept. The tag names the content, so it's the same whatever the compression quality.
 
 use std::borrow::Cow;
 use std::io;
@@ -23,13 +21,14 @@ use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;
 
-/// Smaller bodies are sent as they are: an encoding would not spare a packet.
+/// Smaller bodies are sent uncompressed: compression wouldn't save a packet.
 pub(crate) const LEAST_COMPRESSED_BYTES: usize = 512;
 
-/// Pages are shorter; a list of all products may be longer.
+/// From this size on, bodies are compressed with the parameters for long texts. Pages are shorter; a list of all
+/// products may be longer.
 const LONG_BYTES: usize = 1024 * 1024;
 
-/// A content encoding that bodies are sent in; the first is taken when a client likes several equally.
+/// A content encoding that bodies are sent in. If a client gives several the same quality, the first one here is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 enum Encoding {
@@ -40,18 +39,18 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// Its name in headers.
+    /// The name of the encoding in headers.
     fn token(self) -> &'static str {
         self.into()
     }
 }
 
-/// A body, ready to send. It is there in Brotli's form or, where that is not worth while, as it is.
+/// A body, ready to send. It is stored with Brotli or, if compression isn't worthwhile, as it is.
 #[derive(Debug, Clone)]
 pub(crate) struct PreparedBody {
     content_type: HeaderValue,
     etag: String,
-    /// `None` where compression is not worth while; then there is the identity.
+    /// `None` if compression isn't worthwhile; `identity` is then set from the start.
     brotli: Option<Bytes>,
     identity: OnceCell<Bytes>,
     zstd: OnceCell<Bytes>,
@@ -59,7 +58,7 @@ pub(crate) struct PreparedBody {
 }
 
 impl PreparedBody {
-    /// Compresses a body. Takes milliseconds: call it where blocking is allowed.
+    /// Compresses a body. This takes milliseconds, so call it on a blocking thread.
     pub(crate) fn new(content_type: &'static str, identity: Bytes) -> Self {
         if !is_compressible(content_type) || identity.len() < LEAST_COMPRESSED_BYTES {
             return Self::of_forms(content_type, identity, None);
@@ -73,11 +72,11 @@ impl PreparedBody {
         Self::of_forms(content_type, identity, Some(compressed))
     }
 
-    /// A body whose name changes with its content, and which is not worth compressing. Nothing of it is
-    /// read.
+    /// Creates a body whose file name changes with its content and that isn't worth compressing. The entity tag is
+    /// computed from the name, without reading the body.
     pub(crate) fn named(content_type: &'static str, name: &str, identity: Bytes) -> Self {
         let mut hasher = blake3::Hasher::new();
-        // In the place of a picture in one format there may be one in another.
+        // The same name may be answered with a picture in another format.
         hasher
             .update(content_type.as_bytes())
             .update(name.as_bytes());
@@ -85,13 +84,14 @@ impl PreparedBody {
         Self::with_tag(content_type, tag, identity, None)
     }
 
-    /// A body whose form in Brotli is there already; `None` when that is not readable.
+    /// Creates a body from its Brotli encoding, or returns `None` if that cannot be decompressed.
     pub(crate) fn of_brotli(content_type: &'static str, compressed: Bytes) -> Option<Self> {
         let identity = unbrotli(&compressed).ok()?;
         Some(Self::of_forms(content_type, identity, Some(compressed)))
     }
 
-    /// A body that was kept with its tag in Brotli's form. That form is not read before another one is asked for.
+    /// Creates a body from a stored Brotli encoding and its tag. The encoding isn't decompressed until another one is
+    /// asked for.
     pub(crate) fn kept(content_type: &'static str, tag: String, compressed: Bytes) -> Self {
         Self::with_tag(content_type, tag, Bytes::new(), Some(compressed))
     }
@@ -120,7 +120,7 @@ impl PreparedBody {
         }
     }
 
-    /// The same body with another form in Brotli, where it has one.
+    /// The same body with another Brotli encoding of the same content, if it has one.
     pub(crate) fn with_brotli(&self, compressed: Bytes) -> Self {
         Self {
             brotli: self.brotli.is_some().then_some(compressed),
@@ -128,20 +128,20 @@ impl PreparedBody {
         }
     }
 
-    /// What its content is known by to caches.
+    /// The entity tag of the content, without quotes or a suffix for the encoding.
     pub(crate) fn tag(&self) -> &str {
         &self.etag
     }
 
-    /// The body in Brotli's form.
+    /// The body compressed with Brotli.
     pub(crate) const fn brotli(&self) -> Option<&Bytes> {
         self.brotli.as_ref()
     }
 
-    /// The body without an encoding.
+    /// The uncompressed body.
     ///
     /// # Errors
-    /// When making it panics.
+    /// When compressing or decompressing panics.
     pub(crate) async fn identity(&self) -> Result<&Bytes, RenderError> {
         let Some(compressed) = &self.brotli else {
             return self.identity.get().ok_or(RenderError::Stopped);
@@ -150,18 +150,18 @@ impl PreparedBody {
         form(&self.identity, move || unbrotli(&compressed)).await
     }
 
-    /// How many bytes the body takes in all forms that it is there in.
+    /// The number of bytes of all encodings that exist now.
     pub(crate) fn size(&self) -> usize {
         let made = [&self.identity, &self.zstd, &self.gzip];
         let made = made.into_iter().filter_map(OnceCell::get);
         self.brotli.iter().chain(made).map(Bytes::len).sum()
     }
 
-    /// The answer to one request: the encoding that the client likes best, or only the tag when it
-    /// has the body already.
+    /// The response to one request, in the encoding that the client prefers, or `304 Not Modified` if the client has
+    /// the body already.
     ///
     /// # Errors
-    /// When making the form that the client likes best panics.
+    /// When making that encoding panics.
     pub(crate) async fn respond(
         &self,
         status: StatusCode,
@@ -177,10 +177,10 @@ impl PreparedBody {
             .ok_or(RenderError::Stopped)
     }
 
-    /// Makes the form that the client likes best, unless it is there.
+    /// Makes the encoding that the client prefers, unless it exists already.
     ///
     /// # Errors
-    /// When making it panics.
+    /// When compressing or decompressing panics.
     pub(crate) async fn make_ready(&self, request: &HeaderMap) -> Result<(), RenderError> {
         let liked = self.liked(request);
         if liked == Some(Encoding::Brotli) {
@@ -195,7 +195,7 @@ impl PreparedBody {
         Ok(())
     }
 
-    /// The same, but `None` where the form that the client likes best has to be made first.
+    /// Like [`Self::respond`], but returns `None` if the encoding that the client prefers has to be made first.
     pub(crate) fn respond_if_made(
         &self,
         status: StatusCode,
@@ -240,32 +240,32 @@ impl PreparedBody {
         Some(response)
     }
 
-    /// The body in Brotli's form, where the client likes that best.
+    /// The body compressed with Brotli, if the client prefers that.
     pub(crate) fn wanted_brotli(&self, request: &HeaderMap) -> Option<&Bytes> {
         let is_liked = self.liked(request) == Some(Encoding::Brotli);
         self.brotli.as_ref().filter(|_| is_liked)
     }
 
-    /// The encoding that the client likes best; `None` is identity.
+    /// The encoding that the client prefers. `None` is identity.
     fn liked(&self, request: &HeaderMap) -> Option<Encoding> {
         self.brotli.as_ref()?;
         negotiate(request.get(ACCEPT_ENCODING))
     }
 }
 
-/// The digits of a tag.
+/// The number of hexadecimal digits in a tag.
 pub(crate) const TAG_DIGITS: usize = 16;
 
 fn tag(hash: &blake3::Hash) -> String {
     hex_digits(hash, TAG_DIGITS)
 }
 
-/// A form of a body: made where blocking is allowed when it is first asked for, once however many ask.
+/// Returns an encoding of a body. It's made on a blocking thread on first use, once however many ask for it.
 async fn form(
     cell: &OnceCell<Bytes>,
     make: impl FnOnce() -> io::Result<Bytes> + Send + 'static,
 ) -> Result<&Bytes, RenderError> {
-    // Reading and writing memory does not fail; what is compressed was read when it was taken over.
+    // Reading and writing memory doesn't fail, and compressed data was checked when it was accepted.
     let make = || async {
         blocking(make)
             .await?
@@ -274,7 +274,7 @@ async fn form(
     cell.get_or_try_init(make).await
 }
 
-/// Whether compression is worth while for this kind of body.
+/// Whether compression is worthwhile for this content type.
 fn is_compressible(content_type: &str) -> bool {
     [
         "text/",
@@ -289,8 +289,8 @@ fn is_compressible(content_type: &str) -> bool {
     .any(|start| content_type.starts_with(start))
 }
 
-/// Whether `If-None-Match` names this body in any encoding. The encodings of one body differ in
-/// the tag's suffix; a client that has one of them has the body.
+/// Whether `If-None-Match` names this body in any encoding. The tags of one body differ only in the suffix for the
+/// encoding, and a client that has one encoding has the body.
 fn is_fresh(if_none_match: Option<&HeaderValue>, etag: &str) -> bool {
     let Some(value) = if_none_match.and_then(|value| value.to_str().ok()) else {
         return false;
@@ -301,19 +301,19 @@ fn is_fresh(if_none_match: Option<&HeaderValue>, etag: &str) -> bool {
     })
 }
 
-/// The encoding a client likes best, after RFC 9110 section 12.5.3; `None` is identity.
+/// The encoding that a client prefers, by RFC 9110 section 12.5.3. `None` is identity.
 fn negotiate(accept: Option<&HeaderValue>) -> Option<Encoding> {
     let accept = accept?.to_str().ok()?;
     let qualities = Encoding::iter().map(|encoding| (encoding, quality(accept, encoding.token())));
     let liked = qualities.filter(|(_, quality)| *quality > 0.0);
-    // Of equal ones the last is the greatest.
+    // `max_by` returns the last of equal maxima, so the order is reversed to prefer the first.
     let best = liked
         .rev()
         .max_by(|(_, one), (_, other)| one.total_cmp(other));
     best.map(|(encoding, _)| encoding)
 }
 
-/// The quality that `Accept-Encoding` gives a token: its own, else that of `*`, else 0.
+/// The quality that `Accept-Encoding` gives a token: its own, or else that of `*`, or else 0.
 fn quality(accept: &str, token: &str) -> f32 {
     let mut wildcard = 0.0;
     for entry in accept.split(',') {
@@ -337,7 +337,7 @@ pub(crate) fn hex_digits(hash: &blake3::Hash, digits: usize) -> String {
     hash.to_hex().chars().take(digits).collect()
 }
 
-/// Bytes without a copy where they are part of the program.
+/// Converts to [`Bytes`], without copying data that is part of the program.
 pub(crate) fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     match bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -406,7 +406,7 @@ mod tests {
         let again = PreparedBody::new(HTML, page());
         let (one, two) = tokio::join!(answer(&again, "gzip"), answer(&again, "gzip"));
         assert_eq!(one.1.as_ptr(), two.1.as_ptr());
-        // The same memory goes out again: nothing was made a second time.
+        // The same memory is sent again: nothing was made a second time.
         for (accept, before) in [("gzip", gzip), ("zstd", zstd), ("identity", identity)] {
             assert_eq!(answer(&body, accept).await.1.as_ptr(), before.as_ptr());
         }

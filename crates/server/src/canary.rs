@@ -1,5 +1,5 @@
-//! Canaries: test leads that show that the way to the owner is open. What is known of them, and how
-//! one is told from a visitor's lead.
+//! Canaries: test leads that show that leads reach the owner. Here is the state of the canaries,
+//! and how a canary is told apart from a visitor's lead.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ use crate::problem::Problem;
 pub struct CanaryOptions {
     /// The key that tests are signed with.
     pub key: CanaryKey,
-    /// How often a test is sent; never without it.
+    /// The interval between tests. With `None`, no tests are sent.
     pub every: Option<Duration>,
-    /// The address to send through, when it is not the public one.
+    /// The address to send through, if it isn't the public one.
     pub url: Option<String>,
 }
 
-/// What is known of the canaries.
+/// The state of the canaries.
 #[derive(Debug)]
 pub(crate) struct Canary {
     pub(crate) options: CanaryOptions,
@@ -41,8 +41,8 @@ impl Canary {
         }
     }
 
-    /// When a test last reached every delivery; the start of the server when none has; nothing when
-    /// no tests are sent. Those that a clock that was ahead has dated are passed over.
+    /// When a test last reached every delivery, the start of the server if none has, or `None` if
+    /// no tests are sent. Tests that a wrong clock dated in the future are skipped.
     pub(crate) async fn last(&self, leads: &LeadStore, now: Timestamp) -> Option<Timestamp> {
         let last = leads
             .list(LeadFilter {
@@ -57,7 +57,7 @@ impl Canary {
         succeeded.or_else(|| self.options.every.map(|_| self.started_at))
     }
 
-    /// What `/readyz` tells.
+    /// The canary fields of `/readyz`.
     pub(crate) async fn told(&self, leads: &LeadStore, now: Timestamp) -> serde_json::Value {
         let age = |at: Timestamp| now.duration_since(at).as_secs();
         serde_json::json!({
@@ -67,17 +67,17 @@ impl Canary {
         })
     }
 
-    /// Why the last test failed; nothing when it succeeded or none was sent.
+    /// Why the last test failed, or `None` if it succeeded or none was sent.
     pub(crate) fn failure(&self) -> Option<String> {
         self.failure.lock().clone()
     }
 
-    /// A test succeeded, or failed for this reason.
+    /// Records that a test succeeded, or why it failed.
     pub(crate) fn ended(&self, failure: Option<String>) {
         *self.failure.lock() = failure;
     }
 
-    /// Tells who sent a lead, by its signature.
+    /// Determines by its signature who sent a lead.
     pub(crate) fn mark(&self, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Mark {
         let key = &self.options.key;
         match headers.get(CANARY_HEADER).map(HeaderValue::to_str) {
@@ -92,14 +92,14 @@ impl Canary {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
     Visitor,
-    /// This program, to test itself.
+    /// This server, to test itself.
     Canary,
-    /// A sender that claims to be this program and is not.
+    /// A sender that pretends to be this server.
     Forged,
 }
 
-/// The answer to a forged test. No visitor sends one, so no visitor's lead is refused here; and a
-/// test of another installation must not become a lead of this one.
+/// The response to a forged test. Visitors never send the header of a test, so no visitor's lead is
+/// refused here. A test of another installation must not become a lead of this one.
 pub(crate) fn forged() -> Response<Body> {
     tracing::warn!("a test lead was signed with another key, or long ago, and was refused");
     Problem::new(StatusCode::FORBIDDEN)

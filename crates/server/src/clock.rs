@@ -1,7 +1,8 @@
-//! Where the time comes from, and what is believed of times that were written down.
+//! The source of the time, and how far stored times are trusted.
 //!
-//! A clock may have been ahead, by an hour or by years, and be right now: what was put off by it would wait for a date
-//! that is far away. So whoever waits says how long that can be at most; a moment further ahead has come.
+//! A clock may have been ahead, by an hour or by years, and be right again now. What was scheduled by it would wait for
+//! a date that is far away. So every caller that waits says how long the wait can be at most, and a time further ahead
+//! than that counts as past.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,28 +10,29 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 
-/// The clock may be set, and a machine may sleep: who waits looks at it this often at least.
+/// The longest sleep before the clock is read again: the clock may be set, and the machine may be suspended.
 const LONGEST_SLEEP: Duration = Duration::from_secs(600);
 
-/// Clocks that are kept right (NTP) are never set back by more.
+/// Clocks that are synchronized (NTP) are never set back by more.
 pub(crate) const ALLOWANCE: Duration = Duration::from_secs(60);
 
-/// Where the time comes from: an argument, so that tests decide what time it is.
+/// The source of the time, passed as an argument so that tests decide what time it is.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
 
 impl Clock {
-    /// A clock that asks `now`.
+    /// Creates a clock that calls `now`.
     pub fn new(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
         Self(Arc::new(now))
     }
 
-    /// The time.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         (self.0)()
     }
 
-    /// Whether the time came before the token was cancelled. It is no further ahead than `longest`.
+    /// Sleeps until `at`. Returns `false` if the token is cancelled first. `at` is no further ahead than `longest`; a
+    /// time beyond that counts as reached.
     pub(crate) async fn sleep_until(
         &self,
         at: Timestamp,
@@ -51,23 +53,23 @@ impl Clock {
     }
 }
 
-/// Whether a moment has come that was no further ahead than `longest` when it was written down.
+/// Whether a time has been reached that was at most `longest` ahead when it was stored.
 pub(crate) fn has_come(at: Timestamp, now: Timestamp, longest: Duration) -> bool {
     at <= now || ahead(at, now) > longest.saturating_add(ALLOWANCE)
 }
 
-/// How far a moment is ahead.
+/// How far a time is ahead, or zero if it's past.
 pub(crate) fn ahead(at: Timestamp, now: Timestamp) -> Duration {
     Duration::try_from(at.duration_since(now)).unwrap_or_default()
 }
 
-/// The seconds since something; for what is ahead the seconds until then: nobody knows how old it is, and an alarm for
-/// what is old is to be heard.
+/// The age in seconds. For a time in the future it's the seconds until then: the real age is unknown, and an alarm for
+/// old things should still fire.
 pub(crate) fn age(at: Timestamp, now: Timestamp) -> f64 {
     now.duration_since(at).as_secs_f64().abs()
 }
 
-/// So much later; the last moment that there is where that would be past it.
+/// The time `by` later, or the latest possible one if that would overflow.
 pub(crate) fn later(moment: Timestamp, by: Duration) -> Timestamp {
     let by = SignedDuration::try_from(by).unwrap_or(SignedDuration::MAX);
     moment.checked_add(by).unwrap_or(Timestamp::MAX)

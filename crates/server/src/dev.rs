@@ -1,7 +1,7 @@
-//! Development only: pages reload themselves when something has changed, and `/__ui` shows every
-//! part of the design system.
+//! For development only: pages reload themselves when something has changed, and `/__ui` shows
+//! every part of the design system.
 //!
-//! The script holds a request open; the answer comes with the next change.
+//! The script keeps a request open, which is answered at the next change.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use crate::error::log_render_failure;
 use crate::failure;
 use crate::response::{HTML, no_store};
 
-/// Waits for a change at this address.
+/// The path that waits for a change.
 pub(crate) const WAIT_PATH: &str = "/_dev/wait";
 
-/// The design system's address.
+/// The path of the design system.
 pub(crate) const DESIGN_PATH: &str = "/__ui";
 
 const SCRIPT: &str = "const wait = async () => {
@@ -34,12 +34,12 @@ const SCRIPT: &str = "const wait = async () => {
 wait();
 ";
 
-/// The script of [`sightline_render::DEV_RELOAD_PATH`].
+/// Serves the script at [`sightline_render::DEV_RELOAD_PATH`].
 pub(crate) async fn script() -> Response<Body> {
     no_store(StatusCode::OK, "text/javascript; charset=utf-8", SCRIPT)
 }
 
-/// Answers `changed` at the next change, or `same` after a while.
+/// Responds `changed` at the next change, or `same` after a while.
 pub(crate) async fn wait(State(app): State<Arc<App>>) -> Response<Body> {
     let mut generations = app.changes();
     let changed = tokio::time::timeout(Duration::from_secs(20), generations.changed()).await;
@@ -51,7 +51,7 @@ pub(crate) async fn wait(State(app): State<Arc<App>>) -> Response<Body> {
     no_store(StatusCode::OK, "text/plain", word)
 }
 
-/// Every part of the design system in each of its states, rendered anew for every request.
+/// Serves every part of the design system in each of its states, rendered anew for every request.
 pub(crate) async fn design(State(app): State<Arc<App>>) -> Response<Body> {
     let snapshot = app.snapshot();
     let parts = &snapshot.parts;

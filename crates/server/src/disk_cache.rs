@@ -1,10 +1,10 @@
-//! What was made once and is kept in the data folder: rendered pages, encoded pictures. A restart
-//! need not make it again.
+//! A cache in the data folder for what is expensive to make, such as rendered pages and encoded pictures, so that a
+//! restart need not make it again.
 //!
-//! A file is named by the hash of everything that went into it. So nothing in here can be out of
-//! date, only unused. A file holds its content behind the hash of it; what a crash or a full disk
-//! left incomplete does not match and is made again. Nothing is written that would take the room of leads.
-//! This is a convenience: no fault of it ever reaches a visitor.
+//! A file is named by the hash of everything that went into it, so nothing in the cache can be out of date, only
+//! unused. A file starts with a checksum of its content: one that a crash or a full disk left incomplete doesn't match
+//! and is made again. Nothing is written that would take the space reserved for leads. The cache is a convenience: none
+//! of its failures ever reaches a visitor.
 
 use std::fs::{DirEntry, File};
 use std::io::{self, BufWriter, ErrorKind, Read as _, Seek as _, SeekFrom, Write};
@@ -16,13 +16,13 @@ use jiff::Timestamp;
 
 use crate::room::Room;
 
-/// Length of the BLAKE3 hash in front of the content.
+/// The length of the BLAKE3 checksum before the content.
 pub(crate) const CHECKSUM_BYTES: usize = 32;
 
-/// What the names of files end with that are being written.
+/// The suffix of files that are still being written.
 const ASIDE: &str = ".new";
 
-/// A folder of files that were made once.
+/// A folder of cached files.
 #[derive(Debug, Clone)]
 pub(crate) struct DiskCache {
     dir: PathBuf,
@@ -30,7 +30,7 @@ pub(crate) struct DiskCache {
 }
 
 impl DiskCache {
-    /// A folder below the data folder. It is made when it is first needed.
+    /// A cache in a folder below the data folder. The folder is created on first use.
     pub(crate) fn below(data: &Path, name: &str) -> Self {
         Self {
             dir: data.join(name),
@@ -38,22 +38,22 @@ impl DiskCache {
         }
     }
 
-    /// Whether something is kept under this name. It may still be damaged.
+    /// Whether a file of this name exists. It may still be damaged.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.dir.join(name).is_file()
     }
 
-    /// Whether anything is kept.
+    /// Whether the cache has any files.
     pub(crate) fn has_any(&self) -> bool {
         std::fs::read_dir(&self.dir).is_ok_and(|mut entries| entries.next().is_some())
     }
 
-    /// What is kept under this name.
+    /// The content stored under a name.
     pub(crate) fn get(&self, name: &str) -> Option<Bytes> {
         self.open(name).map(|(content, _)| content)
     }
 
-    /// What is kept under this name, and the file that holds it behind [`CHECKSUM_BYTES`].
+    /// The content stored under a name, and its file, which has the content after [`CHECKSUM_BYTES`].
     pub(crate) fn open(&self, name: &str) -> Option<(Bytes, File)> {
         let mut file = File::open(self.dir.join(name)).ok()?;
         let mut bytes = Vec::new();
@@ -66,19 +66,19 @@ impl DiskCache {
         (blake3::hash(&bytes).as_bytes()[..] == checksum[..]).then_some((bytes, file))
     }
 
-    /// Keeps a content under a name. Written aside first and renamed, so that a name never shows
-    /// half. What is aside has a name that no other thread or process uses.
+    /// Stores content under a name. It's written to a temporary file first and renamed, so that a name never shows
+    /// partial content. The name of the temporary file is used by no other thread or process.
     ///
     /// # Errors
-    /// When it could not be written, or would leave leads no room.
+    /// When it cannot be written, or would take the space reserved for leads.
     pub(crate) fn put(&self, name: &str, content: &[u8]) -> io::Result<()> {
         self.put_with(name, |out| out.write_all(content)).map(drop)
     }
 
-    /// Keeps under a name, in the same way, what a function writes; the file that holds it.
+    /// Stores what a function writes under a name, like [`Self::put`]. Returns the file.
     ///
     /// # Errors
-    /// When it could not be written, or would leave leads no room.
+    /// When it cannot be written, or would take the space reserved for leads.
     pub(crate) fn put_with(
         &self,
         name: &str,
@@ -94,17 +94,17 @@ impl DiskCache {
             Ok(file)
         });
         file.inspect_err(|_| {
-            // Half a file would take the room that is missing.
+            // A partial file would take space that is short already.
             _ = std::fs::remove_file(&aside);
         })
     }
 
-    /// Removes everything but the names that are needed.
+    /// Removes all files whose names aren't needed.
     pub(crate) fn keep_only(&self, is_needed: impl Fn(&str) -> bool) {
         self.remove_where(|name, _| !is_needed(name));
     }
 
-    /// Removes what is not needed and was written before a moment.
+    /// Removes files that aren't needed and were written before `since`.
     pub(crate) fn keep_needed_or_since(&self, is_needed: impl Fn(&str) -> bool, since: Timestamp) {
         self.remove_where(|name, entry| {
             let written = entry.metadata().and_then(|facts| facts.modified()).ok();
@@ -113,7 +113,7 @@ impl DiskCache {
         });
     }
 
-    /// Removes what was written aside before a moment by a process that was ended meanwhile.
+    /// Removes temporary files that were written before `since` by a process that has ended since.
     pub(crate) fn remove_aside(&self, since: Timestamp) {
         self.keep_needed_or_since(|name| !name.ends_with(ASIDE), since);
     }
@@ -124,13 +124,13 @@ impl DiskCache {
         };
         for entry in entries.flatten() {
             if is_left_over(entry.file_name().to_string_lossy().as_ref(), &entry) {
-                // Whatever cannot be removed now is tried again after the next change.
+                // A file that cannot be removed now is tried again after the next change.
                 _ = std::fs::remove_file(entry.path());
             }
         }
     }
 
-    /// Writes a file that has the hash of its content before it.
+    /// Writes a file that starts with the checksum of its content.
     fn write_checked(
         &self,
         path: &Path,
@@ -159,7 +159,7 @@ impl DiskCache {
     }
 }
 
-/// A file that is written as long as that leaves room for leads.
+/// A writer that fails once the file would take the space reserved for leads.
 struct Roomy<'f> {
     file: &'f File,
     cache: &'f DiskCache,
@@ -177,7 +177,7 @@ impl Write for Roomy<'_> {
     }
 }
 
-/// What is written, with its hash.
+/// A writer that also hashes what is written.
 struct Hashed<'f>(BufWriter<Roomy<'f>>, blake3::Hasher);
 
 impl Write for Hashed<'_> {
@@ -192,7 +192,7 @@ impl Write for Hashed<'_> {
     }
 }
 
-/// The text of a file; `None` where there is none.
+/// The text of a file, or `None` if the file doesn't exist.
 pub(crate) fn read_if_there(path: &Path) -> io::Result<Option<String>> {
     match std::fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -200,10 +200,10 @@ pub(crate) fn read_if_there(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Makes a folder, with those above it, that only its owner reads. One that is there stays as it is.
+/// Creates a folder and its parents, readable by the owner only. An existing folder stays as it is.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When the folder cannot be created.
 pub fn private_dir(dir: &Path) -> io::Result<()> {
     let mut folder = std::fs::DirBuilder::new();
     folder.recursive(true);
@@ -306,7 +306,7 @@ mod tests {
     fn what_would_leave_leads_no_room_is_not_kept_and_leaves_nothing_behind() {
         let data = tempfile::tempdir().unwrap();
         let mut cache = DiskCache::below(data.path(), "pages");
-        // Half of it, 50 kB, is for leads.
+        // Half of the disk, 50 kB, is reserved for leads.
         cache.room = Room::of_test(|dir| {
             let files = std::fs::read_dir(dir).ok()?;
             let used: u64 = files
@@ -321,7 +321,7 @@ mod tests {
         cache.put("a", &vec![1; 40_000]).unwrap();
         let full = cache.put("b", &vec![2; 20_000]).unwrap_err();
         assert_eq!(full.kind(), ErrorKind::StorageFull);
-        // Of one whose length is not known as much is written as there is room for, until that shows.
+        // Content of unknown length is written until the space runs out.
         let piece_by_piece =
             |out: &mut dyn Write| (0..20).try_for_each(|_| out.write_all(&[3; 1_000]));
         assert!(cache.put_with("c", piece_by_piece).is_err());

@@ -1,24 +1,23 @@
-//! A fault in a folder or a file that may be gone in a moment: nobody is alarmed by half a save.
+//! Faults in a folder or file that may be transient: a half-finished save must not raise an alarm.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// A folder with a fault is looked at again after this time without a change, before anybody is alarmed.
+/// A faulty folder is read again after this time without a change, before the fault is reported.
 const SETTLE: Duration = Duration::from_secs(2);
-/// Somebody who saves without a pause is told after this time all the same.
+/// If files keep changing, the fault is reported after this time all the same.
 const LONGEST_DOUBT: Duration = Duration::from_secs(60);
-/// How often a folder that is refused is looked at anew: a change of it may not be told of, such as that of a disk
-/// that was not there.
+/// How often a refused folder is read again: some changes raise no event, such as a disk that is mounted late.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(30);
 
-/// A fault that may be gone in a moment.
+/// A fault that may be transient.
 #[derive(Debug)]
 pub(crate) struct Doubt {
     since: Instant,
-    /// When it is looked again.
+    /// When to read again.
     pub(crate) look_at: Instant,
-    /// What was told of it.
+    /// The text that was last reported.
     pub(crate) told: Option<String>,
 }
 
@@ -31,7 +30,7 @@ impl Doubt {
         }
     }
 
-    /// Waits until it is to be looked again.
+    /// Waits until it's time to read again. Without a fault it waits forever.
     pub(crate) async fn due(doubt: Option<&Self>) {
         match doubt {
             Some(doubt) => tokio::time::sleep_until(doubt.look_at).await,
@@ -39,7 +38,7 @@ impl Doubt {
         }
     }
 
-    /// Whether a fault that was found now is to be told: it is still there after a while, and was not told yet.
+    /// Whether a fault that was found now is to be reported: it persists after a while and wasn't reported yet.
     pub(crate) fn is_certain(doubt: &mut Option<Self>, why: &str) -> bool {
         let now = Instant::now();
         let Some(doubt) = doubt else {

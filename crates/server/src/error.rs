@@ -1,8 +1,8 @@
-//! What can go wrong, in two tiers.
+//! Errors, in two tiers.
 //!
-//! [`ServeError`] ends the program: the person who started it reads it. A [`RenderError`] or a
-//! [`StoreError`] ends one request: it is logged once, where the answer is made, and the visitor sees
-//! a status and a page, never a cause.
+//! A [`ServeError`] ends the program and is read by the person who started it. A [`RenderError`] or a [`StoreError`]
+//! ends one request: it's logged once, where the response is made, and the visitor sees a status and a page, never a
+//! cause.
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -14,12 +14,12 @@ use thiserror::Error;
 /// Why the server cannot start.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The address is taken or not this machine's.
+    /// The address is in use or doesn't belong to this machine.
     #[error("cannot listen on {address}{}", advice(source))]
     Listen {
-        /// The address.
+        /// The address to listen on.
         address: SocketAddr,
-        /// What the system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// The content folder has errors; the text shows the first of them.
@@ -37,12 +37,12 @@ pub enum ServeError {
     /// The files of the certificate cannot be used.
     #[error("the certificate cannot be used: {0}")]
     Certificate(String),
-    /// The leads' database does not open.
+    /// The database of leads does not open.
     #[error("the database of leads does not open")]
     Leads(#[from] StoreError),
 }
 
-/// What to do about an address that cannot be had.
+/// A hint about an address that cannot be bound.
 fn advice(error: &std::io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::AddrInUse => ": another program has it",
@@ -53,8 +53,8 @@ fn advice(error: &std::io::Error) -> &'static str {
     }
 }
 
-/// Logs, once, why a page could not be rendered: the message, its causes, and the components that
-/// were being drawn, the innermost first.
+/// Logs why a page could not be rendered: the message, its causes, and the components that were being rendered,
+/// innermost first.
 pub(crate) fn log_render_failure(page: &str, error: &RenderError) {
     let component_stack = error.component_stack().unwrap_or_default();
     let script_stack = match error {

@@ -1,5 +1,5 @@
-//! The pages for failures, each for the case that the one before it cannot be made: in the site's
-//! frame; without it, where the frame is the fault; and with nothing of the site at all.
+//! Failure pages, each a fallback for the one before: in the site's frame; without the frame, if that is what fails;
+//! and without anything of the site.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Response, StatusCode};
@@ -11,7 +11,7 @@ use crate::response::{NO_STORE, PLAIN, html_response, no_store, retry_after};
 use crate::snapshot::Snapshot;
 use crate::view::View;
 
-/// The page for a failure: in the site's frame, or without it when the frame is the fault.
+/// The failure page in the site's frame, or without the frame if that is what fails.
 pub(crate) async fn page(
     snapshot: &Snapshot,
     status: StatusCode,
@@ -27,8 +27,8 @@ pub(crate) async fn page(
         .unwrap_or_else(|_logged_by_the_caller| unframed(snapshot, status))
 }
 
-/// The answer where none came in time: to a program problem details, to everybody else the page, which
-/// is not waited for.
+/// The response when a handler is too slow: problem details for programs, and the failure page for everybody else. If
+/// that page isn't ready, the one without the frame is sent, since nothing may be waited for here.
 pub(crate) fn too_slow(
     snapshot: &Snapshot,
     wants_json: bool,
@@ -48,7 +48,7 @@ pub(crate) fn too_slow(
     response
 }
 
-/// The page without the frame. A visitor can still call.
+/// The failure page without the frame. It still has the telephone number.
 pub(crate) fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body> {
     let parts = &snapshot.parts;
     let company = parts.site.company();
@@ -74,14 +74,14 @@ pub(crate) fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body
     document(status, parts.site.language(), &head, &name, &ways)
 }
 
-/// The answer to a program that asks for what is not there: a page of the site would be a hundred times as large,
+/// The response to a program that requests what doesn't exist. A page of the site would be a hundred times as large,
 /// and nobody would read it.
 pub(crate) fn for_programs(status: StatusCode) -> Response<Body> {
     let reason = status.canonical_reason().unwrap_or_default();
     no_store(status, PLAIN, format!("{} {reason}\n", status.as_u16()))
 }
 
-/// The page where nothing of the site is at hand, or nobody looks at it.
+/// The failure page for when nothing of the site is available, or no person sees it.
 pub(crate) fn bare(status: StatusCode) -> Response<Body> {
     let ways = format!("<p><a href=\"/\">{}</a></p>\n", Text(&texts().home()));
     document(status, "en-US", "", "", &ways)

@@ -1,4 +1,4 @@
-//! `/assets/*`: files whose name holds their hash, so browsers may keep them forever.
+//! `/assets/*`: files whose names contain their hash, so browsers may cache them forever.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::failure;
 use crate::response::FOREVER;
 
-/// Files of the web bundle.
+/// Serves files of the web bundle.
 pub(crate) async fn asset(
     State(app): State<Arc<App>>,
     method: Method,
@@ -20,7 +20,7 @@ pub(crate) async fn asset(
     of_bundle(&app, uri.path(), &method, &headers).await
 }
 
-/// The file of the web bundle at a path.
+/// Responds with the file of the web bundle at a path.
 pub(crate) async fn of_bundle(
     app: &App,
     path: &str,

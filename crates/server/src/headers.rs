@@ -1,8 +1,8 @@
-//! Headers that every answer carries.
+//! Headers of every response.
 //!
-//! The content-security policy allows what the site itself brings and nothing else: no inline
-//! script, no inline style, no other origin but those that a page embeds or whose pictures its texts show.
-//! The one text that a script may put into a page are the rules by which browsers fetch pages ahead.
+//! The content security policy allows only what the site itself serves: no inline script, no inline style, and no other
+//! origin except those that a page embeds or whose pictures its texts show. The one exception is the text of the
+//! prefetch rules, which a script adds to the page.
 
 use std::collections::BTreeSet;
 
@@ -10,25 +10,25 @@ use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use sightline_model::{Document, Page, Section};
 
-/// The header with the number of a request.
+/// The header with the ID of a request.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The header that says where reports go.
+/// The header that names the endpoint for reports.
 pub(crate) const REPORTING: &str = "reporting-endpoints";
 
-/// A string becomes script nowhere (Trusted Types), but for the address of the one worker, which `worker` lets through,
-/// and the rules of `web/src/links.speculationrules`, which `rules` does. Their hash stands here.
-/// Where pictures come from stands last: a page may add to it.
+/// No string may become script (Trusted Types), with two exceptions: the address of the one worker, by the policy
+/// `worker`, and the rules of `web/src/links.speculationrules`, by the policy `rules`. The hash here is that of the
+/// rules. The sources of pictures are last, so that a page may append to them.
 const POLICY: &str = "default-src 'none'; \
     script-src 'self' 'sha256-zG6PpKFdy5qBHrv8yegJF3UhAYyHK+us04lmwg9Vyw8='; style-src 'self'; font-src 'self'; connect-src 'self'; \
     manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker rules; report-to r; \
     img-src 'self' data:";
 
-/// What every answer says, where it says nothing stricter.
+/// The headers of every response, unless it has a stricter value.
 pub(crate) const HEADERS: [(&str, &str); 7] = [
     ("content-security-policy", POLICY),
-    // Where browsers tell what they were kept from: `r` in the policy.
+    // The endpoint for violation reports, named `r` in the policy.
     (REPORTING, "r=\"/api/reports\""),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
@@ -40,8 +40,8 @@ pub(crate) const HEADERS: [(&str, &str); 7] = [
     ),
 ];
 
-/// The policy of a page that has something of other sites; `None` of any other page. Only this page may
-/// have it: frames, which are made on a visitor's click, and the pictures of its texts.
+/// The policy of a page with content from other sites, or `None` for any other page. It allows just what this page
+/// needs: frames, which are created when a visitor clicks, and the pictures in its texts.
 pub(crate) fn policy_of(document: &Document) -> Option<HeaderValue> {
     let embeds = document.page.sections().flat_map(|section| match section {
         Section::Embed(embed) => vec![&embed.host],
@@ -70,7 +70,7 @@ pub(crate) fn policy_of(document: &Document) -> Option<HeaderValue> {
     HeaderValue::from_str(&policy).ok()
 }
 
-/// The HTML of a page's texts.
+/// The HTML of the texts of a page.
 fn texts(page: &Page) -> Vec<&str> {
     if let Page::Article(page) = page {
         let body = &page.body;
@@ -87,8 +87,8 @@ fn texts(page: &Page) -> Vec<&str> {
     sections.flatten().map(|part| part.html.as_str()).collect()
 }
 
-/// The other sites whose pictures a text shows. Its HTML is made by `sightline-text`: no text in it and
-/// no attribute can begin a tag.
+/// The origins of other sites whose pictures a text shows. The HTML is made by `sightline-text`, so neither text nor an
+/// attribute in it can begin a tag.
 fn foreign_pictures(html: &str) -> impl Iterator<Item = String> {
     let addresses = html.split("<img src=\"https://").skip(1);
     addresses.filter_map(|rest| {
@@ -99,7 +99,8 @@ fn foreign_pictures(html: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Headers that only a document listens to, and a worker, which here asks for nothing: a script is shorter without them.
+/// Headers that only matter for documents and for workers, and the site's worker requests nothing. Without them a
+/// script's response is shorter.
 const OF_DOCUMENTS: [&str; 5] = [
     "content-security-policy",
     REPORTING,
@@ -108,7 +109,7 @@ const OF_DOCUMENTS: [&str; 5] = [
     "permissions-policy",
 ];
 
-/// Adds the headers to an answer, but those that it has already: some have a stricter policy.
+/// Adds the headers to a response, except those that it has already, such as a stricter policy.
 pub(crate) fn add_security_headers(headers: &mut HeaderMap) {
     let is_script = headers
         .get(CONTENT_TYPE)

@@ -1,9 +1,9 @@
-//! `/healthz`: the process answers. `/readyz`: it can also store a lead.
+//! `/healthz` tells that the process responds, and `/readyz` that it can store a lead.
 //!
-//! The public address says `ready` or `not ready`, and whether a restart helps, from one look at the database in a second,
-//! however many ask. The admin address says more: how many leads wait for which delivery, how many
-//! deliveries were given up, when a canary last reached everybody. None of that makes the process
-//! unready, since another one could not deliver either.
+//! On the public address, `/readyz` says `ready` or `not ready`, and whether a restart helps. It checks the database at
+//! most once per second, however many ask. On the admin address it says more: how many leads wait for which delivery,
+//! how many deliveries were given up, when a canary last reached everybody. None of that makes the process unready,
+//! since another process couldn't deliver either.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::app::App;
 use crate::readiness::{self, Ready};
 use crate::response::{PLAIN, no_store};
 
-/// The process lives.
+/// Responds that the process is alive.
 pub(crate) async fn alive() -> Response<Body> {
     answer(StatusCode::OK, &json!({ "status": "ok" }))
 }
 
-/// The process can do its work, or not: for load balancers, and anybody else.
+/// Responds whether the process can do its work: for load balancers and the public.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
     let ready = app.readiness.look(&app.leads).await;
     let status = match ready {
@@ -31,7 +31,7 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
     no_store(status, PLAIN, ready.told())
 }
 
-/// How the process does its work, for the people who run it.
+/// Responds with details about the state of the process, for operators.
 pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
     let (pages, bytes) = app.snapshot().size();
     let leads = async {

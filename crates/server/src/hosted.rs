@@ -1,7 +1,7 @@
-//! One site of the process: its content, its leads, and everything that runs for it beside the requests.
+//! One site of the process: its content, its leads, and its background tasks.
 //!
-//! What belongs to the process (sockets, connections, memory for pages, and with several sites the engines) is in
-//! [`Common`].
+//! What belongs to the process is in [`Common`]: sockets, connections, memory for pages and, with several sites, the
+//! engines.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -36,22 +36,22 @@ use crate::tasks;
 use crate::tls::{Https, Tls, TlsOptions, Transport};
 use crate::watch::Watch;
 
-/// What all sites of the process are served with.
+/// What all sites of the process have in common.
 #[derive(Debug)]
 pub(crate) struct Common {
     pub(crate) process: ProcessOptions,
-    /// The engines, where several sites share them.
+    /// The engines, if several sites share them.
     pub(crate) engine: Option<Engine>,
     pub(crate) dev: bool,
     pub(crate) pages: Arc<PageMemory>,
-    /// What several sites take turns at.
+    /// The semaphores that several sites share.
     pub(crate) shares: Option<Arc<Shares>>,
     pub(crate) encoding: Arc<EncoderPlaces>,
-    /// How several sites are served over HTTPS, each with a certificate of its own.
+    /// The HTTPS options of several sites, each with its own certificate.
     pub(crate) https: Option<Https>,
 }
 
-/// What is one site's own.
+/// The options of one site.
 #[derive(Debug)]
 pub(crate) struct SiteOptions {
     pub(crate) site: SiteSource,
@@ -59,21 +59,21 @@ pub(crate) struct SiteOptions {
     pub(crate) data: PathBuf,
     pub(crate) base_url: Option<String>,
     pub(crate) tls: Option<TlsOptions>,
-    /// The name of the site, where there are several.
+    /// The name of the site, if there are several.
     pub(crate) name: Option<String>,
-    /// Where its studio is.
+    /// The place of its studio.
     pub(crate) studio: StudioPlace,
 }
 
-/// A site that can be served.
+/// A site that is ready to be served.
 #[derive(Debug)]
 pub(crate) struct Hosted {
     pub(crate) app: Arc<App>,
     reloader: Arc<Reloader>,
     watch: Watch,
-    /// What answers requests over plain HTTP.
+    /// The service for requests over plain HTTP.
     pub(crate) service: SiteService,
-    /// What answers where the studio has a socket of its own.
+    /// The service for the studio's own socket, if it has one.
     pub(crate) studio_service: Option<SiteService>,
     pub(crate) tls: Option<Arc<Tls>>,
     backup: Option<BackupOptions>,
@@ -81,7 +81,7 @@ pub(crate) struct Hosted {
 }
 
 impl Hosted {
-    /// Reads the content. Without `watch` its folder is watched from here on.
+    /// Reads the content and opens the leads. If `watch` is `None`, the content folder is watched from here on.
     ///
     /// # Errors
     /// When the content or the bundle is unusable.
@@ -135,9 +135,9 @@ impl Hosted {
             refused: Mutex::default(),
         });
         let maker = Arc::clone(&reloader);
-        // Whichever writes there first; the store says what is wrong with it.
+        // Either the store or a cache may write there first. If this fails, the store reports it.
         _ = private_dir(&data);
-        // Both take some ten milliseconds of a first start.
+        // Each takes some ten milliseconds of a first start.
         let first = blocking(move || maker.first(watch));
         let (leads, first) = tokio::join!(opened.leads, first);
         let (leads, (snapshot, watch)) = (leads?, first??);
@@ -187,20 +187,20 @@ impl Hosted {
         })
     }
 
-    /// What answers requests over HTTPS.
+    /// The service for requests over HTTPS.
     pub(crate) fn secure_service(&self) -> Option<SiteService> {
         let tls = Arc::clone(self.tls.as_ref()?);
         Some(self.service.over(Transport::Secure(tls)))
     }
 
-    /// What takes handshakes.
+    /// The acceptor of TLS handshakes.
     pub(crate) fn acceptor(&self) -> Option<TlsAcceptor> {
-        // Where there is no acceptor, plain HTTP must not be spoken in its place.
+        // Without an acceptor, the HTTPS socket must not fall back to plain HTTP.
         self.tls.as_ref()?.acceptor()
     }
 
-    /// Begins everything that runs beside the requests. Following changes and looking after the certificate end with
-    /// the token, what has to do with leads at the end of [`Running`].
+    /// Starts all background tasks. Following changes and renewing the certificate end with the token; whatever handles
+    /// leads ends with [`Running::end`].
     pub(crate) fn begin(self, stop: &CancellationToken) -> Running {
         let app = self.app;
         let mut aborted = Vec::new();
@@ -217,7 +217,7 @@ impl Hosted {
             aborted.push(spawn(tls.run(stop.clone())));
         }
         let mut ended = Vec::new();
-        // Nobody outside should hear of a page that its author is still trying out.
+        // Search engines shouldn't learn of a page that its author is still trying out.
         if !self.reloader.dev {
             let report = tasks::index_now::run(Arc::clone(&app), self.data.clone(), stop.clone());
             ended.push(spawn(report));
@@ -229,7 +229,7 @@ impl Hosted {
                 tasks::backup::run(Arc::clone(&app), backup, self.data.clone(), stop.clone());
             ended.push(spawn(backup));
         }
-        // Not ended by the same token: what comes with the last requests is delivered too.
+        // Not stopped by the same token: leads of the last requests are delivered too.
         let stop_deliveries = CancellationToken::new();
         let (deliverer, late) = (Arc::clone(&app), stop_deliveries.clone());
         let resting = app.leads.database().on_demand().cloned().zip(shares);
@@ -261,24 +261,25 @@ impl Hosted {
     }
 }
 
-/// Begins a task that the log tells of as the site's.
+/// Spawns a task that logs within the span of the site.
 fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
     tokio::spawn(Box::pin(task).in_current_span())
 }
 
-/// What runs for a site beside the requests.
+/// The background tasks of a site.
 #[derive(Debug)]
 pub(crate) struct Running {
     app: Arc<App>,
     stop_deliveries: CancellationToken,
-    /// What they do is done again after the next start, and may hang on a thread at work.
+    /// Tasks that are aborted at the end. Their work is done again after the next start, and they may be blocked by a
+    /// busy thread.
     aborted: Vec<JoinHandle<()>>,
-    /// They end by their tokens; what is not delivered is in the outbox.
+    /// Tasks that end by their tokens. What they don't deliver stays in the outbox.
     ended: Vec<JoinHandle<()>>,
 }
 
 impl Running {
-    /// Has everything come to its end once no request is under way any more, and closes the database.
+    /// Ends all tasks once no request is in progress, and closes the database.
     pub(crate) async fn end(self) {
         self.stop_deliveries.cancel();
         for task in self.aborted {

@@ -1,5 +1,5 @@
-//! The index of the search in the data folder, for the next start: of many thousand products it takes seconds to
-//! make. What has changed since it was kept is made again.
+//! Stores the search index in the data folder for the next start: with many thousand products it takes seconds to
+//! build. Whatever has changed since it was stored is indexed again.
 
 use std::path::Path;
 use std::sync::{Arc, Weak};
@@ -11,21 +11,21 @@ use tokio::sync::OwnedMutexGuard;
 use crate::disk_cache::DiskCache;
 use crate::source::program;
 
-/// The name that it is kept under.
+/// The name of the index in the cache.
 const NAME: &str = "search";
 
-/// The index in the data folder.
+/// The stored search index of a site.
 #[derive(Debug)]
 pub(crate) struct KeptSearch {
     cache: DiskCache,
-    /// The site whose index this process has kept; `None` before it has looked.
+    /// The site whose index this process stored last; `None` until the first one is built.
     of: Mutex<Option<Weak<Site>>>,
-    /// Whether one is being made. Of a site that changes meanwhile the next one goes on from what was kept then.
+    /// Held while an index is being built. If the site changes meanwhile, the next build starts from the stored index.
     making: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl KeptSearch {
-    /// That of a data folder.
+    /// The stored index in a data folder.
     pub(crate) fn new(data: &Path) -> Self {
         Self {
             cache: DiskCache::below(data, "content"),
@@ -34,7 +34,7 @@ impl KeptSearch {
         }
     }
 
-    /// A site whose search starts with the kept index, where there is one.
+    /// Makes the search of a site start from the stored index, if there is one.
     pub(crate) fn given_to(&self, site: Site) -> Site {
         if !site.has_large_search() {
             return site;
@@ -47,16 +47,16 @@ impl KeptSearch {
         }))
     }
 
-    /// Waits until no index is being made; who has the turn may [`prepare`](Self::prepare) one.
+    /// Waits until no index is being built. The holder of the guard may [`prepare`](Self::prepare) one.
     pub(crate) async fn turn(&self) -> OwnedMutexGuard<()> {
         Arc::clone(&self.making).lock_owned().await
     }
 
-    /// Makes the index of a site; the first one of this process is kept at once, where it is not as it was kept. Call it
-    /// where blocking is allowed.
+    /// Builds the index of a site. The first one of this process is stored at once, unless it equals the stored one.
+    /// Call it on a blocking thread.
     pub(crate) fn prepare(&self, site: &Arc<Site>) {
         site.prepare_search();
-        // After each edit it would be too much to write.
+        // Storing it after each edit would write too much.
         let is_first = self.of.lock().is_none();
         if is_first {
             self.keep(site);
@@ -64,7 +64,7 @@ impl KeptSearch {
         }
     }
 
-    /// Keeps the index of a site, where it is made and large and not kept already.
+    /// Stores the index of a site, if it's built, large, and not stored already.
     pub(crate) fn keep(&self, site: &Arc<Site>) {
         let mut of = self.of.lock();
         let is_kept = of
@@ -80,7 +80,7 @@ impl KeptSearch {
         });
         match put {
             Ok(_) => *of = Some(Arc::downgrade(site)),
-            // Without it the next start takes longer, and that is all.
+            // Without the stored index, only the next start takes longer.
             Err(error) => {
                 tracing::warn!(%error, "the index of the search is not kept for the next start");
             }
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::testing::folder;
 
-    /// A site with this many products more.
+    /// A site with this many additional products.
     fn site(products: usize) -> Site {
         let text = folder(&[])
             .text("products/nvr-8.toml")
@@ -128,7 +128,7 @@ mod tests {
         let early = KeptSearch::new(data.path());
         early.keep(&Arc::new(site.clone()));
         assert!(!data.path().join("content").exists(), "none is made yet");
-        // What a process has made whose index of the site is kept when it has started.
+        // Builds and stores the index as a process does at its start.
         let start = || {
             let search = KeptSearch::new(data.path());
             search.prepare(&Arc::new(search.given_to(site.clone())));
@@ -140,7 +140,7 @@ mod tests {
         let time = changed();
         start();
         assert_eq!(changed(), time, "it was written again");
-        // What a crash left is made again.
+        // A file that a crash cut short is written again.
         fs::write(&file, &written[..written.len() / 2]).unwrap();
         start();
         assert_eq!(fs::read(&file).unwrap(), written);

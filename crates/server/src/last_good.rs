@@ -1,9 +1,9 @@
-//! A copy of the content that was served last, for a start with a folder that has faults.
+//! A copy of the content that was served last, used when the server starts while the folder has errors.
 //!
-//! After a generation is accepted its files are put aside in the background: only those that changed. A file is
-//! kept under the hash of its content, a picture or document under its path, size and time; a list
-//! says which of them stands where, and is replaced last. So the list always speaks of files that are whole.
-//! What is new is counted before it is copied: nothing is kept where it would take the room of leads.
+//! After a generation is accepted, its changed files are copied in the background. A text file is stored under the hash
+//! of its content, a picture or document under its path, size and time. A list maps the paths to the stored files and
+//! is replaced last, so it only ever names complete files. The size of new files is added up before they are copied:
+//! nothing is stored that would take the space reserved for leads.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -23,16 +23,17 @@ use crate::disk_cache::{private_dir, read_if_there};
 use crate::room::Room;
 use crate::shares::Shares;
 
-/// Edits that come together are kept together.
+/// The quiet time after an edit before files are copied, so that several edits are copied together.
 const QUIET: Duration = Duration::from_secs(1);
-/// The folder of the content whose files may be large.
+/// The content folder's subfolder with large files.
 const MEDIA: &str = "media/";
-/// What copies of pictures and documents may take: 2 GiB. Those beyond are left where they are.
+/// The space that copies of pictures and documents may take: 2 GiB. Files beyond it aren't copied and are used from the
+/// content folder.
 const MOST_COPIED: u64 = 2 * 1024 * 1024 * 1024;
-/// From this many files on they are put on the disk together.
+/// With more files than this, the whole file system is synced at once instead of each file.
 #[cfg(target_os = "linux")]
 const MANY: usize = 64;
-/// Stands for a file that is not kept.
+/// The name in the list that stands for a file without a copy.
 const LEFT: &str = "-";
 
 /// The copy of the content that was served last.
@@ -42,28 +43,28 @@ pub(crate) struct LastGood {
     dir: PathBuf,
     /// The content folder.
     site: PathBuf,
-    /// The content that is to be kept.
+    /// The content to copy next.
     wanted: watch::Sender<Option<Folder>>,
     kept: Mutex<Option<Kept>>,
     room: Room,
 }
 
-/// What was kept last, in this process.
+/// The content that this process copied last.
 #[derive(Debug)]
 struct Kept {
     folder: Folder,
-    /// The hash of the list, which is read again where it stands.
+    /// The hash of the list. The list itself is read from its file again.
     list: blake3::Hash,
 }
 
-/// A file of the content, as it is kept.
+/// A file of the content, and what its copy needs.
 struct Examined {
     name: String,
-    /// Bytes that are to be written; `None` where it is kept already, or is not.
+    /// The number of bytes to write, or `None` if the file is stored already or isn't copied.
     new_bytes: Option<u64>,
 }
 
-/// The name of what is kept for each file, by its path.
+/// The name of the stored file for each path of the content.
 type List<'t> = BTreeMap<&'t str, Cow<'t, str>>;
 
 impl LastGood {
@@ -78,14 +79,14 @@ impl LastGood {
         }
     }
 
-    /// This content is served: it is to be kept.
+    /// Schedules a copy of content that is now served.
     pub(crate) fn accepted(&self, folder: Option<Folder>) {
         if folder.is_some() {
             self.wanted.send_replace(folder);
         }
     }
 
-    /// Keeps what is served, until the token is cancelled.
+    /// Copies the content that is served, until the token is cancelled.
     pub(crate) async fn run(self: Arc<Self>, shares: Option<Arc<Shares>>, stop: CancellationToken) {
         let mut wanted = self.wanted.subscribe();
         wanted.mark_changed();
@@ -119,25 +120,26 @@ impl LastGood {
         self.dir.join("list")
     }
 
-    /// Keeps a folder's files; how many were written. Where one has changed meanwhile nothing is kept: the next
-    /// generation has it. Nor is anything where leads would have no room left, which the log says.
+    /// Copies a folder's files and returns how many were written. If a file has changed meanwhile, nothing is copied,
+    /// since the next generation has it. Nothing is copied either if that would take the space reserved for leads,
+    /// which is logged.
     fn keep(&self, folder: &Folder) -> io::Result<usize> {
         let mut kept = self.kept.lock();
-        // Content may hold what is not public yet.
+        // Content may include what isn't public yet.
         private_dir(&self.objects())?;
         let _alone = self.alone()?;
         let written = read_if_there(&self.list())?.unwrap_or_default();
         let hash = blake3::hash(written.as_bytes());
-        // When another process has kept its own, it has erased what that does not name.
+        // If another process has copied its content since, it has deleted the files that its list doesn't name.
         let before = kept.as_ref().filter(|kept| kept.list == hash);
         let before = before.map(|kept| (&kept.folder, list_of(&written)));
         let mut list = List::new();
         let (mut new, mut new_bytes, mut left) = (BTreeMap::new(), 0, 0);
-        // Counted when the first one is to be copied.
+        // Computed when the first one is to be copied.
         let mut media_bytes = None;
         for path in folder.paths() {
             if path.contains(['\n', '\r']) {
-                // A line of the list is a file.
+                // Each line of the list is one file.
                 return Err(io::Error::new(
                     io::ErrorKind::InvalidData,
                     format!("{path:?} has a line break in its name: give it another"),
@@ -170,13 +172,13 @@ impl LastGood {
             }
             list.insert(path, file.name.into());
         }
-        // Where nothing is new, what is gone makes room.
+        // A change without new files needs no space: it only deletes.
         if !new.is_empty() && self.room.check(&self.dir, new_bytes).is_err() {
             self.tidy(&list_of(&written))?;
             return Ok(0);
         }
         let copied = self.copy(folder, &new).inspect_err(|_| {
-            // Half a copy would take the room that is missing.
+            // A partial copy would take space that is short already.
             _ = self.tidy(&list_of(&written));
         });
         if !copied? {
@@ -200,11 +202,11 @@ impl LastGood {
         Ok(new.len())
     }
 
-    /// A text, which is kept under its hash.
+    /// A text file, which is stored under its hash.
     fn examine_text(&self, bytes: &[u8]) -> Examined {
         let name = blake3::hash(bytes).to_hex().to_string();
         let length = bytes.len() as u64;
-        // What a crash has cut short is written again.
+        // A file that a crash cut short is written again.
         let is_there =
             fs::metadata(self.objects().join(&name)).is_ok_and(|facts| facts.len() == length);
         Examined {
@@ -213,7 +215,7 @@ impl LastGood {
         }
     }
 
-    /// A picture or document, which is kept under what the system says of it.
+    /// A picture or document, which is stored under a hash of its path, size and modification time.
     fn examine_media(&self, path: &str, media_bytes: &mut Option<u64>) -> io::Result<Examined> {
         let facts = fs::metadata(self.site.join(path))?;
         let modified = facts.modified()?.duration_since(std::time::UNIX_EPOCH);
@@ -243,9 +245,9 @@ impl LastGood {
         })
     }
 
-    /// Puts new files, by their names, on the disk; `false` when one has changed meanwhile. Pictures and documents are
-    /// copied, which file systems that can do without taking room; a link would change what the system says of the
-    /// original, and show changes of it.
+    /// Copies new files, given by their stored names. Returns `false` if one has changed meanwhile. Pictures and
+    /// documents are copied with [`fs::copy`], which some file systems do without using space. A hard link would change
+    /// the metadata of the original, and would show later changes of it.
     fn copy(&self, folder: &Folder, new: &BTreeMap<String, &str>) -> io::Result<bool> {
         for (name, path) in new {
             let place = self.objects().join(name);
@@ -267,7 +269,7 @@ impl LastGood {
         Ok(true)
     }
 
-    /// What pictures and documents take that are kept.
+    /// The bytes of all stored pictures and documents.
     fn media_bytes(&self) -> io::Result<u64> {
         let mut bytes = 0;
         for entry in fs::read_dir(self.objects())? {
@@ -279,7 +281,7 @@ impl LastGood {
         Ok(bytes)
     }
 
-    /// Puts what is new on the disk: file by file, or with everything else where they are many.
+    /// Syncs new files to the disk: one by one, or with the whole file system if there are many.
     fn sync(&self, new: &BTreeMap<String, &str>) -> io::Result<()> {
         #[cfg(target_os = "linux")]
         if new.len() > MANY {
@@ -300,16 +302,16 @@ impl LastGood {
         written.inspect_err(|_| _ = fs::remove_file(&aside))
     }
 
-    /// Waits until no other process keeps its content here or reads what is kept: at an upgrade there are two. The lock
-    /// holds until the file is closed.
+    /// Waits until no other process writes or reads here: during an upgrade there are two. The lock is held until the
+    /// file is closed.
     fn alone(&self) -> io::Result<fs::File> {
         let file = fs::File::create(self.dir.join("lock"))?;
-        // Some file systems know no locks. There only what is missing or damaged is noticed.
+        // Some file systems don't support locks. There, only missing or damaged files are noticed.
         _ = file.lock();
         Ok(file)
     }
 
-    /// Erases what the list does not name any more.
+    /// Deletes stored files that the list no longer names.
     fn tidy(&self, list: &List<'_>) -> io::Result<()> {
         let used: HashSet<&str> = list.values().map(|name| &**name).collect();
         for entry in fs::read_dir(self.objects())? {
@@ -322,10 +324,10 @@ impl LastGood {
         Ok(())
     }
 
-    /// Makes a folder of what was kept last; none where nothing was.
+    /// Makes a folder with the content that was copied last, or returns `None` if there is no copy.
     ///
     /// # Errors
-    /// When it is damaged or cannot be made.
+    /// When the copy is damaged or the folder cannot be made.
     pub(crate) fn folder(&self) -> io::Result<Option<PathBuf>> {
         if !self.list().exists() {
             return Ok(None);
@@ -362,13 +364,13 @@ impl LastGood {
     }
 }
 
-/// The list of what is written.
+/// Parses the text of a list.
 fn list_of(text: &str) -> List<'_> {
     let lines = text.lines().filter_map(|line| line.split_once(' '));
     lines.map(|(name, path)| (path, name.into())).collect()
 }
 
-/// The list as it is written.
+/// The text of a list, as it's written.
 fn text_of(list: &List<'_>) -> String {
     let mut text = String::new();
     for (path, name) in list {
@@ -416,7 +418,7 @@ mod tests {
         let objects = fs::read_dir(data.path().join("last-good/files")).unwrap();
         assert_eq!(objects.count(), 51, "what nothing names is gone");
 
-        // Another process finds it, also when the folder itself is gone.
+        // Another process finds the copy, even when the content folder is gone.
         fs::remove_dir_all(site).unwrap();
         let again = LastGood::below(data.path(), site);
         let folder = Folder::from_dir(&again.folder().unwrap().unwrap()).unwrap();
@@ -457,11 +459,11 @@ mod tests {
         let after = Folder::open(site).unwrap();
         assert_eq!(new.keep(&after).unwrap(), 1);
         write(site, "site.toml", "a = 3");
-        // The old one still has what it served, and erases what the new one has kept.
+        // The old process still copies what it served, and deletes what the new one has copied.
         write(site, "tips.toml", "b = 2");
         let between = Folder::open(site).unwrap();
         assert_eq!(old.keep(&between).unwrap(), 2);
-        // The new one is told of the first change only after that.
+        // Only then does the new process learn of the first change.
         let changed = [site.join("site.toml")];
         let last = after.after_change(site, changed).unwrap();
         new.keep(&last).unwrap();
@@ -498,13 +500,13 @@ mod tests {
         write(site, "site.toml", "a = 1");
         write(site, "tips.toml", "b = 1");
         let mut last = LastGood::below(data.path(), site);
-        // 20 kB more, and half of the disk is left.
+        // With 20 kB more, half of the disk is left.
         last.room = Room::of_test(|_| {
             let (free, total) = (50_000, 60_000);
             Some(Space { free, total })
         });
         last.keep(&Folder::open(site).unwrap()).unwrap();
-        // A crash has left this.
+        // A crash has left this file.
         let half = data.path().join("last-good/files/media-1.new");
         fs::write(&half, "half a picture").unwrap();
         write(site, "media/a.png", &"pixels".repeat(3_000));
@@ -518,7 +520,7 @@ mod tests {
         assert_eq!(last.keep(&Folder::open(site).unwrap()).unwrap(), 1);
         assert_eq!(paths(&last), ["media/a.png", "site.toml", "tips.toml"]);
 
-        // What is gone makes room, however little is left.
+        // Deleted files make room, however full the disk is.
         last.room = Room::of_test(|_| {
             let (free, total) = (0, 60_000);
             Some(Space { free, total })

@@ -1,12 +1,12 @@
-//! HTTP: a lookup for every page, a durable write for every lead.
+//! The HTTP server: a lookup for every page, a durable write for every lead.
 //!
 //! 1. [`Server::start`] reads the content and the web bundle, opens the leads and binds the address.
-//! 2. [`Server::run`] answers. A page is bytes that were prepared before; a lead is stored before it
-//!    is acknowledged. Meanwhile pages are prepared in the background and changes are followed.
-//! 3. Leads are delivered in the background until somebody has them.
-//! 4. When the token is cancelled, requests under way are finished and the leads are closed.
+//! 2. [`Server::run`] answers requests. A page consists of bytes that were prepared before; a lead is stored before it
+//!    is acknowledged. Meanwhile pages are prepared in the background, and changes of the content are followed.
+//! 3. Leads are delivered in the background, with retries.
+//! 4. When the token is cancelled, requests in progress are finished and the database of leads is closed.
 //!
-//! What is deliberately not here: no template, no rule of the content and none of the forms, no SQL.
+//! This crate deliberately has no templates, no rules of the content or the forms, and no SQL.
 
 mod addresses;
 mod admin;
@@ -122,14 +122,14 @@ use crate::shares::Shares;
 use crate::sites::{Begin, Sites};
 use crate::studio_state::{Studio, StudioPlace};
 
-/// After the last request, deliveries under way and the database have this long to come to their end.
-/// With the twenty seconds for requests it is less than service managers wait before they kill.
+/// How long deliveries in progress and the database may take to end after the last request. Together with the twenty
+/// seconds for requests, this is less than service managers wait before they kill a process.
 const ENDING: Duration = Duration::from_secs(15);
 
-/// Connections to the address for metrics: some programs that watch, and a person.
+/// The most connections to the admin address: enough for some monitoring programs and a person.
 const ADMIN_CONNECTIONS: usize = 32;
 
-/// A server that holds its address.
+/// A server that is bound to its address.
 #[derive(Debug)]
 pub struct Server {
     served: Served,
@@ -141,14 +141,14 @@ pub struct Server {
     succeeded: CancellationToken,
 }
 
-/// What is served.
+/// The site or sites that are served.
 #[derive(Debug)]
 enum Served {
     Site(Box<Hosted>),
     Sites(Arc<Sites>, Begin),
 }
 
-/// The sockets of a server, bound.
+/// The bound sockets of a server.
 #[derive(Debug)]
 struct Bound {
     listener: TcpListener,
@@ -175,7 +175,7 @@ impl Bound {
         })
     }
 
-    /// Where the studio is: on a socket of this machine it is at `localhost`, unless it is given another address.
+    /// The place of the studio. On its own loopback socket it's at `localhost`, unless another URL is given.
     fn studio_place(&self, url: Option<Origin>) -> StudioPlace {
         let listens = self
             .studio
@@ -192,10 +192,10 @@ impl Bound {
 }
 
 impl Server {
-    /// Reads everything and binds the address.
+    /// Binds the address and reads everything.
     ///
     /// # Errors
-    /// When the content or the bundle is unusable or the address cannot be had.
+    /// When the content or the bundle is unusable, or the address cannot be bound.
     pub async fn start(options: ServerOptions) -> Result<Self, ServeError> {
         let mut process = options.process;
         let tls = options.tls.as_ref().map(|tls| tls.listen);
@@ -225,11 +225,11 @@ impl Server {
         Ok(Self::of(served, common.pages, bound, gate, metrics))
     }
 
-    /// Reads all sites of a folder and binds the address. A site that cannot be served is told of in the log, and
-    /// served once it can be.
+    /// Binds the address and reads all sites of a folder. A site that cannot be served is logged, and served once it
+    /// can be.
     ///
     /// # Errors
-    /// When the folder or the bundle is unusable or the address cannot be had.
+    /// When the folder or the bundle is unusable, or the address cannot be bound.
     pub async fn start_sites(options: SitesOptions) -> Result<Self, ServeError> {
         let mut process = options.process;
         let https = options.https.as_ref().map(|https| https.listen);
@@ -276,10 +276,10 @@ impl Server {
         }
     }
 
-    /// The sockets, for a process that is to come after this one.
+    /// The sockets, for a process that takes over from this one.
     ///
     /// # Errors
-    /// When this process may not have so many files.
+    /// When the process has too many open files.
     #[cfg(unix)]
     pub fn sockets(&self) -> std::io::Result<Sockets> {
         let bound = &self.bound;
@@ -291,20 +291,20 @@ impl Server {
         })
     }
 
-    /// To be cancelled once another process takes the connections. [`Self::run`] then takes no more of them, on no
-    /// socket, answers what is asked on those that are open, and ends.
+    /// A token to cancel once another process accepts the connections. [`Self::run`] then accepts no more of them on
+    /// any socket, answers requests on open connections, and ends.
     pub fn succeeded(&self) -> CancellationToken {
         self.succeeded.clone()
     }
 
-    /// The address that the server has: the asked one, with a real port where that was 0.
+    /// The address of the server: the requested one, with the actual port if that was 0.
     pub const fn address(&self) -> SocketAddr {
         self.bound.address
     }
 
-    /// A link that lets the first owner of the studio in, within an hour; nothing when somebody came in already,
-    /// there is no studio, or there are several sites. They are known by the company's mail address until they say
-    /// another.
+    /// A token that lets the first owner into the studio, valid for an hour. Returns `None` if somebody has signed in
+    /// already, there is no studio, or there are several sites. The owner is known by the company's email address until
+    /// they enter another one.
     ///
     /// # Errors
     /// When the accounts cannot be read or written.
@@ -317,7 +317,7 @@ impl Server {
         studio.first_invitation(email, app.clock.now()).await
     }
 
-    /// Whether there is a studio of the one site into which nobody came yet.
+    /// Whether there is one site, with a studio that nobody has signed in to yet.
     pub async fn studio_waits_for_its_owner(&self) -> bool {
         match self.studio() {
             Some((_, studio)) => studio.waits_for_its_owner().await.unwrap_or(false),
@@ -325,7 +325,7 @@ impl Server {
         }
     }
 
-    /// The one site, where it has a studio.
+    /// The one site and its studio, if it has one.
     fn studio(&self) -> Option<(&App, &Studio)> {
         match &self.served {
             Served::Site(site) => Some((&*site.app, site.app.studio.as_ref()?)),
@@ -333,22 +333,22 @@ impl Server {
         }
     }
 
-    /// The address of HTTPS, when there is one.
+    /// The address for HTTPS, if there is one.
     pub fn tls_address(&self) -> Option<SocketAddr> {
         self.bound.tls.as_ref()?.local_addr().ok()
     }
 
-    /// The address for metrics, when there is one.
+    /// The admin address, if there is one.
     pub fn admin_address(&self) -> Option<SocketAddr> {
         self.bound.admin.as_ref()?.local_addr().ok()
     }
 
-    /// The address of the studio, when it is apart from the site.
+    /// The address of the studio, if it has its own socket.
     pub fn studio_address(&self) -> Option<SocketAddr> {
         self.bound.studio.as_ref()?.local_addr().ok()
     }
 
-    /// Serves until the token is cancelled or another process has succeeded this one.
+    /// Serves until the token is cancelled or another process has taken over.
     pub async fn run(self, stop: CancellationToken) {
         let (succeeded, stop_all) = (self.succeeded, stop.clone());
         let gates = [Arc::clone(&self.gate), Arc::clone(&self.admin_gate)];
@@ -380,7 +380,7 @@ impl Server {
                 let running = site.begin(&stop);
                 let end = async {
                     if let Some(studio) = studio {
-                        // It ends with the plain connections.
+                        // The studio's socket ends together with the plain one.
                         _ = studio.await;
                     }
                     running.end().await;
@@ -427,7 +427,7 @@ fn serve<S: service::Service>(
     tokio::spawn(listener::serve(listener, acceptor, service, gate, stop))
 }
 
-/// Serves everything until the token is cancelled, then has what runs beside the requests come to its end.
+/// Serves all sockets until the token is cancelled, then ends the background tasks with `end`.
 async fn serve_all<S: service::Service>(
     (plain_listener, secure_listener, admin_listener): (
         TcpListener,
@@ -443,15 +443,16 @@ async fn serve_all<S: service::Service>(
     let secure = secure.map(|(listener, (service, acceptor))| {
         serve(listener, Some(acceptor), service, &gate, &stop)
     });
-    // Until the end: how it ends is worth watching too.
+    // The admin address stays up until the end, so that the shutdown can be observed too.
     let stop_admin = CancellationToken::new();
     let admin =
         admin_listener.map(|listener| serve(listener, None, admin, &admin_gate, &stop_admin));
-    // On the threads of the runtime like everything else: from the thread that waits here each connection would go
-    // to one of them first.
+    // Served in a spawned task, on the runtime's worker threads: from the thread that waits here, each connection would
+    // have to be moved to one of them first.
     _ = serve(plain_listener, None, plain, &gate, &stop).await;
     if let Some(secure) = secure {
-        // They end with the plain connections; an order that is under way is made again.
+        // The HTTPS socket ends together with the plain one. A certificate order in progress is made again after the
+        // next start.
         _ = secure.await;
     }
     stop_admin.cancel();

@@ -1,17 +1,17 @@
-//! Calls of Linux for which no crate has a safe form. Where the kernel refuses one of them, the server is as it was
+//! Linux system calls for which no crate has a safe wrapper. If the kernel refuses one, the server works as it would
 //! without it.
 
 use std::io;
 use std::os::fd::AsRawFd;
 
-/// Has the kernel keep a new connection to itself until its client has sent something, for about a second: clients
-/// of HTTP and TLS speak first, so that a flood of connections that say nothing hardly reaches the program
-/// (`TCP_DEFER_ACCEPT` in `tcp(7)`).
+/// Makes the kernel hold back a new connection until its client has sent something, for about a second
+/// (`TCP_DEFER_ACCEPT` in `tcp(7)`). Clients of HTTP and TLS speak first, so a flood of silent connections hardly
+/// reaches the program.
 #[expect(unsafe_code, reason = "neither socket2 nor rustix has this option")]
 pub(crate) fn defer_accept(listener: &impl AsRawFd) {
     let seconds: libc::c_int = 1;
-    // SAFETY: the descriptor is open as long as the listener is borrowed, and the kernel reads the value, of which it
-    // is told the size, before the call returns.
+    // SAFETY: the descriptor is open as long as the listener is borrowed, and the kernel reads the value, whose size it
+    // is given, before the call returns.
     let result = unsafe {
         libc::setsockopt(
             listener.as_raw_fd(),
@@ -27,12 +27,12 @@ pub(crate) fn defer_accept(listener: &impl AsRawFd) {
     }
 }
 
-/// How long a thread that answers may keep a processor while others wait for it: the shortest that Linux allows.
+/// The time slice of a thread that answers requests: the shortest that Linux allows.
 const TURN_NANOSECONDS: u64 = 100_000;
 
-/// Has the calling thread come before threads that compute for long, such as those that render pages, whenever it
-/// has something to do, and go on for a tenth of a millisecond at a time. It gets no larger part of the processors
-/// by that (`sched_runtime` of `sched_setattr(2)`; before Linux 6.12 it changes nothing).
+/// Gives the calling thread a time slice of a tenth of a millisecond, so that it's scheduled before threads that
+/// compute for long, such as those that render pages, whenever it has something to do. Its share of the processor
+/// doesn't grow (`sched_runtime` of `sched_setattr(2)`; before Linux 6.12 it has no effect).
 #[expect(
     unsafe_code,
     reason = "no crate has this call for threads without a real-time policy"
@@ -41,7 +41,7 @@ pub fn take_short_turns() {
     let attributes = libc::sched_attr {
         size: size::<libc::sched_attr>(),
         sched_policy: libc::SCHED_OTHER.unsigned_abs(),
-        // Threads that this one starts have turns as usual.
+        // Threads that this one starts have the usual time slice.
         sched_flags: libc::SCHED_FLAG_RESET_ON_FORK.unsigned_abs().into(),
         sched_nice: 0,
         sched_priority: 0,
@@ -53,7 +53,7 @@ pub fn take_short_turns() {
     unsafe { libc::syscall(libc::SYS_sched_setattr, 0, &raw const attributes, 0) };
 }
 
-/// The size of a value, as the kernel is told it.
+/// The size of a type, in the form that the kernel takes.
 fn size<T>() -> u32 {
     u32::try_from(size_of::<T>()).unwrap_or(0)
 }
@@ -77,13 +77,13 @@ mod tests {
         asking.write_all(b"GET").unwrap();
         let (_, first) = listener.accept().unwrap();
         assert_eq!(first, asking.local_addr().unwrap());
-        // It is not lost: the program sees it later, and has its own limits for it.
+        // The silent connection isn't lost: it's accepted later, and has its own time limits.
         let (_, second) = listener.accept().unwrap();
         assert_eq!(second, silent.local_addr().unwrap());
     }
 
-    /// The turn of the calling thread in nanoseconds; `None` before Linux 6.12, which knows none, and where the kernel
-    /// does not tell it.
+    /// The time slice of the calling thread in nanoseconds, or `None` before Linux 6.12, which has no such setting, and
+    /// if the kernel doesn't report it.
     fn turn() -> Option<u64> {
         let release = fs::read_to_string("/proc/sys/kernel/osrelease").ok()?;
         let mut numbers = release.split(|c: char| !c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! `/media/*`: pictures, whose names hold their hash, so browsers may keep them forever.
+//! `/media/*`: pictures, whose names contain their hash, so browsers may cache them forever.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::parts::Parts;
 use crate::pictures::Answer;
 use crate::response::FOREVER;
 
-/// A browser that got something else in a picture's place soon asks again.
+/// For a substitute in another format: browsers ask again soon.
 const SOON: &str = "public, max-age=60";
 
-/// A picture or a card.
+/// Serves a picture or a card.
 pub(crate) async fn media(
     State(app): State<Arc<App>>,
     method: Method,
@@ -32,7 +32,7 @@ pub(crate) async fn media(
     response.unwrap_or_else(|| failure::bare(StatusCode::NOT_FOUND))
 }
 
-/// A file that is made of a picture; `None` when the site has none of this name.
+/// Responds with a variant of a picture, or returns `None` if the site has no file of this name.
 async fn made(
     parts: &Parts,
     uri: &Uri,

@@ -1,5 +1,5 @@
-//! Bodies in memory, up to a number of bytes. What was asked for only once, or not lately, makes room:
-//! a program that reads every page of a site pushes out none that visitors keep asking for.
+//! A cache of bodies in memory, limited in bytes. It evicts what was requested only once or not recently, so a crawler
+//! that reads every page evicts none that visitors keep requesting.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 use crate::body::PreparedBody;
 
-/// What an entry takes besides its bytes.
+/// The estimated overhead of an entry besides its body.
 const ENTRY_BYTES: usize = 512;
-/// About what a page takes, from which the cache estimates how many it will hold.
+/// The typical size of a page, from which the cache estimates how many it will hold.
 const USUAL_BYTES: usize = 16 * 1024;
 
-/// What holds a body.
+/// A type with a body.
 pub(crate) trait HasBody {
     /// The body.
     fn body(&self) -> &PreparedBody;
@@ -27,19 +27,19 @@ impl HasBody for PreparedBody {
     }
 }
 
-/// Bodies by their keys.
+/// A cache of bodies by key.
 #[derive(Debug)]
 pub(crate) struct MemoryCache<K, T> {
     cache: Cache<K, Kept<T>, ByBytes>,
-    /// Held while an entry is replaced by one that was made of it.
+    /// Held while an entry is replaced by one that is derived from it.
     replacing: Mutex<()>,
 }
 
-/// The place of a body that is being made: whoever asks for it meanwhile waits.
+/// The placeholder of a body that is being made. Others that ask for it meanwhile wait.
 pub(crate) type Place<'a, K, T> =
     PlaceholderGuard<'a, K, Kept<T>, ByBytes, DefaultHashBuilder, DefaultLifecycle<K, Kept<T>>>;
 
-/// A body with its bytes as they were counted: those of a body grow as its forms are made.
+/// A body with the size that it was counted with. A body grows as encodings of it are made.
 #[derive(Debug)]
 pub(crate) struct Kept<T> {
     value: Arc<T>,
@@ -64,7 +64,7 @@ impl<T: HasBody> Kept<T> {
     }
 }
 
-/// What an entry weighs in the cache.
+/// Weighs cache entries by their bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct ByBytes;
 
@@ -75,10 +75,10 @@ impl<K, T> Weighter<K, Kept<T>> for ByBytes {
 }
 
 impl<K: Clone + Eq + Hash, T: HasBody> MemoryCache<K, T> {
-    /// A cache of so many bytes; of 0, one that keeps nothing.
+    /// Creates a cache with a limit in bytes. With 0 it stores nothing.
     pub(crate) fn new(most_bytes: usize) -> Self {
-        // One shard, since each has its own part of the budget: the few large pages of a site would
-        // crowd each other out of one while others have room.
+        // Use one shard, since each shard has its own part of the budget: the few large pages of a site would evict
+        // each other in one shard while others have room.
         #[expect(clippy::expect_used, reason = "fails only without the two capacities")]
         let options = OptionsBuilder::new()
             .shards(1)
@@ -93,40 +93,40 @@ impl<K: Clone + Eq + Hash, T: HasBody> MemoryCache<K, T> {
         }
     }
 
-    /// What is kept under a key.
+    /// The body under a key.
     pub(crate) fn get(&self, key: &K) -> Option<Arc<T>> {
         self.cache.get(key).map(|kept| kept.value)
     }
 
-    /// The same, without counting as asked for.
+    /// The body under a key, without counting as a request for it.
     pub(crate) fn peek(&self, key: &K) -> Option<Arc<T>> {
         self.cache.peek(key).map(|kept| kept.value)
     }
 
-    /// What is kept under a key, or the place where to put it, of which there is one at a time: others
-    /// wait until something is put there or the place is given up.
+    /// The body under a key, or the placeholder to insert it. There is one placeholder at a time: others wait until
+    /// it's filled or dropped.
     pub(crate) async fn get_or_place(&self, key: &K) -> Result<Arc<T>, Place<'_, K, T>> {
         let kept = self.cache.get_value_or_guard_async(key).await;
         kept.map(|kept| kept.value)
     }
 
-    /// Keeps a body.
+    /// Inserts a body.
     pub(crate) fn put(&self, key: K, value: &Arc<T>) {
         self.cache.insert(key, Kept::new(value));
     }
 
-    /// Keeps what is made of an entry in its place, if it is still kept, and counts its bytes anew.
+    /// Replaces an entry, if it's still cached, with one derived from it, and updates its size.
     pub(crate) fn replace(&self, key: &K, change: impl FnOnce(Arc<T>) -> Arc<T>) {
         let _alone = self.replacing.lock();
         if let Some(value) = self.peek(key) {
-            // Nothing is replaced where the entry was let go at this moment.
+            // This fails, harmlessly, if the entry has just been evicted.
             _ = self
                 .cache
                 .replace(key.clone(), Kept::new(&change(value)), true);
         }
     }
 
-    /// Counts the bytes of an entry anew where they have changed: a form of its body may have been made.
+    /// Updates the size of an entry if it has changed, since an encoding of its body may have been made.
     pub(crate) fn recount(&self, key: &K) {
         let kept = self.cache.peek(key);
         if kept.is_some_and(|kept| kept.bytes != Kept::new(&kept.value).bytes) {
@@ -134,17 +134,17 @@ impl<K: Clone + Eq + Hash, T: HasBody> MemoryCache<K, T> {
         }
     }
 
-    /// Whether a body can be put without another having to go.
+    /// Whether a body fits without evicting another one.
     pub(crate) fn has_room_for(&self, value: &Arc<T>) -> bool {
         self.cache.weight() + Kept::new(value).bytes <= self.cache.capacity()
     }
 
-    /// Lets go of everything but these keys.
+    /// Removes all entries whose keys aren't needed.
     pub(crate) fn keep_only(&self, is_needed: impl Fn(&K) -> bool) {
         self.cache.retain(|key, _| is_needed(key));
     }
 
-    /// How many bodies there are, and how many bytes they take.
+    /// The number of bodies, and their total size in bytes.
     pub(crate) fn size(&self) -> (usize, usize) {
         let bytes = usize::try_from(self.cache.weight()).unwrap_or(usize::MAX);
         (self.cache.len(), bytes)
@@ -204,7 +204,7 @@ mod tests {
         let cache = cache();
         for number in 0..10_000 {
             cache.put(number, &body(5000));
-            // Asked for since the beginning, and since the cache is full.
+            // One is requested from the beginning, the other since the cache is full.
             for again in [0, 5000].into_iter().filter(|again| *again <= number) {
                 assert!(cache.get(&again).is_some(), "{again} after {number}");
             }

@@ -1,9 +1,9 @@
-//! What a visitor's words or choices make: search results, suggestions, the catalogue narrowed down, and plans.
+//! Pages that depend on a visitor's input: search results, suggestions, the filtered catalogue, and plans.
 //!
-//! There is no end of it, so it is not among the pages of the site and not on disk. It is made when asked
-//! for, and what that may cost is bounded on every side: a query and a choice have a largest size,
-//! little is made at a time and each client has its turn ([`crate::turns`]), and what was asked for last
-//! is kept, up to a number of bytes. A flood of made-up queries therefore slows down who sends it.
+//! Their number is unlimited, so they aren't among the pages of the site and not on disk. They are made on request, and
+//! the cost is bounded on every side: the size of queries and choices is limited, few are made at a time and each
+//! client waits for its turn ([`crate::turns`]), and the latest results are cached up to a number of bytes. A flood of
+//! made-up queries therefore slows down only its sender.
 
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
@@ -26,29 +26,29 @@ use crate::parts::Parts;
 use crate::response::HTML;
 use crate::turns::Turns;
 
-/// What a visitor asked for or chose.
+/// A visitor's input.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Chosen {
-    /// Words to search for.
+    /// A search query.
     Search(SearchQuery),
-    /// Words that somebody is typing.
+    /// A search query that is being typed.
     Suggestions(SearchQuery),
-    /// A choice in the catalogue.
+    /// A selection in the catalogue.
     Catalogue(CatalogueChoice),
-    /// A query of a planning tool, as a page.
+    /// A query of a planning tool, answered with a page.
     Plan(PlanningTool, String),
-    /// The same for programs.
+    /// A query of a planning tool, answered with JSON for programs.
     PlanAnswer(PlanningTool, String),
 }
 
 impl Chosen {
-    /// Whether it is a plan: those have turns of their own, so that they never hold up a search.
+    /// Whether this is a plan. Plans have their own turns, so that they never hold up a search.
     pub(crate) const fn is_plan(&self) -> bool {
         matches!(self, Self::Plan(..) | Self::PlanAnswer(..))
     }
 }
 
-/// An answer with its status.
+/// A body with its status.
 #[derive(Debug)]
 struct Answer {
     status: StatusCode,
@@ -70,19 +70,19 @@ impl HasBody for Answer {
     }
 }
 
-/// Who has turns: a client, for each kind of what it asks for. Who waits for results still gets suggestions.
+/// The key of turns: a client and the kind of its request. A client that waits for results still gets suggestions.
 pub(crate) type Asker = (ClientKey, Discriminant<Chosen>);
 
-/// What was asked for last of all sites of the process, up to a number of bytes.
+/// The latest answers of all sites of the process, limited in bytes.
 #[derive(Debug)]
 pub(crate) struct OnDemandMemory {
-    /// By the number of the generation.
+    /// Keyed by the number of the generation and the input.
     kept: MemoryCache<(u64, Chosen), Answer>,
     generations: AtomicU64,
 }
 
 impl OnDemandMemory {
-    /// Keeps answers up to a number of bytes.
+    /// Creates a cache with a limit in bytes.
     pub(crate) fn new(most_bytes: usize) -> Self {
         Self {
             kept: MemoryCache::new(most_bytes),
@@ -90,13 +90,13 @@ impl OnDemandMemory {
         }
     }
 
-    /// How many answers are kept, and how many bytes they take.
+    /// The number of cached answers, and their total size in bytes.
     pub(crate) fn size(&self) -> (usize, usize) {
         self.kept.size()
     }
 }
 
-/// What was asked for last of one generation of a site.
+/// The latest answers of one generation of a site.
 #[derive(Debug)]
 pub(crate) struct OnDemand {
     memory: Arc<OnDemandMemory>,
@@ -104,7 +104,7 @@ pub(crate) struct OnDemand {
 }
 
 impl Drop for OnDemand {
-    /// Nobody asks for answers of this generation any more.
+    /// Removes the answers of this generation, which nobody requests anymore.
     fn drop(&mut self) {
         let own = self.generation;
         self.memory.kept.keep_only(|(of, _)| *of != own);
@@ -112,7 +112,7 @@ impl Drop for OnDemand {
 }
 
 impl OnDemand {
-    /// The answers of another generation.
+    /// Creates the part of the cache for a new generation.
     pub(crate) fn new(memory: Arc<OnDemandMemory>) -> Self {
         Self {
             generation: memory.generations.fetch_add(1, Ordering::Relaxed),
@@ -120,11 +120,11 @@ impl OnDemand {
         }
     }
 
-    /// The answer to a choice, in the form that the client likes best.
+    /// The answer to a visitor's input, with the encoding that the client prefers already made.
     ///
     /// # Errors
-    /// [`RenderError::Busy`] when too many ask for what nobody has asked for before; any other
-    /// error when it cannot be made.
+    /// [`RenderError::Busy`] when too many requests for uncached answers are waiting; any other error when the answer
+    /// cannot be made.
     async fn answer(
         &self,
         parts: &Parts,
@@ -140,7 +140,7 @@ impl OnDemand {
         let (memory, parts) = (Arc::clone(&self.memory), parts.clone());
         let request = request.clone();
         let make = async move {
-            // Whoever was before in the queue may have asked for the same.
+            // An earlier request in the queue may have been for the same.
             if let Some(body) = memory.kept.get(&key) {
                 return Ok(body);
             }
@@ -152,10 +152,11 @@ impl OnDemand {
         turns.work(asker, make).await
     }
 
-    /// Answers a request with a choice. The answer is counted anew, since a form of it may have been made.
+    /// Responds to a request with a visitor's input. The size of the answer is updated afterwards, since an encoding of
+    /// it may have been made.
     ///
     /// # Errors
-    /// As [`Self::answer`].
+    /// See [`Self::answer`].
     pub(crate) async fn respond(
         &self,
         parts: &Parts,
@@ -173,12 +174,12 @@ impl OnDemand {
     }
 }
 
-/// Makes an answer. Parts of it take milliseconds: a search goes through the index, a choice through all products.
+/// Makes an answer. Parts of this take milliseconds: a search goes through the index, a selection through all products.
 async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> {
     let (site, today) = (&parts.site, parts.today);
     let document = match chosen {
         Chosen::Suggestions(query) => {
-            // A struct of texts and numbers always serialises.
+            // A struct of strings and numbers always serializes.
             let json = serde_json::to_vec(&site.suggest(&query)).unwrap_or_default();
             return Ok(Answer::new(StatusCode::OK, "application/json", json));
         }
@@ -191,7 +192,7 @@ async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> 
     let mut page = parts.render_asked(&document).await?;
     let mut status = StatusCode::OK;
     if page.faulty {
-        // Its faults are known only where a plan is drawn. The title tells of them first.
+        // The faults of a plan's query are known only after rendering. The title has to mention them, so render again.
         document.seo.title = texts().form_page_title(&document.seo.title);
         page = parts.render_asked(&document).await?;
         status = StatusCode::UNPROCESSABLE_ENTITY;
@@ -199,14 +200,14 @@ async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> 
     Ok(Answer::new(status, HTML, page.html))
 }
 
-/// A plan as JSON, or a problem document that says what is wrong with the query.
+/// A plan as JSON, or problem details that say what is wrong with the query.
 async fn answer_plan(
     parts: &Parts,
     tool: PlanningTool,
     query: String,
 ) -> Result<Arc<Answer>, RenderError> {
     let outcome = plan(parts, tool, query).await?;
-    // Texts and numbers always serialise.
+    // Strings and numbers always serialize.
     Ok(match outcome {
         PlanOutcome::Plan(plan) => {
             let json = serde_json::to_vec(&plan).unwrap_or_default();
@@ -226,7 +227,7 @@ async fn answer_plan(
     })
 }
 
-/// The plan that a link asks for; `None` where the site has no such tool, or it has no answer.
+/// The plan that a link asks for, or `None` if the site has no such tool or the tool has no answer.
 pub(crate) async fn answer(
     parts: Parts,
     tool: PlanningTool,

@@ -1,4 +1,4 @@
-//! What a server is made of, of one site or of many.
+//! Options of a server with one site or many.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -18,74 +18,75 @@ use crate::pictures::PreparedPictures;
 use crate::source::{DeliveryFile, SiteSource, WebSource};
 use crate::tls::{Https, TlsOptions};
 
-/// What a process serves with, whether that is one site or many.
+/// Options of the process, whether it serves one site or many.
 #[derive(Debug)]
 pub struct ProcessOptions {
     /// The web bundle.
     pub web: WebSource,
     /// Pictures that were encoded beforehand.
     pub pictures: PreparedPictures,
-    /// How copies of the leads of each site are made; none are without it.
+    /// How the leads of each site are backed up. With `None`, no backups are made.
     pub backup: Option<BackupOptions>,
     /// How many connections there may be, and how long each may take.
     pub connections: ConnectionLimits,
-    /// How leads are let in, counted for each site.
+    /// Options of lead admission. Limits count for each site.
     pub intake: IntakeOptions,
-    /// Where random numbers come from.
+    /// The source of random numbers.
     pub random: RandomSource,
-    /// How many bytes of rendered pages of all sites are kept in memory; others come from the data folder.
+    /// How many bytes of rendered pages are kept in memory, for all sites together. Other pages come from the data
+    /// folder.
     pub page_memory_bytes: usize,
-    /// Sockets that are there already; each takes the place of its address.
+    /// Sockets that are bound already. Each replaces binding its address.
     pub sockets: Sockets,
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The address for metrics, which visitors cannot reach; none without it.
+    /// The admin address, for metrics, which visitors cannot reach. With `None` there is none.
     pub admin_listen: Option<SocketAddr>,
-    /// Whether each site has its studio.
+    /// Whether each site has a studio.
     pub studio: bool,
-    /// Where the time comes from.
+    /// The source of the time.
     pub clock: Clock,
 }
 
-/// What a server of one site is made of.
+/// Options of a server with one site.
 #[derive(Debug)]
 pub struct ServerOptions {
-    /// What it is served with.
+    /// Options of the process.
     pub process: ProcessOptions,
     /// The content.
     pub site: SiteSource,
-    /// What it has beside that.
+    /// What the site has besides its content.
     pub opened: OpenedSite,
     /// The folder for rendered pages and encoded pictures.
     pub data: PathBuf,
-    /// How the site is served over HTTPS; not at all without it.
+    /// How the site is served over HTTPS. With `None` it isn't.
     pub tls: Option<TlsOptions>,
-    /// The address that the studio answers on, in the place of the public one.
+    /// The address of the studio's own socket. With `None` it's on the public address.
     pub studio_listen: Option<SocketAddr>,
-    /// The studio's address in links and for browsers, when it is not the site's.
+    /// The studio's URL in links and for browsers, if it isn't the site's.
     pub studio_url: Option<Origin>,
-    /// The public address of the site, when it is not the one in the content.
+    /// The public URL of the site, if it isn't the one in the content.
     pub base_url: Option<String>,
     /// Whether pages reload themselves when something has changed.
     pub dev: bool,
 }
 
-/// What a server of many sites is made of.
+/// Options of a server with many sites.
 #[derive(Debug)]
 pub struct SitesOptions {
-    /// What they are served with.
+    /// Options of the process.
     pub process: ProcessOptions,
-    /// Their folders.
+    /// The folders of the sites.
     pub folders: SiteFolders,
-    /// How the sites are served over HTTPS; not at all without it.
+    /// How the sites are served over HTTPS. With `None` they aren't.
     pub https: Option<Https>,
 }
 
 /// The folders of many sites.
 pub struct SiteFolders {
-    /// The folder whose folders are the sites.
+    /// The folder whose subfolders are the sites.
     pub dir: PathBuf,
-    /// The data folder; each site has one of its own below it.
+    /// The data folder. Each site has its own below it.
     pub data: PathBuf,
     /// Opens the leads and the deliveries of a site.
     pub open: SiteOpener,
@@ -97,20 +98,20 @@ impl fmt::Debug for SiteFolders {
     }
 }
 
-/// Opens what a site has beside its content, from its content folder and its data folder. It is called where blocking
-/// is allowed, in a Tokio runtime.
+/// Opens what a site has besides its content, given its content folder and its data folder. It's called within a Tokio
+/// runtime, on a thread where blocking is allowed.
 pub type SiteOpener = Arc<dyn Fn(&Path, &Path) -> Result<OpenedSite, String> + Send + Sync>;
 
-/// Opens where the leads of a site are kept.
+/// A future that opens the lead store of a site.
 pub type OpeningLeads = Pin<Box<dyn Future<Output = Result<Arc<LeadStore>, StoreError>> + Send>>;
 
-/// What a site has beside its content.
+/// What a site has besides its content.
 pub struct OpenedSite {
-    /// Where its leads are kept. It is opened while the content is read.
+    /// The store of its leads. It's opened while the content is read.
     pub leads: OpeningLeads,
-    /// Where they go once they are stored.
+    /// The deliveries of its leads.
     pub deliveries: Deliveries,
-    /// The file that those come from, when a change of it is to be followed.
+    /// The file with the deliveries, if changes of it are followed.
     pub deliveries_file: Option<DeliveryFile>,
     /// How canaries are sent.
     pub canary: CanaryOptions,

@@ -6,11 +6,11 @@ use std::str::FromStr;
 use axum::http::uri::Authority;
 use thiserror::Error;
 
-/// `https://www.example.com`, in lower case, with a port only where it is not the scheme's usual one.
+/// An origin such as `https://www.example.com`: in lower case, with a port only if it isn't the scheme's default.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin(String);
 
-/// Says that a text is no origin.
+/// An error for text that isn't an origin.
 #[derive(Debug, Error)]
 #[error(
     "write an origin as https://www.example.com, with a port where it has one and without a path"
@@ -18,7 +18,7 @@ pub struct Origin(String);
 pub struct OriginError;
 
 impl Origin {
-    /// Reads an origin; a slash at its end does not matter.
+    /// Parses an origin. A trailing slash is ignored.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (scheme, host) = text.split_once("://")?;
         let host = host.strip_suffix('/').unwrap_or(host).to_ascii_lowercase();
@@ -37,14 +37,14 @@ impl Origin {
         Some(Self(format!("{scheme}://{host}")))
     }
 
-    /// The origin of an address.
+    /// The origin of a URL.
     pub(crate) fn of_url(url: &str) -> Option<Self> {
         let (scheme, rest) = url.split_once("://")?;
         let host = rest.split(['/', '?', '#']).next()?;
         Self::parse(&format!("{scheme}://{host}"))
     }
 
-    /// As it stands in headers.
+    /// The origin as it's written in headers.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }

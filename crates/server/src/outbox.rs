@@ -1,4 +1,4 @@
-//! The outbox of this server: the deliveries as they are set up now, and what their tasks share.
+//! The outbox of a site: the current deliveries, and what their tasks share.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 
-/// What all deliveries' tasks share.
+/// What the tasks of all deliveries share.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     pub(crate) leads: Arc<LeadStore>,
-    /// The deliveries as they are set up now.
+    /// The current deliveries.
     pub(crate) deliveries: watch::Sender<Arc<Deliveries>>,
     pub(crate) clock: Clock,
     pub(crate) random: RandomSource,
-    /// Changes when a lead was stored.
+    /// Changes when a lead is stored.
     pub(crate) stored: watch::Sender<()>,
 }
 
@@ -35,18 +35,18 @@ impl Outbox {
         }
     }
 
-    /// The deliveries as they are set up now.
+    /// The current deliveries.
     pub(crate) fn deliveries(&self) -> Arc<Deliveries> {
         Arc::clone(&self.deliveries.borrow())
     }
 
-    /// What is not delivered, with nothing for each delivery that has all.
+    /// The backlog of every delivery, with zeros for those without one.
     pub(crate) async fn backlog(&self) -> Result<Backlog, StoreError> {
         let backlog = self.leads.backlog().await?;
         Ok(self.deliveries().complete(backlog))
     }
 
-    /// Delivers by other deliveries from now on.
+    /// Replaces the deliveries.
     pub(crate) fn replace(&self, deliveries: Deliveries) {
         self.deliveries.send_replace(Arc::new(deliveries));
     }

@@ -1,15 +1,15 @@
-//! Rendered pages of all generations, by the hash of everything that went into them.
+//! A cache of rendered pages of all generations, keyed by the hash of everything that went into them.
 //!
-//! 1. In memory are those that visitors asked for, up to a number of bytes; what has not been asked
-//!    for lately makes room.
-//! 2. Behind it is a folder with every page in Brotli's form. A page that is asked for again comes
-//!    from there, and so does every page after a restart: nothing is compressed again.
-//! 3. What is in neither is rendered, once however many ask for it.
+//! 1. The pages that visitors requested are in memory, limited in bytes. Pages that weren't requested recently are
+//!    evicted.
+//! 2. Behind that is a folder with every page, compressed with Brotli. A page that is requested again comes from there,
+//!    and so does every page after a restart: nothing is compressed again.
+//! 3. A page that is in neither is rendered, once however many ask for it.
 //!
-//! A page is compressed quickly when it is made. One that visitors ask for is compressed again in the
-//! background as well as it can be, and that form takes the place of the first, here and on the disk.
+//! A page is compressed quickly when it's made. A page that visitors request is compressed again in the background at
+//! the best quality, and that version replaces the first one in memory and on disk.
 //!
-//! Equal name, equal content: a new generation finds the pages that have not changed.
+//! Pages with equal names have equal content, so a new generation finds the pages that haven't changed.
 
 use std::collections::HashSet;
 use std::mem;
@@ -39,26 +39,26 @@ use crate::on_demand::{OnDemand, OnDemandMemory};
 use crate::page_name::PageName;
 use crate::response::HTML;
 
-/// Pages that may wait to be compressed again. One for which there is no place is taken the next time
-/// that somebody asks for it.
+/// The most pages that may wait to be compressed again. A page for which there is no room is queued by the next request
+/// for it.
 const MOST_WAITING: usize = 4096;
-/// They are compressed again when no further one has been asked for so long: it takes some megabytes and a processor,
-/// which visitors who look around want themselves.
+/// Pages are compressed again once no further one was requested for this long. Compressing takes some megabytes and a
+/// processor, which current visitors need themselves.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// A page, ready to go out.
+/// A page, ready to send.
 #[derive(Debug)]
 pub(crate) struct PreparedPage {
     name: PageName,
     pub(crate) body: PreparedBody,
-    /// The content-security policy, where it is not that of every page.
+    /// The content security policy, if the page has its own.
     pub(crate) policy: Option<Arc<HeaderValue>>,
-    /// Whether it waits to be compressed as well as it can be, or is.
+    /// Whether it's queued for compression at the best quality, or compressed so already.
     is_taken: AtomicBool,
-    /// Whether somebody has asked for it in Brotli's form.
+    /// Whether it was requested with Brotli before.
     is_asked: AtomicBool,
-    /// The headers of its answer in that form, from the second time on: many pages are asked for once and then not for
-    /// long, and headers take 2 kB.
+    /// The headers of its response with Brotli, stored from the second request on: many pages are requested once and
+    /// then not for long, and headers take 2 kB.
     head: OnceLock<HeaderMap>,
 }
 
@@ -85,15 +85,15 @@ impl PreparedPage {
         })
     }
 
-    /// Adds the policy of a page that has one of its own.
+    /// Sets the page's own policy, if it has one.
     pub(crate) fn complete(&self, headers: &mut HeaderMap) {
         if let Some(policy) = &self.policy {
             headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::clone(policy));
         }
     }
 
-    /// The answer to a request, with the headers that every answer has; `None` where the form that the client
-    /// likes best has to be made first.
+    /// The response to a request, with the headers of every response, or `None` if the encoding that the client prefers
+    /// has to be made first.
     pub(crate) fn respond_if_made(
         &self,
         method: &Method,
@@ -115,13 +115,13 @@ impl PreparedPage {
         if self.head.get().is_none() && !self.is_asked.swap(true, Ordering::Relaxed) {
             return make();
         }
-        // Most answers: their headers are copied as one, which is quicker than to put in each.
+        // The path of most responses: cloning the whole header map is quicker than inserting each header.
         let mut response = Response::new(Body::empty());
         let head = if let Some(head) = self.head.get() {
             head
         } else {
             let mut head = mem::take(make()?.headers_mut());
-            // Each answer gets its own. With its place the copy need not grow.
+            // Each response gets its own ID. Inserting a placeholder here means that the clone need not grow.
             head.insert(REQUEST_ID, HeaderValue::from_static("0"));
             self.head.get_or_init(|| head)
         };
@@ -133,32 +133,32 @@ impl PreparedPage {
     }
 }
 
-/// What is known of a page whose bytes need not be at hand.
+/// What is known about a page without having its bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct KnownPage {
     pub(crate) name: PageName,
     pub(crate) policy: Option<Arc<HeaderValue>>,
-    /// What of the products its model is made of.
+    /// The product facts that its model was built from.
     pub(crate) reads: Arc<Reads>,
 }
 
-/// A page in memory, by the number of its site.
+/// The key of a page in memory: the number of its site, and its name.
 type PageKey = (u32, PageName);
 
-/// The memory for the pages of all sites of the process.
+/// The pages in memory of all sites of the process.
 #[derive(Debug)]
 pub(crate) struct PageMemory {
     pages: MemoryCache<PageKey, PreparedPage>,
-    /// Those that a visitor's words or choices make.
+    /// The pages that depend on a visitor's input.
     on_demand: Arc<OnDemandMemory>,
-    /// How many sites have pages here.
+    /// The number of sites that were given a number so far.
     sites: AtomicU32,
     wanted: mpsc::Sender<(PageKey, DiskCache)>,
     waiting: tokio::sync::Mutex<mpsc::Receiver<(PageKey, DiskCache)>>,
 }
 
 impl PageMemory {
-    /// Room for so many bytes of pages, a quarter of it for those of [`crate::on_demand`].
+    /// Creates a cache with a limit in bytes, a quarter of which is for the pages of [`crate::on_demand`].
     pub(crate) fn new(most_bytes: usize) -> Arc<Self> {
         let (wanted, waiting) = mpsc::channel(MOST_WAITING);
         Arc::new(Self {
@@ -170,15 +170,14 @@ impl PageMemory {
         })
     }
 
-    /// How many pages of all sites are in memory, and how many bytes they take.
+    /// The number of pages of all sites in memory, and their total size in bytes.
     pub(crate) fn size(&self) -> (usize, usize) {
         let (own, on_demand) = (self.pages.size(), self.on_demand.size());
         (own.0 + on_demand.0, own.1 + on_demand.1)
     }
 
-    /// Compresses pages that were asked for as well as it can be done, one after the other, until it is
-    /// to stop. All of it is done on one thread, since what the compressor takes stays with the thread:
-    /// the allocator keeps some of it for each thread that has compressed.
+    /// Compresses requested pages at the best quality, one after the other, until the token is cancelled. This is done
+    /// on one thread, because the allocator keeps some of the compressor's memory for each thread that has compressed.
     pub(crate) fn compress_all(self: Arc<Self>, stop: CancellationToken) {
         let runtime = Handle::current();
         let compress = move || {
@@ -192,14 +191,14 @@ impl PageMemory {
                 }
             }
         };
-        // Not one of the runtime's threads: the runtime would wait for it to end.
+        // This isn't one of the runtime's threads, because the runtime would wait for it to end.
         let thread = std::thread::Builder::new().name("compress".to_owned());
         if let Err(error) = thread.spawn(compress) {
             tracing::warn!(%error, "pages are not compressed again: no thread can be started");
         }
     }
 
-    /// Pages to be compressed again, once there is a pause or as many of them as may wait.
+    /// The pages to compress again, once there is a pause in requests or the list is full.
     async fn waiting(&self) -> Option<Vec<(PageKey, DiskCache)>> {
         let mut wanted = self.waiting.lock().await;
         let mut pages = vec![wanted.recv().await?];
@@ -212,7 +211,7 @@ impl PageMemory {
     }
 
     fn compress(&self, key: PageKey, disk: &DiskCache) {
-        // What was let go meanwhile nobody asks for much, and what is small is not compressed at all.
+        // A page that was evicted meanwhile is rarely requested, and a small page isn't compressed at all.
         let Some(page) = self.pages.peek(&key) else {
             return;
         };
@@ -230,18 +229,18 @@ impl PageMemory {
     }
 }
 
-/// All rendered pages of a site.
+/// The rendered pages of a site.
 #[derive(Debug)]
 pub(crate) struct PageCache {
     memory: Arc<PageMemory>,
-    /// The number of the site there.
+    /// The number of the site in `memory`.
     site: u32,
     disk: DiskCache,
     metrics: Arc<Metrics>,
 }
 
 impl Drop for PageCache {
-    /// Nobody asks for pages of this site any more.
+    /// Removes the pages of this site from memory, since nobody requests them anymore.
     fn drop(&mut self) {
         let own = self.site;
         self.memory.pages.keep_only(|(site, _)| *site != own);
@@ -249,7 +248,7 @@ impl Drop for PageCache {
 }
 
 impl PageCache {
-    /// The pages of another site, in memory and before a folder.
+    /// Creates the cache of another site, in shared memory and with a folder behind it.
     pub(crate) fn new(disk: DiskCache, memory: Arc<PageMemory>, metrics: Arc<Metrics>) -> Self {
         Self {
             site: memory.sites.fetch_add(1, Ordering::Relaxed),
@@ -259,7 +258,7 @@ impl PageCache {
         }
     }
 
-    /// A place for what a visitor's words or choices make of a new generation.
+    /// Creates the cache of a new generation for pages that depend on a visitor's input.
     pub(crate) fn on_demand(&self) -> OnDemand {
         OnDemand::new(Arc::clone(&self.memory.on_demand))
     }
@@ -268,19 +267,19 @@ impl PageCache {
         (self.site, name)
     }
 
-    /// A page, where it is in memory.
+    /// A page, if it's in memory.
     pub(crate) fn in_memory(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
         let page = self.memory.pages.get(&self.key(known.name))?;
         self.metrics.page_from(PageSource::Memory);
         Some(page)
     }
 
-    /// Whether some pages are on the disk.
+    /// Whether any pages are on disk.
     pub(crate) fn has_kept(&self) -> bool {
         self.disk.has_any()
     }
 
-    /// A page: from memory, from the disk, or rendered.
+    /// A page: from memory, from disk, or rendered.
     ///
     /// # Errors
     /// When the page cannot be rendered; the next request tries again.
@@ -304,13 +303,13 @@ impl PageCache {
             self.metrics.page_from(PageSource::Rendered);
             page
         };
-        // Not kept where it is larger than everything that may be kept.
+        // A page larger than the whole budget isn't cached.
         _ = place.insert(Kept::new(&page));
         Ok(page)
     }
 
-    /// Sees to it that a page need not be rendered when somebody asks for it: it is put on the disk or,
-    /// where that takes nothing, in memory as long as no other has to go for it. Whether either took it.
+    /// Renders a page ahead of time, unless it's cached. It's put on disk or, if that fails, in memory as long as no
+    /// other page has to be evicted for it. Returns whether either worked.
     ///
     /// # Errors
     /// When the page cannot be rendered.
@@ -339,7 +338,7 @@ impl PageCache {
         Ok(has_room)
     }
 
-    /// Lets go of all pages but these, in memory and on the disk.
+    /// Removes all pages of the site except these, in memory and on disk.
     pub(crate) async fn keep_only(&self, names: HashSet<PageName>) {
         let pages = &self.memory.pages;
         pages.keep_only(|(site, name)| *site != self.site || names.contains(name));
@@ -349,16 +348,16 @@ impl PageCache {
                 PageName::of_file(file).is_some_and(|name| names.contains(&name))
             });
         };
-        // The only failure would be a panic while removing files; nothing depends on it.
+        // This fails only if removing files panics, and nothing depends on it.
         _ = blocking(keep).await;
     }
 
-    /// Counts a page anew after an answer, which may have made a form of its body.
+    /// Updates the size of a page after a response, which may have made an encoding of its body.
     pub(crate) fn recount(&self, page: &PreparedPage) {
         self.memory.pages.recount(&self.key(page.name));
     }
 
-    /// Has a page compressed again, once.
+    /// Queues a page for compression at the best quality, once.
     pub(crate) fn compress_again(&self, page: &PreparedPage) {
         let is_taken = &page.is_taken;
         if !is_taken.load(Ordering::Relaxed) && !is_taken.swap(true, Ordering::Relaxed) {
@@ -368,12 +367,12 @@ impl PageCache {
         }
     }
 
-    /// How many pages of all sites are in memory, and how many bytes they take.
+    /// The number of pages of all sites in memory, and their total size in bytes.
     pub(crate) fn size(&self) -> (usize, usize) {
         self.memory.size()
     }
 
-    /// Reads a page from the disk.
+    /// Reads a page from disk.
     async fn read(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
         let (disk, known) = (self.disk.clone(), known.clone());
         let read = move || {
@@ -384,7 +383,7 @@ impl PageCache {
         blocking(read).await.ok().flatten()
     }
 
-    /// Renders a page and puts it on the disk, and whether that took it.
+    /// Renders a page and writes it to disk. Returns also whether the write succeeded.
     async fn make(
         &self,
         known: KnownPage,
@@ -407,7 +406,7 @@ impl PageCache {
     }
 }
 
-/// Puts a page in Brotli's form on the disk, behind its quality and its tag. Whether the disk took it.
+/// Writes a Brotli-compressed page to disk, after its quality and its tag. Returns whether that succeeded.
 fn put(
     disk: &DiskCache,
     name: PageName,
@@ -423,7 +422,7 @@ fn put(
         .is_ok()
 }
 
-/// The quality of a page, its tag, and the page in Brotli's form.
+/// Reads the quality of a page, its tag, and its Brotli-compressed content.
 fn get(disk: &DiskCache, name: PageName) -> Option<(BrotliQuality, String, Bytes)> {
     let bytes = disk.get(&name.file())?;
     let (is_best, rest) = bytes.split_first()?;

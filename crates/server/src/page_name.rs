@@ -1,4 +1,4 @@
-//! What pages are called in caches.
+//! The names of pages in caches.
 
 use std::fmt;
 
@@ -7,19 +7,19 @@ use std::fmt;
 pub(crate) struct PageName(u128);
 
 impl PageName {
-    /// The name of what was hashed.
+    /// The name of a page, given the hasher that was fed with its input.
     pub(crate) fn of(hasher: &blake3::Hasher) -> Self {
         let mut bytes = [0; 16];
         hasher.finalize_xof().fill(&mut bytes);
         Self(u128::from_be_bytes(bytes))
     }
 
-    /// The name of its file. Those of former versions, which held something else, have another ending.
+    /// The name of its file. The files of former versions, which had another format, have another extension.
     pub(crate) fn file(self) -> String {
         format!("{self}.page")
     }
 
-    /// The name of the page in a file.
+    /// The name of the page in a file, given the file's name.
     pub(crate) fn of_file(name: &str) -> Option<Self> {
         let digits = name.strip_suffix(".page")?;
         u128::from_str_radix(digits, 16).ok().map(Self)

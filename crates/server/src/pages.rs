@@ -1,12 +1,12 @@
 //! `GET` and `HEAD` of every page.
 //!
 //! 1. Other methods: `405`.
-//! 2. The path is looked up among those of the snapshot. What is not there is another name of a page
-//!    (`308`), a former address (`308` or `410`), or unknown (`404`).
-//! 3. The page's bytes come from the snapshot; those of search results and of a choice in the
-//!    catalogue from `on_demand`.
-//! 4. What was prepared with placeholders (a reference number and the day of the answer, the name of an
-//!    unknown brand) gets the real text, escaped.
+//! 2. The path is looked up in the snapshot. A path that isn't there is an alias of a page (`308`), a former address
+//!    (`308` or `410`), or unknown (`404`).
+//! 3. The page's bytes come from the snapshot, or from `on_demand` for search results, plans and selections in the
+//!    catalogue.
+//! 4. In pages prepared with placeholders (for a reference number and the day of the answer, or the name of an unknown
+//!    brand), the real text is filled in, escaped.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -42,15 +42,15 @@ use crate::snapshot::Snapshot;
 use crate::splice::Spliced;
 use crate::view::{BRAND_PLACEHOLDER, View};
 
-/// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
+/// Browsers revalidate a page every time. If it's unchanged, the response is 304, without a body.
 const REVALIDATE: &str = "no-cache";
-/// A page of one visitor's choice: a browser may keep it and asks again, a proxy keeps none.
+/// For a page that depends on one visitor's input: browsers may cache it and revalidate it, proxies may not.
 const OWN: &str = "private, no-cache";
 
-/// Longer names of unknown brands are cut: they are only an echo.
+/// The longest name of an unknown brand that is shown. Longer ones are cut.
 const LONGEST_ECHO: usize = 80;
 
-/// Answers every address that is not a file or an endpoint.
+/// The fallback handler, which responds with pages and prepared files.
 pub(crate) async fn page(
     State(app): State<Arc<App>>,
     Extension(Peer(peer)): Extension<Peer>,
@@ -134,14 +134,14 @@ pub(crate) async fn page(
     }
 }
 
-/// Answers with a page that is in memory, at its own address; `None` of anything else.
+/// Responds with a page that is in memory, if the request is for the page's own address. Otherwise returns `None`.
 pub(crate) fn at_once(
     app: &App,
     method: &Method,
     uri: &Uri,
     headers: &HeaderMap,
 ) -> Option<Response<Body>> {
-    // A path with percents may be another name of one without.
+    // A percent-encoded path may be an alias of a plain one.
     let is_plain = uri.query().is_none() && !uri.path().contains('%');
     if !is_plain || (method != Method::GET && method != Method::HEAD) {
         return None;
@@ -162,23 +162,23 @@ pub(crate) fn at_once(
     Some(response)
 }
 
-/// What an address asks for.
+/// What is at an address.
 enum Found<'a> {
     Redirect(String),
     File(&'a PreparedFile),
-    /// A page that is made when somebody asks for it.
+    /// A page that is made on request.
     Chosen(Chosen),
     View(StatusCode, Cow<'a, View>),
     Filled {
         status: StatusCode,
         view: View,
-        /// What is put in, each for its placeholder.
+        /// The placeholders and the texts that replace them.
         texts: Vec<(&'static str, String)>,
     },
 }
 
 impl Found<'_> {
-    /// The status, where there is nothing at the address.
+    /// The status, if nothing is at the address.
     fn absent(&self) -> Option<StatusCode> {
         let (Self::View(status, _) | Self::Filled { status, .. }) = self else {
             return None;
@@ -187,13 +187,14 @@ impl Found<'_> {
     }
 }
 
-/// What pages load and programs look for. Addresses of pages never end like that, here or elsewhere.
+/// Extensions of files that pages load or scanners look for. No address of a page ends like that, here or on other
+/// sites.
 const FILES: [&str; 24] = [
     "avif", "bak", "css", "env", "gif", "gz", "ico", "jpeg", "jpg", "js", "json", "map", "mjs",
     "mp4", "png", "sql", "svg", "ttf", "txt", "webm", "webp", "woff", "woff2", "xml",
 ];
 
-/// Whether nobody would read a page at this address: it is not asked for, or not in a place of one.
+/// Whether no person would read a page sent as the response: HTML isn't accepted, or the address isn't one of a page.
 fn is_for_program(uri: &Uri, headers: &HeaderMap) -> bool {
     let mut accepted = headers.get_all(ACCEPT).iter();
     let takes_pages = accepted.any(|types| {
@@ -208,7 +209,7 @@ fn is_for_program(uri: &Uri, headers: &HeaderMap) -> bool {
     !takes_pages || is_hidden || is_file
 }
 
-/// Says to caches that programs get another answer.
+/// Tells caches that the response depends on `Accept`.
 fn with_vary(mut response: Response<Body>) -> Response<Body> {
     let headers = response.headers_mut();
     headers.append(VARY, HeaderValue::from_static("Accept"));
@@ -240,12 +241,12 @@ async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, Render
     }
 }
 
-/// Whether the query of a page may name a tab, of which another list may be shown or none.
+/// Whether the query of a page may name a tab, so that it selects another list, or none.
 fn has_tabs(route: &Route) -> bool {
     matches!(route.list().0, Route::Catalogue(_) | Route::Articles(_))
 }
 
-/// The planning tool whose answers for programs are at a path: beside its page.
+/// The planning tool whose JSON is at a path: that of its page with `.json` appended.
 fn answering_tool(snapshot: &Snapshot, path: &str) -> Option<PlanningTool> {
     let Address::Page(page) = snapshot.addresses.get(path.strip_suffix(".json")?)? else {
         return None;
@@ -261,13 +262,12 @@ fn shown(view: &View) -> Found<'_> {
     Found::View(StatusCode::OK, Cow::Borrowed(view))
 }
 
-/// What is shown where there is no page.
+/// The view for an address without a page.
 fn nothing<'a>(status: StatusCode, view: View) -> Found<'a> {
     Found::View(status, Cow::Owned(view))
 }
 
-/// What stands at a path that is no page's own, or at one with tabs and a query that links of the site
-/// do not have.
+/// Resolves a path that isn't a page's own, or that of a page with tabs and a query that no link of the site has.
 async fn elsewhere<'a>(
     snapshot: &Snapshot,
     path: String,
@@ -292,13 +292,13 @@ async fn elsewhere<'a>(
         SiteResolution::MissingProduct(_) => {
             nothing(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Product))
         }
-        // What is gone shows what an unknown address shows; only programs see the difference.
+        // A removed page shows the same as an unknown address. Only programs see the difference.
         SiteResolution::Gone => nothing(StatusCode::GONE, View::NotFound),
         SiteResolution::Unknown => nothing(StatusCode::NOT_FOUND, View::NotFound),
     })
 }
 
-/// What the query asks for of a page.
+/// What is at a page's path with the given query.
 async fn asked<'a>(
     snapshot: &Snapshot,
     route: Route,
@@ -325,7 +325,7 @@ async fn asked<'a>(
             let query = SearchQuery::parse(Some(query));
             (!query.is_empty()).then_some(Chosen::Search(query))
         }
-        // A bare `?` asks for the usual plan.
+        // An empty query after `?` asks for the default plan.
         Route::PlanningTool(tool) if given.is_some() => Some(Chosen::Plan(tool, bounded(query))),
         ref route if route.kind() == PageKind::Catalogue && names_more_than_tab(query) => {
             let (site, query) = (Arc::clone(&snapshot.parts.site), query.to_owned());
@@ -342,17 +342,17 @@ async fn asked<'a>(
 /// The longest query of a planning tool, in characters; the tools refuse one that is longer.
 const LONGEST_PLAN: usize = 4_096;
 
-/// A query of a planning tool. Of one that is too long no more is kept than shows that it is.
+/// A query of a planning tool, cut just beyond the limit if it's too long, so that the tool still refuses it.
 fn bounded(query: &str) -> String {
     query.chars().take(LONGEST_PLAN + 1).collect()
 }
 
-/// Whether a query of the catalogue may be a choice. A tab alone is a page of its own.
+/// Whether a query of the catalogue may be a selection. A tab alone is a page of its own.
 fn names_more_than_tab(query: &str) -> bool {
     form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name != "tab")
 }
 
-/// The name of the brand that was asked for, as the page repeats it.
+/// The name of the requested brand, as the page shows it.
 fn echo(route: &Route) -> String {
     match route {
         Route::Brand(name) => name.chars().take(LONGEST_ECHO).collect(),
@@ -360,14 +360,14 @@ fn echo(route: &Route) -> String {
     }
 }
 
-/// What the query that follows a form sent without JavaScript says.
+/// The query of a confirmation page, after a form was sent without JavaScript.
 struct Sent {
     form: FormKind,
     reference: Reference,
     answer_by: Option<Date>,
 }
 
-/// Reads what [`confirmation`] writes.
+/// Parses a query that [`confirmation`] has written.
 fn sent(query: &str) -> Option<Sent> {
     let mut form = None;
     let mut reference = None;
@@ -387,7 +387,7 @@ fn sent(query: &str) -> Option<Sent> {
     })
 }
 
-/// The path of a page that confirms a form: what [`sent`] reads.
+/// The path and query of a page that confirms a form. [`sent`] parses the query.
 pub(crate) fn confirmation(
     snapshot: &Snapshot,
     route: &Route,
@@ -422,7 +422,7 @@ async fn prepared(
     Ok(response)
 }
 
-/// The page that asks for patience: too many pages are being made at once.
+/// The response when too many pages are being made at once.
 async fn busy(snapshot: &Snapshot, method: &Method, headers: &HeaderMap) -> Response<Body> {
     let status = StatusCode::SERVICE_UNAVAILABLE;
     let mut response = failure::page(snapshot, status, method, headers).await;
@@ -438,7 +438,7 @@ async fn filled(
     texts: &[(&str, String)],
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
-    // The same escaping is right in text and in attributes: it covers quotes too.
+    // The escaping for attributes is also correct in text, as it covers quotes too.
     let escaped = |text: &String| escape::Attribute(text).to_string();
     let texts = texts
         .iter()
@@ -458,7 +458,7 @@ async fn filled(
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::clone(policy));
     }
     if status == StatusCode::NOT_FOUND {
-        // Nothing in it is one visitor's own, and going back to it should be instant.
+        // Nothing in it is private, and going back to it should be instant.
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(REVALIDATE));
     }

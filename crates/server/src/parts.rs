@@ -1,4 +1,4 @@
-//! What a generation of the site is made of, and how a document becomes a page with it.
+//! The parts of a generation of the site, and how they turn a document into a page.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use crate::page_name::PageName;
 use crate::pictures::Pictures;
 use crate::web::WebBundle;
 
-/// What a generation is made of.
+/// The parts of a generation.
 #[derive(Debug, Clone)]
 pub(crate) struct Parts {
     pub(crate) site: Arc<Site>,
@@ -22,16 +22,16 @@ pub(crate) struct Parts {
     pub(crate) renderer: Arc<Renderer>,
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) metrics: Arc<Metrics>,
-    /// The day: the copyright line has its year, and prices hold until theirs.
+    /// The current day: the copyright line shows its year, and prices expire.
     pub(crate) today: Date,
-    /// Whether pages reload themselves.
+    /// Whether pages reload themselves when something changes.
     pub(crate) dev: bool,
-    /// What pages may count on where they become files.
+    /// What exported pages may rely on; `None` when serving.
     pub(crate) exported: Option<Exported>,
 }
 
 impl Parts {
-    /// What of the content is another than before, where nothing else is.
+    /// What changed in the content, or `None` if something else changed too.
     pub(crate) fn changed_since(&self, before: &Self) -> Option<Changed> {
         let is_same = Arc::ptr_eq(&self.web, &before.web)
             && self.today == before.today
@@ -39,10 +39,10 @@ impl Parts {
         is_same.then(|| self.site.changed_since(&before.site))?
     }
 
-    /// A document with its name.
+    /// Serializes a document and computes its name.
     ///
     /// # Errors
-    /// When it is no JSON.
+    /// When the document cannot be serialized.
     pub(crate) fn named(&self, document: Box<Document>) -> Result<NamedDocument, RenderError> {
         let json = document.json().map_err(RenderError::Document)?;
         let mut hasher = blake3::Hasher::new();
@@ -51,7 +51,7 @@ impl Parts {
         hasher.update(format!("{:?}", document.seo).as_bytes());
         hasher.update(self.web.identity.as_bytes());
         hasher.update(&[u8::from(self.dev)]);
-        // Its name has the hash of all that it says.
+        // The name of the stylesheet contains the hash of its content.
         hasher.update(self.site.stylesheet().unwrap_or_default().as_bytes());
         hasher.update(self.site.base_url().as_bytes());
         hasher.update(self.site.language().as_bytes());
@@ -63,7 +63,7 @@ impl Parts {
         })
     }
 
-    /// Renders a document into a whole page, which is kept nowhere.
+    /// Renders a document into a complete page, without caching it.
     ///
     /// # Errors
     /// When the page cannot be rendered.
@@ -71,7 +71,7 @@ impl Parts {
         Ok(self.render_asked(document).await?.html)
     }
 
-    /// Renders a page that depends on what was asked.
+    /// Renders a page that depends on a visitor's input.
     ///
     /// # Errors
     /// When the page cannot be rendered.
@@ -119,19 +119,19 @@ impl Parts {
     }
 }
 
-/// A document with its name, and as the engine gets it: both are of the same JSON.
+/// A document with its name and its JSON, from which the name was computed.
 #[derive(Debug)]
 pub(crate) struct NamedDocument {
     pub(crate) document: Box<Document>,
     json: DocumentJson,
-    /// The hash of everything that decides the page's bytes.
+    /// The hash of everything that determines the page's bytes.
     pub(crate) name: PageName,
 }
 
-/// A page that depends on what was asked.
+/// A page that depends on a visitor's input.
 #[derive(Debug)]
 pub(crate) struct AskedPage {
     pub(crate) html: Bytes,
-    /// Whether it says what is wrong with that.
+    /// Whether the page reports faults in the input.
     pub(crate) faulty: bool,
 }

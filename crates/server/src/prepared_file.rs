@@ -1,7 +1,7 @@
-//! Files that are prepared like pages: sitemaps and feeds, icons, the stylesheet and typeface of
-//! the site's own look, and pictures that are served as they are in the content folder.
+//! Files that are prepared like pages: sitemaps and feeds, icons, the site's own stylesheet and
+//! typeface, and pictures that are served unchanged from the content folder.
 //!
-//! Each is made and compressed when it is first asked for in a generation.
+//! Each file is made and compressed when it's first requested in a generation.
 
 use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK};
@@ -15,13 +15,13 @@ use crate::body::{PreparedBody, shared};
 use crate::parts::Parts;
 use crate::response::FOREVER;
 
-/// Readers of feeds ask often; five minutes later is soon enough.
+/// Feed readers poll often, and an update that is five minutes late is soon enough.
 const SOME_MINUTES: &str = "public, max-age=300";
 const PNG: &str = "image/png";
 const SVG: &str = "image/svg+xml";
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// A file, made when it is first asked for.
+/// A file that is made on the first request.
 #[derive(Debug)]
 pub(crate) struct PreparedFile {
     source: Source,
@@ -37,11 +37,11 @@ pub(crate) enum Source {
     Icon(&'static str),
     /// A picture that has no variants, by its name below `/media/`.
     Media(String),
-    /// A file of the site's own look.
+    /// The site's own stylesheet or typeface.
     Identity(IdentityFile),
 }
 
-/// A file, ready to go out.
+/// A file, ready to send.
 #[derive(Debug)]
 struct Made {
     body: PreparedBody,
@@ -50,7 +50,7 @@ struct Made {
 }
 
 impl PreparedFile {
-    /// A file that is not made yet.
+    /// Creates a file that isn't made yet.
     pub(crate) fn new(source: Source) -> Self {
         Self {
             source,
@@ -58,7 +58,7 @@ impl PreparedFile {
         }
     }
 
-    /// Answers with the file; `None` when it cannot be made.
+    /// Responds with the file, or returns `None` if it cannot be made.
     pub(crate) async fn respond(
         &self,
         parts: &Parts,
@@ -100,11 +100,12 @@ impl Source {
 fn published(parts: &Parts, path: &str) -> Option<Made> {
     let file = parts.site.public_file(path, parts.today)?;
     let mut headers = Vec::new();
-    // A list of the pages is no result of a search for one of them; the icon is shown in results.
+    // A list of pages shouldn't be a search result itself. The icon may be shown in results.
     if !file.content_type.starts_with("image/") {
         headers.push((ROBOTS, HeaderValue::from_static("noindex, follow")));
     }
-    // An address that no header can hold is a fault of the content that the check refuses.
+    // An address that isn't a valid header value is a fault of the content, which the check
+    // refuses.
     let link = file
         .canonical
         .and_then(|address| HeaderValue::from_str(&format!("<{address}>; rel=\"canonical\"")).ok());
@@ -133,7 +134,7 @@ fn media(parts: &Parts, name: &str) -> Option<Made> {
     let Some(MediaFile::AsItIs { media_type, file }) = parts.site.media(name) else {
         return None;
     };
-    // An SVG that is opened by itself is a document: it may not run anything.
+    // An SVG that is opened directly is a document, so it must not run scripts.
     let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
     let policy = (media_type == SVG).then(|| HeaderValue::from_static(policy));
     Some(Made {

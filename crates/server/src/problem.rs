@@ -1,4 +1,4 @@
-//! Errors for programs: RFC 9457 problem details.
+//! Problem details: errors for programs (RFC 9457).
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
@@ -8,7 +8,7 @@ use sightline_model::FieldError;
 
 use crate::response::{no_store, retry_after};
 
-/// A problem document. `type` is `about:blank`: the status says it all.
+/// A problem details object. Its `type` is `about:blank`, since the status says enough.
 #[derive(Debug, Serialize)]
 pub(crate) struct Problem {
     #[serde(rename = "type")]
@@ -24,7 +24,7 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// A problem that a status describes.
+    /// Creates a problem that a status describes.
     pub(crate) fn new(status: StatusCode) -> Self {
         Self {
             kind: "about:blank",
@@ -36,31 +36,31 @@ impl Problem {
         }
     }
 
-    /// Says what is wrong with this request.
+    /// Sets the explanation of what is wrong with this request.
     pub(crate) fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into());
         self
     }
 
-    /// Names the faults of the fields.
+    /// Sets the faults of the fields.
     pub(crate) fn errors(mut self, errors: Vec<FieldError>) -> Self {
         self.errors = errors;
         self
     }
 
-    /// Says what has to be answered first.
+    /// Sets the challenge that has to be solved first.
     pub(crate) fn challenge(mut self, challenge: Challenge) -> Self {
         self.challenge = Some(challenge);
         self
     }
 
-    /// The status that it is answered with.
+    /// The status of the response.
     pub(crate) fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
     pub(crate) fn into_response(self) -> Response<Body> {
-        // A struct of strings and numbers always serialises.
+        // A struct of strings and numbers always serializes.
         let body = serde_json::to_vec(&self).unwrap_or_default();
         let status = self.status();
         let mut response = no_store(status, "application/problem+json", body);

@@ -1,4 +1,4 @@
-//! Whether a lead can be stored, as it was found last.
+//! Whether a lead can be stored, as last checked.
 
 use std::time::{Duration, Instant};
 
@@ -7,22 +7,22 @@ use tokio::sync::Mutex;
 
 use crate::error::causes;
 
-/// How long an answer about readiness is repeated: a look takes the database's right to write.
+/// How long the result of a check is reused. A check takes the database's write lock.
 const FRESH: Duration = Duration::from_secs(1);
 
 /// Whether a lead can be stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ready {
-    /// It can.
+    /// Leads can be stored.
     Yes,
-    /// Not now.
+    /// Leads can't be stored now.
     No,
-    /// Not before somebody restarts the program.
+    /// Leads can't be stored until the program is restarted.
     AfterRestart,
 }
 
 impl Ready {
-    /// What an error of the database says of it.
+    /// The readiness that follows from an error of the database.
     pub(crate) const fn after(error: &StoreError) -> Self {
         match error {
             StoreError::Replaced | StoreError::Missing { .. } => Self::AfterRestart,
@@ -30,7 +30,7 @@ impl Ready {
         }
     }
 
-    /// In words.
+    /// The readiness in words.
     pub(crate) const fn told(self) -> &'static str {
         match self {
             Self::Yes => "ready",
@@ -40,13 +40,12 @@ impl Ready {
     }
 }
 
-/// Whether a lead can be stored, as it was found last.
+/// Whether a lead can be stored, as last checked.
 #[derive(Debug, Default)]
 pub(crate) struct Readiness(Mutex<Option<(Instant, Ready)>>);
 
 impl Readiness {
-    /// Looks at the database, unless that was done just before. Requests that come during a look wait
-    /// for what it finds.
+    /// Checks the database, unless that was just done. Requests during a check wait for its result.
     pub(crate) async fn look(&self, leads: &LeadStore) -> Ready {
         let mut last = self.0.lock().await;
         if let Some((at, ready)) = *last

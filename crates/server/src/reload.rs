@@ -1,8 +1,9 @@
-//! Follows changes: of the content folder, of the web bundle in development, and of the day.
+//! Follows changes of the content folder, of the web bundle in development, and of the day.
 //!
-//! A change is read whole and checked; only a good one is served. A faulty one is looked at again when nothing has
-//! changed for two seconds: somebody may be in the midst of saving. If the fault is still there it is logged with its
-//! diagnostics, and the last good content stays, over a restart too. What has not changed is not rendered again.
+//! A change is read completely and checked, and served only if it has no errors. Otherwise it's read again once nothing
+//! has changed for two seconds, since somebody may be in the middle of saving. If the fault is still there, it's logged
+//! with its diagnostics, and the last good content stays, even across a restart. Pages that haven't changed aren't
+//! rendered again.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -33,16 +34,17 @@ use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
 use crate::watch::{Changed, Watch};
 use crate::web::WebBundle;
 
-/// Who saves something often saves again: what is made ahead waits so long after a change.
+/// The delay after a change before pages are rendered ahead of time: whoever saves a file often saves again.
 const AFTER_CHANGE: Duration = Duration::from_millis(200);
 
-/// How often the day is looked at, since prices end and the copyright line has a year, and what is known of
-/// the content is kept for the next start.
+/// How often to check whether the day has changed, since prices expire and the copyright line shows the year. The
+/// results of reading the content are also stored for the next start then.
 const DAY_CHECK: Duration = Duration::from_secs(600);
 
-/// What was too new at the start to be kept for the next one is kept so long after it.
+/// The delay after the start before storing results of reading the content that were too recent to store at the start.
 const KEEP_AGAIN: Duration = Duration::from_secs(5);
-/// How long the first answers have the processors to themselves. What visitors may ask for later is made ready then.
+/// The delay after the start before pages are rendered ahead of time, so that the first responses have the processors
+/// to themselves.
 const HEAD_START: Duration = Duration::from_millis(200);
 
 /// Makes snapshots from their sources.
@@ -51,7 +53,7 @@ pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
     pub(crate) reader: Mutex<SiteReader>,
     pub(crate) web: WebSource,
-    /// The bundle and the engines that have loaded it, where several sites share them.
+    /// The bundle and the engines that have loaded it, if several sites share them.
     pub(crate) engine: Option<Engine>,
     pub(crate) search: KeptSearch,
     pub(crate) base_url: Option<String>,
@@ -61,11 +63,11 @@ pub(crate) struct Reloader {
     pub(crate) dev: bool,
     pub(crate) clock: Clock,
     pub(crate) metrics: Arc<Metrics>,
-    /// Where leads go, when that can change.
+    /// The file of the deliveries, if changes of it are followed.
     pub(crate) deliveries: Option<DeliveryFile>,
-    /// The content that was served last, for a start with faults in the folder.
+    /// The copy of the content that was served last, for a start while the folder has errors.
     pub(crate) last_good: Option<Arc<LastGood>>,
-    /// Whether the folder had faults at the start.
+    /// Whether the folder had errors at the start.
     pub(crate) refused: Mutex<bool>,
 }
 
@@ -92,7 +94,7 @@ impl Engine {
     }
 }
 
-/// The engines of a process that starts. The bundle that it has in itself is known to load, so nothing waits for that.
+/// Starts the engines of a new process. An embedded bundle is known to load, so nothing waits for it.
 fn first_renderer(
     source: &WebSource,
     web: &WebBundle,
@@ -108,8 +110,8 @@ fn first_renderer(
 }
 
 impl Reloader {
-    /// The first snapshot, and the watch for changes since it was read; `watch` where somebody else watches. Blocks for
-    /// some tens of milliseconds.
+    /// Returns the first snapshot, and the watch for changes since it was read. `watch` is given if somebody else
+    /// watches. Blocks for some tens of milliseconds.
     ///
     /// # Errors
     /// When the content or the bundle is unusable.
@@ -129,7 +131,7 @@ impl Reloader {
                 sightline_content::make_ready();
                 renderer
             };
-            // On one core, while another reads the content.
+            // The engine starts on its own thread while this one reads the content.
             let (renderer, read) = std::thread::scope(|scope| {
                 let renderer = scope.spawn(start);
                 let read = read();
@@ -166,7 +168,8 @@ impl Reloader {
         Watch::new(&self.site, web, deliveries.map(|file| &*file.path))
     }
 
-    /// Where pages are kept it may be that no document comes: what visitors ask for first is on the disk.
+    /// When to start the first engine. If pages are cached on disk, it's started only when a document has to be
+    /// rendered: the pages that visitors request first are probably there.
     fn first_engine(&self) -> FirstEngine {
         if self.pages.has_kept() {
             FirstEngine::WithDocument
@@ -175,7 +178,7 @@ impl Reloader {
         }
     }
 
-    /// A snapshot after a change; keeps what has not changed.
+    /// Makes a snapshot after a change, reusing what hasn't changed.
     fn next(&self, before: &Snapshot, changed: &Changed) -> Result<Snapshot, ServeError> {
         let mut parts = before.parts.clone();
         if !changed.site.is_empty() {
@@ -213,7 +216,7 @@ impl Reloader {
         Ok(Arc::new(self.search.given_to(site)))
     }
 
-    /// The content that was served last, where the folder cannot be served.
+    /// Reads the content that was served last, since the folder cannot be served.
     fn last_good_site(&self, error: ServeError) -> Result<Arc<Site>, ServeError> {
         let Some(last_good) = &self.last_good else {
             return Err(error);
@@ -239,7 +242,7 @@ impl Reloader {
             return Err(error);
         };
         tracing::warn!("the content folder has faults; the content that was served last is served");
-        // What was read of the folder is not what is served.
+        // The reader's state is that of the copy, not of the content folder.
         *reader = reader.afresh();
         *self.refused.lock() = true;
         Ok(Arc::new(self.search.given_to(site)))
@@ -251,7 +254,7 @@ impl Reloader {
         reader.remove_leftovers(now);
         let news = reader.news(now);
         drop(reader);
-        // Outside the lock: a change waits for that.
+        // This is outside the lock, which a change would wait for.
         if let Some(keep) = news {
             keep();
         }
@@ -259,7 +262,7 @@ impl Reloader {
     }
 }
 
-/// Warms the first snapshot and follows changes until the token is cancelled.
+/// Renders the pages of the first snapshot ahead of time, and follows changes until the token is cancelled.
 pub(crate) async fn follow(
     app: Arc<App>,
     reloader: Arc<Reloader>,
@@ -303,7 +306,7 @@ pub(crate) async fn follow(
         };
         if watch.is_outdated {
             let watcher = Arc::clone(&reloader);
-            // The only failure would be a panic; then it is tried at the next look.
+            // This fails only by a panic, and is tried again at the next check.
             if let Ok(anew) = blocking(move || watcher.watch()).await {
                 watch = anew;
             }
@@ -315,13 +318,13 @@ pub(crate) async fn follow(
             }
         }
         let (site, web) = (!changed.site.is_empty(), changed.web);
-        // Whoever saved something waits for it, and nobody for the pages that are made ahead.
+        // The person who saved the change is waiting for it, while nobody waits for pages rendered ahead of time.
         warming.abort();
         let before = app.snapshot();
         let maker = Arc::clone(&reloader);
         let made = tokio::task::spawn_blocking(move || {
             let made = maker.next(&before, &changed);
-            // Here, where blocking is allowed: the last holder of a renderer waits for its threads.
+            // Dropped here, where blocking is allowed: dropping the last reference to a renderer waits for its threads.
             drop(before);
             made
         });
@@ -331,7 +334,7 @@ pub(crate) async fn follow(
     warming.abort();
 }
 
-/// Serves what was made of a change of the content or the web bundle, or says why not.
+/// Serves the result of a change of the content or the web bundle, or logs why not.
 fn conclude(
     app: &App,
     made: Result<Result<Snapshot, ServeError>, JoinError>,
@@ -360,7 +363,7 @@ fn conclude(
     }
 }
 
-/// Delivers by the file as it is now; a faulty one is refused whole.
+/// Reads the file of the deliveries and uses it from now on. A faulty one is refused as a whole.
 async fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
     let Some(file) = &reloader.deliveries else {
         return;
@@ -382,7 +385,7 @@ async fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
     }
 }
 
-/// Makes ready what visitors ask for, `after` some time.
+/// Prepares the search index, all pages and all pictures in the background, `after` some time.
 fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::task::JoinHandle<()> {
     let (snapshot, reloader) = (app.snapshot(), Arc::clone(reloader));
     let clock = app.clock.clone();
@@ -390,7 +393,7 @@ fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::tas
     let warm = async move {
         tokio::time::sleep(after).await;
         let _turn = Shares::in_background(shares.as_deref()).await;
-        // Of many sites few are searched: the first one who does so makes the index.
+        // Of many sites few are searched, so their first search builds the index.
         if shares.is_none() {
             let turn = reloader.search.turn().await;
             let site = Arc::clone(&snapshot.parts.site);
@@ -398,7 +401,7 @@ fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::tas
                 let _turn = turn;
                 reloader.search.prepare(&site);
             };
-            // The only failure would be a panic; then the first one who searches makes it.
+            // This fails only by a panic, and then the first search builds the index.
             _ = blocking(make).await;
         }
         snapshot.warm().await;
@@ -444,7 +447,7 @@ mod tests {
         }
     }
 
-    /// The day of the first snapshot of a company in this zone.
+    /// The day of the first snapshot of a company in this time zone.
     fn day(time_zone: &str, now: &'static str) -> String {
         let site = folder(&[]);
         let text = site.text("site.toml").unwrap();

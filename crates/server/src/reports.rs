@@ -1,8 +1,8 @@
-//! `POST /api/reports`: what browsers were kept from by the content-security policy, as they tell by themselves
-//! (Reporting API).
+//! `POST /api/reports`: violations of the content security policy, as browsers report them (Reporting API).
 //!
-//! Anybody may send anything here. So little is read, it is counted by names that are known, one a minute is logged, and
-//! nothing is kept. Of addresses in it the part that a visitor may have typed is left out.
+//! Anybody may send anything here, so little is read. Reports are counted by known directives, one per minute is
+//! logged, and nothing is stored. Query and fragment, which a visitor may have typed, are removed from logged
+//! addresses.
 
 use std::sync::Arc;
 
@@ -17,16 +17,16 @@ use crate::failure;
 use crate::intake::Peer;
 use crate::response::empty;
 
-/// The address, which `headers` names to browsers.
+/// The path of the endpoint, which the headers in `headers` name.
 pub(crate) const PATH: &str = "/api/reports";
-/// Browsers gather reports for a minute; a dozen fit.
+/// The largest body. Browsers batch reports for a minute, and a dozen fit.
 pub(crate) const LARGEST_BYTES: usize = 16 * 1024;
-/// So many reports of one request are read.
+/// The most reports that are read from one request.
 const MOST: usize = 20;
-/// So many letters of what somebody else wrote are logged.
+/// The most characters that are logged of each untrusted text.
 const MOST_LETTERS: usize = 120;
 
-/// The directives of the policy that something may be against.
+/// The directives that a violation may name.
 const DIRECTIVES: [&str; 14] = [
     "script-src",
     "script-src-elem",
@@ -44,7 +44,7 @@ const DIRECTIVES: [&str; 14] = [
     "trusted-types",
 ];
 
-/// One report, as far as it is read.
+/// The fields of a report that are read.
 #[derive(Debug, Deserialize)]
 struct Report {
     #[serde(rename = "type")]
@@ -62,7 +62,7 @@ struct Violation {
     document_url: String,
 }
 
-/// Takes reports.
+/// Receives reports.
 pub(crate) async fn post(
     State(app): State<Arc<App>>,
     Extension(Peer(peer)): Extension<Peer>,
@@ -98,13 +98,13 @@ pub(crate) async fn post(
     empty(StatusCode::NO_CONTENT)
 }
 
-/// A directive by its own name.
+/// The static name of a known directive, or `other`.
 fn known(directive: &str) -> &'static str {
     let known = DIRECTIVES.into_iter().find(|known| *known == directive);
     known.unwrap_or("other")
 }
 
-/// An address without query and fragment, of plain letters and not long.
+/// An address without query and fragment, limited in length, with only printable ASCII.
 fn plain(address: &str) -> String {
     let place = address.split(['?', '#']).next().unwrap_or_default();
     let letters = place.chars().take(MOST_LETTERS);

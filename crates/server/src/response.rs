@@ -1,4 +1,4 @@
-//! Answers that are not prepared, and what browsers are told of how long an answer keeps.
+//! Responses that aren't prepared, and values of `Cache-Control`.
 
 use axum::body::{Body, Bytes};
 use axum::http::header::{
@@ -8,22 +8,22 @@ use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse as _;
 use jiff::SignedDuration;
 
-/// How long browsers may keep a file whose name changes with its content.
+/// For a file whose name changes with its content.
 pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
-/// What is for one visitor at one moment is kept nowhere.
+/// For a response to one visitor at one moment: it's cached nowhere.
 pub(crate) const NO_STORE: &str = "no-store";
 /// The media type of pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
-/// The media type of a few words.
+/// The media type of plain text.
 pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
 
-/// An answer without a body.
+/// A response without a body.
 pub(crate) fn empty(status: StatusCode) -> Response<Body> {
     status.into_response()
 }
 
-/// An answer that is kept nowhere.
+/// A response that isn't cached.
 pub(crate) fn no_store(
     status: StatusCode,
     content_type: &'static str,
@@ -33,19 +33,19 @@ pub(crate) fn no_store(
     (status, headers, body.into()).into_response()
 }
 
-/// Says in how many seconds to ask again.
+/// Sets `Retry-After`, in seconds.
 pub(crate) fn retry_after(response: &mut Response<Body>, seconds: u64) {
     let headers = response.headers_mut();
     headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
 }
 
-/// A wait in whole seconds, and never in too few.
+/// A wait in whole seconds, rounded up, at least one.
 pub(crate) fn whole_seconds(wait: SignedDuration) -> u64 {
     let milliseconds = u64::try_from(wait.as_millis()).unwrap_or_default();
     milliseconds.div_ceil(1_000).max(1)
 }
 
-/// An HTML answer for one visitor alone.
+/// An HTML response for one visitor, which isn't cached.
 pub(crate) fn html_response(status: StatusCode, html: impl Into<Bytes>) -> Response<Body> {
     let html = html.into();
     let length = HeaderValue::from(html.len());
@@ -54,10 +54,10 @@ pub(crate) fn html_response(status: StatusCode, html: impl Into<Bytes>) -> Respo
     response
 }
 
-/// An answer that leads elsewhere.
+/// A redirect.
 pub(crate) fn redirect(status: StatusCode, to: &str) -> Response<Body> {
     let mut response = empty(status);
-    // Paths come from typed routes, which are ASCII; anything else would be a fault of ours.
+    // Paths come from typed routes, which are ASCII. Anything else would be a bug.
     match HeaderValue::from_str(to) {
         Ok(to) => _ = response.headers_mut().insert(LOCATION, to),
         Err(_) => *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR,

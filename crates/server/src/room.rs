@@ -1,28 +1,29 @@
-//! Room for leads: what can be made again is not written where it would fill the disk.
+//! Reserves disk space for leads: files that can be made again aren't written if they would fill the disk.
 //!
-//! Whoever is about to write such a file into the data folder asks [`Room`] first. That is one call of the system,
-//! which takes about a microsecond.
+//! Code that is about to write such a file into the data folder checks [`Room`] first. That is one system call, which
+//! takes about a microsecond.
 
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes that are left for leads: some ten thousand, with their deliveries and what the database writes meanwhile.
+/// The bytes reserved for leads: enough for some ten thousand, with their deliveries and what the database writes
+/// besides.
 const RESERVE: u64 = 64 * 1_000_000;
-/// The part of a small file system that is left for them.
+/// On a small file system, one half is reserved instead: the divisor of its size.
 const SHARE_OF_SMALL: u64 = 2;
 
-/// The file system of a folder, in bytes.
+/// The space on the file system of a folder, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Space {
-    /// What a user without privileges can still write.
+    /// The space that an unprivileged user can still write.
     pub(crate) free: u64,
-    /// All of it.
+    /// The total size.
     pub(crate) total: u64,
 }
 
 impl Space {
-    /// Asks the system; `None` where it does not say.
+    /// Asks the system, and returns `None` if it doesn't tell.
     #[cfg(unix)]
     fn of(folder: &Path) -> Option<Self> {
         let facts = rustix::fs::statvfs(folder).ok()?;
@@ -30,45 +31,45 @@ impl Space {
             free: facts.f_bavail.saturating_mul(facts.f_frsize),
             total: facts.f_blocks.saturating_mul(facts.f_frsize),
         };
-        // Some file systems have no size.
+        // Some file systems report no size.
         (space.total > 0).then_some(space)
     }
 
-    /// Systems differ in how they are asked.
+    /// Other systems have other calls for this.
     #[cfg(not(unix))]
     fn of(_: &Path) -> Option<Self> {
         None
     }
 
-    /// What is left for leads.
+    /// The bytes reserved for leads.
     fn reserve(self) -> u64 {
         RESERVE.min(self.total / SHARE_OF_SMALL)
     }
 }
 
-/// Whether the disk has room for what can be made again.
+/// Checks whether the disk has space for files that can be made again.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room(fn(&Path) -> Option<Space>);
 
 impl Room {
-    /// That of the system's disks.
+    /// Checks the real disks.
     pub(crate) const fn on_disk() -> Self {
         Self(Space::of)
     }
 
-    /// What a test says there is.
+    /// Checks the space that a test makes up.
     #[cfg(test)]
     pub(crate) const fn of_test(space: fn(&Path) -> Option<Space>) -> Self {
         Self(space)
     }
 
-    /// Sees to it that leads have room when this many bytes more are in a folder. Where they would not, the log says
-    /// so, once until there is room again for what was refused.
+    /// Checks that leads still have their space after this many more bytes are written to a folder. If not, this is
+    /// logged, once until there is space again for what was refused.
     ///
     /// # Errors
-    /// When the bytes are not to be written.
+    /// When the bytes must not be written.
     pub(crate) fn check(self, folder: &Path, bytes: u64) -> io::Result<()> {
-        /// The most bytes that were refused since the log has said so; 0 where nothing was.
+        /// The largest size refused since the last log line, or 0 if none was.
         static REFUSED: AtomicU64 = AtomicU64::new(0);
         let Some(space) = (self.0)(folder) else {
             return Ok(());
@@ -76,7 +77,7 @@ impl Room {
         let reserve = space.reserve();
         let left = space.free.saturating_sub(bytes);
         if left >= reserve {
-            // At the edge some files still fit and others do not: that is no news.
+            // Close to the limit some files fit and others don't, so the warning is reset only well above it.
             if left >= reserve + reserve / 2 + REFUSED.load(Ordering::Relaxed) {
                 REFUSED.store(0, Ordering::Relaxed);
             }
@@ -113,11 +114,11 @@ mod tests {
             let space = Space { free, total };
             space.free.saturating_sub(bytes) >= space.reserve()
         };
-        // A disk of its usual size.
+        // A disk of the usual size.
         assert!(room(1_000 * MB, 40_000 * MB, 936 * MB));
         assert!(!room(1_000 * MB, 40_000 * MB, 937 * MB));
         assert!(!room(63 * MB, 40_000 * MB, 0));
-        // Small ones: half of all is for leads.
+        // Small disks: half of the total is for leads.
         assert!(room(33 * MB, 40 * MB, 5 * MB));
         assert!(!room(33 * MB, 40 * MB, 40 * MB));
         assert!(room(6 * MB, 6 * MB, MB));

@@ -1,4 +1,4 @@
-//! Which handler answers which address.
+//! The routes to the handlers.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::intake::share;
 use crate::{dev, failure, files, health, leads, media, pages, reports, search, studio, taps};
 
-/// The handlers of every address.
+/// The routes of a site.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
     let others = || from_fn_with_state(app.admission.other_sites.clone(), share);
     let lead = post(leads::post)
@@ -51,7 +51,7 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
 }
 
-/// The handlers of the studio, where it has a socket of its own; nothing else is there.
+/// The routes of the studio's own socket, which serves nothing else.
 pub(crate) fn studio_alone(app: Arc<App>) -> Router {
     studio::router(&app.studio_url())
         .fallback(|| async { failure::for_programs(StatusCode::NOT_FOUND) })

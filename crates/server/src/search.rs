@@ -1,8 +1,8 @@
-//! `GET /search/suggest?q=`: what the search offers while somebody types.
+//! `GET /search/suggest?q=`: search suggestions while a visitor types.
 //!
-//! Nothing is rendered, but the index goes through all its words, which takes milliseconds on a large site: it
-//! has its turn as searches do, and what was asked for lately is kept. The answer depends on the content
-//! alone, so that browsers and proxies may keep it for a while.
+//! Nothing is rendered, but the lookup goes through all words of the index, which takes milliseconds on a large site.
+//! So it waits for its turn as searches do, and recent answers are cached. The answer depends on the content alone, so
+//! that browsers and proxies may cache it for a while.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::response::retry_after;
 /// Long enough for somebody who deletes a letter and types it again.
 const FRESH: &str = "public, max-age=300";
 
-/// Answers with the best results as JSON.
+/// Responds with the best results as JSON.
 pub(crate) async fn suggest(
     State(app): State<Arc<App>>,
     Extension(Peer(peer)): Extension<Peer>,

@@ -1,7 +1,7 @@
-//! What answers the requests of connections, and what every answer has: a number in the log, a time limit, the
-//! headers for security.
+//! The service for the requests of a connection, and what every response has: an ID for the log, a time limit, and the
+//! security headers.
 //!
-//! A page that is in memory is answered at once, before anything is made for the way through the router.
+//! A page that is in memory is sent at once, without the cost of the router.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -26,15 +26,15 @@ use crate::signals::text;
 use crate::tls::{OverTls, Transport};
 use crate::{failure, headers, pages, studio};
 
-/// No request takes longer; a page that has to be rendered takes milliseconds.
+/// The time limit of a request. A page that has to be rendered takes milliseconds.
 const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 
-/// A UUID has 36 characters, an identifier of a trace 55.
+/// The longest request ID that is accepted from a proxy. A UUID has 36 characters, a `traceparent` 55.
 const LONGEST_NUMBER: usize = 64;
 
-/// What answers the requests of connections.
+/// A service for the requests of connections.
 pub(crate) trait Service: Clone + Send + Sync + 'static {
-    /// Answers a request of a client.
+    /// Responds to a request of a client.
     fn answer(
         &self,
         request: Request<Incoming>,
@@ -58,7 +58,7 @@ impl Service for Router {
     }
 }
 
-/// The site and its endpoints, as it is reached over one transport.
+/// A site and its endpoints over one transport.
 #[derive(Debug, Clone)]
 pub(crate) struct SiteService {
     inner: Arc<Inner>,
@@ -69,15 +69,15 @@ pub(crate) struct SiteService {
 struct Inner {
     app: Arc<App>,
     router: Router,
-    /// The name of the site in the log, where there are several.
+    /// The name of the site in the log, if there are several.
     name: Option<String>,
-    /// Whether the pages of the site are here; they are not where the studio has a socket of its own.
+    /// Whether this serves the pages of the site; false for the studio's own socket.
     has_pages: bool,
     requests: AtomicU64,
 }
 
 impl SiteService {
-    /// A site as it is reached over one transport.
+    /// Creates the service of a site over one transport.
     pub(crate) fn new(
         app: Arc<App>,
         router: Router,
@@ -126,7 +126,7 @@ impl Service for SiteService {
                 if let Transport::Secure(_) = transport {
                     request.extensions_mut().insert(OverTls);
                 }
-                // Apart, since a page that is there needs none of the room that this takes.
+                // Boxed, so that responses from memory don't pay for the size of this future.
                 Box::pin(inner.by_router(request, peer, started)).await
             };
             transport.complete(&mut response);
@@ -136,7 +136,7 @@ impl Service for SiteService {
 }
 
 impl Inner {
-    /// The answer to a request that the site is not to see; `None` of any other.
+    /// The response to a request that the transport answers itself, such as a redirect to HTTPS; `None` for any other.
     fn redirected(
         &self,
         transport: &Transport,
@@ -155,7 +155,7 @@ impl Inner {
         Some(response)
     }
 
-    /// The answer with a page that is in memory; `None` of any other.
+    /// The response with a page that is in memory; `None` for any other request.
     fn at_once(&self, request: &Request<Incoming>, started: Instant) -> Option<Response<Body>> {
         if !self.has_pages || !has_host(request) {
             return None;
@@ -164,7 +164,7 @@ impl Inner {
         let mut response = pages::at_once(&self.app, method, uri, request.headers())?;
         let number = self.number(request);
         let latency = self.ended(&response, started);
-        // What is in the log nobody may read costs nothing.
+        // Use no span here: an event below the log level costs nothing.
         tracing::debug!(
             id = number.to_str().unwrap_or_default(),
             %method,
@@ -177,7 +177,7 @@ impl Inner {
         Some(response)
     }
 
-    /// The answer of a handler.
+    /// The response of a handler.
     async fn by_router(
         self: Arc<Self>,
         request: Request<Incoming>,
@@ -186,7 +186,7 @@ impl Inner {
     ) -> Response<Body> {
         let number = self.number(&request);
         let id = number.to_str().unwrap_or_default();
-        // The query stays out of the log: what people type into addresses is theirs.
+        // The query isn't logged: it may contain what people typed.
         let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path(), site = self.name);
         let mut response = if has_host(&request) {
             self.in_time(request, peer).instrument(span.clone()).await
@@ -201,7 +201,7 @@ impl Inner {
         response
     }
 
-    /// Counts an answer; how many milliseconds it took.
+    /// Counts a response, and returns how many milliseconds it took.
     fn ended(&self, response: &Response<Body>, started: Instant) -> f64 {
         let latency = started.elapsed();
         self.app
@@ -210,7 +210,7 @@ impl Inner {
         latency.as_secs_f64() * 1000.0
     }
 
-    /// Answers for a handler that takes too long.
+    /// Calls the handler, and responds in its place if it takes too long.
     async fn in_time(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
         let method = request.method().clone();
         let is_of_studio = self.app.studio.is_some() && studio::is_api(request.uri().path());
@@ -229,8 +229,7 @@ impl Inner {
         .await
     }
 
-    /// What the log calls a request: the number that a proxy gave it, where that can stand in a log, or else
-    /// one of its own.
+    /// The ID of a request in the log: the one that a proxy gave it, if it's safe to log, or else a number of its own.
     fn number(&self, request: &Request<Incoming>) -> HeaderValue {
         let mut given = request.headers().get_all(REQUEST_ID).iter();
         let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -243,7 +242,7 @@ impl Inner {
             }
             _ => {
                 let number = self.requests.fetch_add(1, Ordering::Relaxed);
-                // Eight digits are a header.
+                // Hexadecimal digits are a valid header value.
                 HeaderValue::try_from(format!("{number:08x}"))
                     .unwrap_or_else(|_never| HeaderValue::from_static("0"))
             }
@@ -251,18 +250,18 @@ impl Inner {
     }
 }
 
-/// Whether a request says once and readably which host it is for (RFC 9112, section 3.2).
+/// Whether a request names its host exactly once and validly (RFC 9112, section 3.2).
 pub(crate) fn has_host(request: &Request<Incoming>) -> bool {
     let mut hosts = request.headers().get_all(HOST).iter();
     match (hosts.next(), hosts.next()) {
-        // HTTP/2 says it in the address, HTTP/1.0 need not.
+        // HTTP/2 has the host in the URI, and HTTP/1.0 doesn't require one.
         (None, _) => request.uri().authority().is_some() || request.version() <= Version::HTTP_10,
         (Some(host), None) => is_host(host),
         (Some(_), Some(_)) => false,
     }
 }
 
-/// Whether a text is a name or an address, with a port or without.
+/// Whether a value is a host name or IP address, with or without a port.
 fn is_host(text: &HeaderValue) -> bool {
     let Ok(authority) = Authority::try_from(text.as_bytes()) else {
         return false;

@@ -1,4 +1,4 @@
-//! What the sites of one process take turns at, so that none of them holds up the others.
+//! Limits that the sites of one process share, so that no site holds up the others.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,25 +7,25 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::turns;
 
-/// Databases that are opened at a time only to see whether something waits in them.
+/// The most closed databases that are opened at a time only to check for waiting deliveries.
 const MOST_LOOKS: usize = 4;
-/// Certificates that are ordered at a time.
+/// The most certificates that are ordered at a time.
 const MOST_ORDERS: usize = 2;
 
-/// What the sites of one process take turns at.
+/// Limits that the sites of one process share.
 #[derive(Debug)]
 pub(crate) struct Shares {
-    /// What visitors search for and choose.
+    /// For searches and selections in the catalogue.
     pub(crate) searches: Arc<Semaphore>,
-    /// Plans.
+    /// For plans.
     pub(crate) plans: Arc<Semaphore>,
-    /// Looks into databases that rest.
+    /// For checks of closed databases.
     pub(crate) looks: Semaphore,
-    /// Orders of certificates.
+    /// For certificate orders.
     pub(crate) orders: Semaphore,
-    /// The data folder of the process, with the account that orders them.
+    /// The data folder of the process, with the ACME account that orders certificates.
     pub(crate) data: PathBuf,
-    /// Work of a site as a whole that nobody waits for: making all its pages and pictures, keeping its content.
+    /// For background work on a whole site: rendering all its pages and pictures, copying its content.
     background: Semaphore,
 }
 
@@ -42,7 +42,7 @@ impl Shares {
         })
     }
 
-    /// A turn at work that nobody waits for; at once where there is one site.
+    /// Waits for the turn of background work. With one site it returns at once.
     pub(crate) async fn in_background(shares: Option<&Self>) -> Option<SemaphorePermit<'_>> {
         shares?.background.acquire().await.ok()
     }

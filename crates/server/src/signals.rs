@@ -1,4 +1,4 @@
-//! What a request's headers tell about where it comes from.
+//! What the headers of a request tell about its origin.
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, HeaderName, ORIGIN};
@@ -6,18 +6,19 @@ use sightline_leads::RequestOrigin;
 
 pub(crate) const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// The text of a header; `None` where it is not there, or is no plain text.
+/// The text of a header, or `None` if it's missing or isn't printable ASCII.
 pub(crate) fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Asks not to be followed (Global Privacy Control).
+/// Asks not to be tracked (Global Privacy Control).
 const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
 
-/// Tells whether a form of this site sent a request. An `Origin` of our own counts first, since a
-/// site exported to another host sends its forms from there; then what the browser says of the two
-/// sites (`Sec-Fetch-Site`, which no page can forge), so that a proxy that changes `Host` makes no
-/// visitor a stranger; then, for browsers that do not say it, any other `Origin` is foreign.
+/// Determines whether a form of this site sent a request. The site's own `Origin` counts first,
+/// since a site exported to another host sends its forms from there. Next comes what the browser
+/// says about the two sites (`Sec-Fetch-Site`, which no page can forge), so that a proxy that
+/// changes `Host` doesn't turn visitors into strangers. For browsers without that header, any other
+/// `Origin` is foreign.
 pub(crate) fn request_origin(headers: &HeaderMap, base_url: &str) -> RequestOrigin {
     let origin = text(headers, ORIGIN);
     if origin.is_some_and(|origin| is_own_address(origin, headers, base_url)) {
@@ -31,7 +32,7 @@ pub(crate) fn request_origin(headers: &HeaderMap, base_url: &str) -> RequestOrig
     }
 }
 
-/// Whether a script of this very site sent a request, as its browser says.
+/// Whether a script of this same origin sent a request, according to its browser.
 pub(crate) fn is_of_own_page(headers: &HeaderMap, base_url: &str) -> bool {
     match (text(headers, SEC_FETCH_SITE), text(headers, ORIGIN)) {
         (Some(site), _) => site == "same-origin",
@@ -39,19 +40,19 @@ pub(crate) fn is_of_own_page(headers: &HeaderMap, base_url: &str) -> bool {
     }
 }
 
-/// Whether the browser asks, for its owner, not to be followed.
+/// Whether the browser asks not to be tracked.
 pub(crate) fn asks_for_privacy(headers: &HeaderMap) -> bool {
     headers.get(SEC_GPC).is_some_and(|asks| asks == "1")
 }
 
-/// Whether an address is one of the site to which a request was sent.
+/// Whether a URL is one of the site that the request was sent to.
 pub(crate) fn is_own_address(url: &str, headers: &HeaderMap, base_url: &str) -> bool {
     let host = text(headers, HOST);
     let mut own = [host, authority(base_url)].into_iter().flatten();
     authority(url).is_some_and(|named| own.any(|own| own.eq_ignore_ascii_case(named)))
 }
 
-/// Host and port of an address.
+/// The host and port of a URL.
 fn authority(url: &str) -> Option<&str> {
     let (_, rest) = url.split_once("://")?;
     rest.split('/').next()

@@ -1,10 +1,11 @@
-//! The site as it is served: one immutable generation of content, and the names of its pages.
+//! A snapshot: one immutable generation of the site, with the names of its pages.
 //!
 //! 1. A request asks for a [`View`].
-//! 2. The first one to ask learns its name: the model of the page is built and hashed.
-//! 3. [`PageCache`] has the page of that name, from whichever generation; only else it is rendered.
+//! 2. The first request for it computes its name: the model of the page is built and hashed.
+//! 3. [`PageCache`] returns the page of that name, from whichever generation; only if it has none, the page is
+//!    rendered.
 //!
-//! So an edit to one product renders again the pages that show it, and no other.
+//! So an edit to one product renders only the pages that show it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -24,41 +25,41 @@ use crate::page_cache::{KnownPage, PageCache, PreparedPage};
 use crate::parts::{NamedDocument, Parts};
 use crate::view::View;
 
-/// Pages that confirm a form whose names are remembered.
+/// The most confirmation pages whose names are cached.
 const MOST_CONFIRMATIONS: usize = 1_024;
 
 /// One generation of the site.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) parts: Parts,
-    /// The pages of this generation and those before.
+    /// The cache of pages of this and earlier generations.
     pub(crate) pages: Arc<PageCache>,
-    /// What is at which path.
+    /// What is at each path.
     pub(crate) addresses: Addresses,
-    /// What is known of views, each in its place once it was asked for.
+    /// What is known about each remembered view, at its index, once it was requested.
     known: Vec<OnceCell<KnownPage>>,
-    /// What is known of pages that confirm a form, of those that were asked for last: there are several for each
-    /// page of the site. `None` where the page does not have that form and is shown itself.
+    /// What is known about recently requested confirmation pages, of which there are several for each page of the site.
+    /// `None` if the page doesn't have that form and is shown itself.
     confirmations: Cache<View, Option<KnownPage>>,
-    /// The pages that stay in memory whatever else is asked for.
+    /// The pages that are never evicted from memory.
     always_ready: HashMap<View, OnceCell<Arc<PreparedPage>>>,
-    /// Pages that a visitor's words or choices make.
+    /// Pages that depend on a visitor's input.
     pub(crate) on_demand: OnDemand,
 }
 
 impl Snapshot {
-    /// The public address of the site.
+    /// The public URL of the site.
     pub(crate) fn base_url(&self) -> &str {
         self.parts.site.base_url()
     }
 
-    /// A generation whose pages are in the cache as far as they have not changed. What is known of the
-    /// views of the one before is taken over, where the change does not concern them. Looks at every page
-    /// of the site: call it where blocking is allowed.
+    /// Creates a generation. Pages that haven't changed are already in the cache. What is known about the views of the
+    /// previous generation is reused where the change doesn't affect them. This goes through every page of the site, so
+    /// call it on a blocking thread.
     pub(crate) fn new(parts: Parts, pages: Arc<PageCache>, before: Option<&Self>) -> Self {
         let before = before.and_then(|before| Some((before, parts.changed_since(&before.parts)?)));
         let table = match before {
-            // With the same names of everything there are the same pages.
+            // If nothing was added, removed or renamed, the pages are the same.
             Some((before, _)) => Arc::clone(&before.addresses.pages),
             None => Arc::new(PageTable::new(&parts.site)),
         };
@@ -82,7 +83,7 @@ impl Snapshot {
         }
     }
 
-    /// The bytes of a view.
+    /// The page of a view.
     ///
     /// # Errors
     /// When the page cannot be rendered; the next request tries again.
@@ -90,7 +91,7 @@ impl Snapshot {
         if let Some(ready) = self.always_ready.get(view) {
             let make = || async {
                 let page = self.find(view).await?;
-                // Whoever is told that an answer comes too late must not wait for a form of it.
+                // A client whose request has timed out must not wait for an encoding of the failure page.
                 page.body.identity().await?;
                 self.pages.recount(&page);
                 Ok(page)
@@ -104,7 +105,7 @@ impl Snapshot {
         Ok(page)
     }
 
-    /// The page of a view, where it is in memory.
+    /// The page of a view, if it's in memory.
     pub(crate) fn in_memory(&self, view: &View) -> Option<Arc<PreparedPage>> {
         let known = self.known.get(self.addresses.pages.place(view)?)?;
         let page = self.pages.in_memory(known.get()?)?;
@@ -112,14 +113,13 @@ impl Snapshot {
         Some(page)
     }
 
-    /// The bytes of a view that is always ready, once it is.
+    /// The page of a view that is never evicted, once it has been made.
     pub(crate) fn ready(&self, view: &View) -> Option<Arc<PreparedPage>> {
         self.always_ready.get(view)?.get().cloned()
     }
 
-    /// Sees to it that no page of the site need be rendered when somebody asks for it. They are made one
-    /// after the other, so that visitors' requests are never behind more than one of them. Then lets go
-    /// of the pages that nobody needs any more.
+    /// Renders all pages of the site ahead of time. They are made one after the other, so that visitors' requests never
+    /// wait for more than one of them. Then the pages that nobody needs anymore are removed.
     pub(crate) async fn warm(&self) {
         let mut names = HashSet::new();
         let mut has_room = true;
@@ -147,7 +147,7 @@ impl Snapshot {
         self.pages.keep_only(names).await;
     }
 
-    /// How many pages of all sites of the process are in memory, and how many bytes they take.
+    /// The number of pages of all sites of the process in memory, and their total size in bytes.
     pub(crate) fn size(&self) -> (usize, usize) {
         self.pages.size()
     }
@@ -170,7 +170,8 @@ impl Snapshot {
         self.pages.page(known, self.render(view, document)).await
     }
 
-    /// Has a view made where there may be room for it. What is known of it, and whether it was kept.
+    /// Makes the page of a view unless there is no room left. Returns what is known about it, and whether it was
+    /// stored.
     async fn prepare(&self, view: &View, has_room: bool) -> Result<(KnownPage, bool), RenderError> {
         let is_always_ready = self.always_ready.contains_key(view);
         if is_always_ready {
@@ -185,7 +186,7 @@ impl Snapshot {
         Ok((known, is_kept))
     }
 
-    /// What is known of a view; its model too, where that had to be built.
+    /// What is known about a view, and its model if that had to be built.
     async fn known(&self, view: &View) -> Result<(KnownPage, Option<NamedDocument>), RenderError> {
         let mut document = None;
         let model = &mut document;
@@ -205,10 +206,10 @@ impl Snapshot {
         Ok((known, document))
     }
 
-    /// The model of a view, and what is known by it.
+    /// Builds the model of a view, and returns it with what is known from it.
     async fn model(&self, view: &View) -> Result<(KnownPage, NamedDocument), RenderError> {
         let (parts, view) = (self.parts.clone(), view.clone());
-        // The model of a list goes through all its entries.
+        // Building the model of a list goes through all its entries.
         let build = move || {
             let (document, reads) = recorded(|| Box::new(view.document(&parts)));
             let policy = policy_of(&document);

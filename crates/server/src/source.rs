@@ -1,5 +1,4 @@
-//! Where the content and the web bundle come from: built into the program, or folders that may
-//! change while it runs.
+//! The sources of the content and the web bundle: built into the program, or folders that may change while it runs.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -21,11 +20,11 @@ use crate::ServeError;
 use crate::disk_cache::{CHECKSUM_BYTES, DiskCache};
 use crate::web::{WebBundle, WebFiles};
 
-/// Errors of the content that the log shows, each with its line and the way to mend it. Whoever mends
-/// them runs the check, which shows all.
+/// The most errors of the content that the log shows, each with its line and the way to fix it. `sightline check` shows
+/// all of them.
 const MOST_TOLD: usize = 5;
 
-/// Where the content comes from.
+/// The source of the content.
 #[derive(Debug, Clone)]
 pub enum SiteSource {
     /// The content built into the program.
@@ -35,15 +34,15 @@ pub enum SiteSource {
 }
 
 impl SiteSource {
-    /// How many warnings `sightline check` lists; nothing when the content cannot be read or has
-    /// errors. Builds every page; pictures that are known are not decoded again.
+    /// The number of warnings that `sightline check` lists, or `None` if the content cannot be read or has errors.
+    /// Builds every page; known pictures aren't decoded again.
     pub(crate) fn warnings(&self, now: Timestamp, known: &KnownPictures) -> Option<usize> {
         let folder = self.folder(None).ok()?;
         let checked = check_with(&folder, day_in(&folder, now), known);
         (checked.errors() == 0).then(|| checked.warnings())
     }
 
-    /// The files; after a change of `changed` paths only those are looked at again.
+    /// Opens the files. With a previous folder and the paths that changed, only those paths are checked.
     fn folder(&self, before: Option<(&Folder, &Changes)>) -> Result<Folder, FolderError> {
         match (self, before) {
             (Self::Embedded(folder), _) => Ok(folder.clone()),
@@ -55,12 +54,12 @@ impl SiteSource {
     }
 }
 
-/// What changed in a folder.
+/// The changes in a folder.
 #[derive(Debug, Clone)]
 pub(crate) enum Changes {
     /// Files and folders at these paths.
     At(BTreeSet<PathBuf>),
-    /// Nobody knows: all of it is looked at.
+    /// Unknown changes: the whole folder has to be checked.
     Anything,
 }
 
@@ -83,37 +82,37 @@ impl Changes {
     }
 }
 
-/// The name that what is known of the content is kept under.
+/// The name of the stored results of reading the content.
 const KEPT: &str = "products";
-/// A file that was changed a shorter time ago is read again after the next start: the clock of its file
-/// system may not tell the next change from that one. The coarsest have two seconds.
+/// A file changed more recently than this is read again at the next start, since the timestamps of its file system may
+/// not distinguish a later change from this one. The coarsest have a resolution of two seconds.
 const SETTLED: Duration = Duration::from_secs(3);
 
-/// What was written aside longer ago than this, nobody is writing any more.
+/// Temporary files older than this are left over from a process that has ended.
 const LONGEST_WRITE: Duration = Duration::from_secs(3600);
 
-/// From this many bytes on, the texts of products stay in the file that they are kept in, which is open for as long
-/// as the site. Of a process with many small sites each would else take one of the files that the system allows.
+/// From this size on, the texts of products aren't loaded but stay in their stored file, which is open for as long as
+/// the site. In a process with many small sites, each would otherwise use one of the open files that the system allows.
 const LARGE: u64 = 1024 * 1024;
 
-/// The texts of products in a file of the cache, where it is large.
+/// The texts of products in a file of the cache, if it's large.
 fn texts(file: File) -> Option<Arc<KeptTexts>> {
     let bytes = file.metadata().ok()?.len();
     (bytes >= LARGE).then(|| KeptTexts::new(file, CHECKSUM_BYTES as u64))
 }
 
-/// Reads the content again and again, and only what changed of it.
+/// Reads the content repeatedly, and each time only what changed.
 #[derive(Debug)]
 pub(crate) struct SiteReader {
     loader: Loader,
-    /// The files as they were read last.
+    /// The files as last read.
     folder: Option<Folder>,
-    /// Where what is known of them is kept for the next start.
+    /// The cache with the results of reading them, for the next start.
     kept: DiskCache,
 }
 
 impl SiteReader {
-    /// A reader that knows what was kept in the data folder.
+    /// A reader that starts from the results stored in the data folder.
     pub(crate) fn new(data: &Path) -> Self {
         let kept = DiskCache::below(data, "content");
         let loader = kept.open(KEPT).zip(program());
@@ -127,12 +126,13 @@ impl SiteReader {
         }
     }
 
-    /// Removes what processes have left half written that were ended while they kept something.
+    /// Removes temporary files of processes that ended while writing.
     pub(crate) fn remove_leftovers(&self, now: Timestamp) {
         self.kept.remove_aside(now - LONGEST_WRITE);
     }
 
-    /// Keeps in the data folder what is known of the content, for the next start; `None` when it is there.
+    /// Returns a function that stores the results of reading the content for the next start, or `None` if they are
+    /// stored already.
     pub(crate) fn news(&mut self, now: Timestamp) -> Option<impl FnOnce() + use<>> {
         let settled = SystemTime::from(now) - SETTLED;
         let mut known = self
@@ -146,7 +146,7 @@ impl SiteReader {
                         known.read_from(&texts);
                     }
                 }
-                // Without it the next start takes longer, and that is all.
+                // Without them, only the next start takes longer.
                 Err(error) => {
                     tracing::warn!(%error, "what was read of the products is not kept for the next start");
                 }
@@ -154,7 +154,7 @@ impl SiteReader {
         })
     }
 
-    /// A reader that knows nothing yet.
+    /// A reader with no previous results.
     pub(crate) fn afresh(&self) -> Self {
         Self {
             loader: Loader::default(),
@@ -163,16 +163,16 @@ impl SiteReader {
         }
     }
 
-    /// The files as they were read last.
+    /// The files as last read.
     pub(crate) fn folder(&self) -> Option<Folder> {
         self.folder.clone()
     }
 
-    /// Reads the content; `base_url` is the public address when it is not the one in it. Pictures
-    /// that are known are not decoded again.
+    /// Reads the content. `base_url` is the public URL, if it isn't the one in the content. Known pictures aren't
+    /// decoded again.
     ///
     /// # Errors
-    /// When the folder cannot be read, or when the content has errors: the text then shows the first.
+    /// When the folder cannot be read, or when the content has errors. The text then shows the first ones.
     pub(crate) fn read(
         &mut self,
         source: &SiteSource,
@@ -182,7 +182,7 @@ impl SiteReader {
         known: &KnownPictures,
         site_before: Option<&Site>,
     ) -> Result<Site, ServeError> {
-        // After a fault all of it is looked at again.
+        // After an error the whole folder is checked again.
         let before = self.folder.take();
         let before = before.as_ref().map(|folder| (folder, changes));
         let folder = source
@@ -210,7 +210,8 @@ impl SiteReader {
     }
 }
 
-/// This program, by what the file system says of its file; `None` where that is not known.
+/// An identifier of this program: its version, and the size and modification time of its file. `None` if they aren't
+/// known.
 pub(crate) fn program() -> Option<String> {
     let facts = std::env::current_exe().ok()?.metadata().ok()?;
     let modified = Timestamp::try_from(facts.modified().ok()?).ok()?;
@@ -218,7 +219,7 @@ pub(crate) fn program() -> Option<String> {
     Some(format!("{version} {} {modified}", facts.len()))
 }
 
-/// The first errors in some fifty lines, and how many there are.
+/// The first errors in about fifty lines, and the number of further ones.
 fn told(errors: &[Diagnostic], folder: &Folder) -> String {
     let (first, others) = errors.split_at(errors.len().min(MOST_TOLD));
     let text = render_text(first, folder, false);
@@ -231,7 +232,7 @@ fn told(errors: &[Diagnostic], folder: &Folder) -> String {
     )
 }
 
-/// Reading the pixels of many photographs takes a while: nobody should wonder what goes on.
+/// Logs that new pictures are decoded, which takes a while if there are many.
 fn announce(folder: &Folder, known: &KnownPictures) {
     const PHOTOGRAPHS: [&str; 5] = [".avif", ".jpeg", ".jpg", ".png", ".webp"];
     let pictures = folder.paths().filter(|path| {
@@ -246,19 +247,19 @@ fn announce(folder: &Folder, known: &KnownPictures) {
     }
 }
 
-/// The values of variables, by their names.
+/// Returns the value of an environment variable by its name.
 pub type Environment = Arc<dyn Fn(&str) -> Option<String> + Send + Sync>;
 
-/// The file that says where leads go, watched for changes.
+/// The file that configures deliveries, watched for changes.
 #[derive(Clone)]
 pub struct DeliveryFile {
-    /// The file, which need not be there yet.
+    /// The path of the file, which need not exist yet.
     pub path: PathBuf,
-    /// Opens the deliveries as the file has them now, or says everything that is wrong with it.
+    /// Opens the deliveries that the file describes now, or returns everything that is wrong with it.
     pub read: Arc<dyn Fn() -> Result<Deliveries, String> + Send + Sync>,
-    /// The variables of the program's environment.
+    /// The environment variables of the program.
     pub environment: Environment,
-    /// The folder for files, which has the secrets of the studio too.
+    /// The data folder, which also has the secrets of the studio.
     pub data: PathBuf,
 }
 
@@ -270,14 +271,14 @@ impl std::fmt::Debug for DeliveryFile {
     }
 }
 
-/// Where the web bundle comes from.
+/// The source of the web bundle.
 #[derive(Debug, Clone)]
 pub enum WebSource {
     /// The bundle built into the program.
     Embedded {
         /// Its files.
         files: WebFiles,
-        /// The script that renders pages, compiled; `None` where it is among the files.
+        /// The compiled script that renders pages, or `None` if the script is among the files.
         compiled: Option<Bundle>,
     },
     /// A folder such as `web/dist`, watched for changes.

@@ -1,5 +1,5 @@
-//! A page with a visitor's texts in it: the page is not copied for each visitor, but goes out in parts of
-//! the one that all share, with the texts between them.
+//! Fills a visitor's texts into a page without copying it: the body consists of slices of the shared page with the
+//! texts between them.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use axum::body::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
 
-/// A body of several parts.
+/// A body that consists of several parts.
 #[derive(Debug)]
 pub(crate) struct Spliced {
     parts: VecDeque<Bytes>,
@@ -17,7 +17,7 @@ pub(crate) struct Spliced {
 }
 
 impl Spliced {
-    /// A page with texts in the place of what stands for each.
+    /// Replaces placeholders in a page with texts.
     pub(crate) fn new(page: &Bytes, texts: &[(&str, String)]) -> Self {
         let html = std::str::from_utf8(page).unwrap_or_default();
         let mut places: Vec<_> = texts
@@ -43,7 +43,7 @@ impl Spliced {
         }
     }
 
-    /// How many bytes are left of it.
+    /// The number of bytes that remain to be sent.
     pub(crate) const fn len(&self) -> usize {
         self.bytes
     }

@@ -1,8 +1,9 @@
-//! `POST /api/counts`: what a visitor does on a page, as its script tells: a tap on a telephone number or an
-//! address, the beginning of a form.
+//! `POST /api/counts`: actions of a visitor on a page, as reported by its script: a tap on a telephone number or an
+//! email address, the start of a form.
 //!
-//! Anybody may send anything here. What is not of a page of this site, or too much, is dropped, and every answer is the
-//! same: there is nothing to try. Where the visitor came from becomes the name of a source, and that is added to.
+//! Anybody may send anything here. Reports that don't come from a page of this site, or are too many, are dropped, and
+//! the response is always the same, so it reveals nothing. Of where the visitor came from, only the name of the source
+//! is counted.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,23 +21,23 @@ use crate::intake::Peer;
 use crate::response::{NO_STORE, empty};
 use crate::signals::asks_for_privacy;
 
-/// The address.
+/// The path of the endpoint.
 pub(crate) const PATH: &str = "/api/counts";
 /// The largest body that is read.
 pub(crate) const LARGEST_BYTES: usize = 512;
 
-/// What a script tells.
+/// A report by a script.
 #[derive(Deserialize)]
 struct Told {
     what: String,
     /// The path of the page.
     page: String,
-    /// The facts of how the visitor came, by their names in forms.
+    /// How the visitor arrived: attribution values by the names of form fields.
     #[serde(default)]
     way: BTreeMap<String, String>,
 }
 
-/// Counts what it is told.
+/// Counts a reported action.
 pub(crate) async fn post(
     State(app): State<Arc<App>>,
     Extension(Peer(peer)): Extension<Peer>,
@@ -50,7 +51,7 @@ pub(crate) async fn post(
         if let Some(counts) = app.counts.hears(&headers, snapshot.base_url(), client, now)
             && let Ok(told) = serde_json::from_slice::<Told>(&body)
             && let Ok(what) = told.what.parse::<SiteEvent>()
-            // Who arrives is counted by requests.
+            // Arrivals are counted from page requests.
             && what != SiteEvent::Arrival
             && let Some(page) = snapshot.addresses.page_path(&told.page)
         {
@@ -68,7 +69,7 @@ pub(crate) async fn post(
     response
 }
 
-/// The facts that are known of those that were told.
+/// The attribution from those reported values whose names are known.
 fn way(told: BTreeMap<String, String>) -> Attribution {
     let facts = told.into_iter();
     let facts = facts.filter_map(|(name, text)| Some((name.parse().ok()?, text)));

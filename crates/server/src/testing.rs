@@ -1,4 +1,4 @@
-//! Generations for tests: a whole small site, drawn by a script of a few lines.
+//! Generations for tests: a complete small site, rendered by a script of a few lines.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::pictures::{Pictures, PreparedPictures};
 use crate::snapshot::Snapshot;
 use crate::web::{WebBundle, WebFiles};
 
-/// Draws the path of a document and how many were drawn before it.
+/// Renders the path of a document and the number of documents rendered before it.
 const SCRIPT: &str = "var drawn = 0;
 globalThis.sightline = { render: function (json) {
   var given = JSON.parse(json);
@@ -49,7 +49,7 @@ pub(crate) fn web() -> WebFiles {
     ]
 }
 
-/// The files of a whole small site, with others in the place of some.
+/// The files of a complete small site, with some replaced or added.
 pub(crate) fn folder(others: &[(&str, &str)]) -> Folder {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let folder = Folder::from_dir(&root).unwrap();
@@ -65,7 +65,7 @@ pub(crate) fn folder(others: &[(&str, &str)]) -> Folder {
     Folder::from_files(files.chain(others))
 }
 
-/// What a generation of a site is made of. Nothing is kept on the disk.
+/// The parts of a generation of a site. Nothing is stored on disk.
 pub(crate) fn parts(folder: &Folder) -> Parts {
     let today = date(2026, 11, 21);
     let web = WebBundle::from_files(web(), None).unwrap();
@@ -88,12 +88,12 @@ pub(crate) fn parts(folder: &Folder) -> Parts {
     }
 }
 
-/// A cache of pages with room for those of a small site and no folder behind it.
+/// A page cache that holds a small site in memory, without a folder.
 pub(crate) fn pages_in_memory() -> Arc<PageCache> {
     pages_below(Path::new("/dev/null"), 16 * 1024 * 1024)
 }
 
-/// A cache of pages before a folder.
+/// A page cache with a folder.
 pub(crate) fn pages_below(data: &Path, most_bytes: usize) -> Arc<PageCache> {
     let disk = DiskCache::below(data, "pages");
     Arc::new(PageCache::new(
@@ -103,13 +103,13 @@ pub(crate) fn pages_below(data: &Path, most_bytes: usize) -> Arc<PageCache> {
     ))
 }
 
-/// A generation that follows another.
+/// A generation that follows another one.
 pub(crate) fn snapshot(parts: &Parts, before: Option<&Snapshot>) -> Snapshot {
     let pages = before.map_or_else(pages_in_memory, |before| Arc::clone(&before.pages));
     Snapshot::new(parts.clone(), pages, before)
 }
 
-/// The headers of a request.
+/// A header map with these headers.
 pub(crate) fn headers(list: &[(&'static str, &'static str)]) -> HeaderMap {
     let header = |(name, value): &(&'static str, &'static str)| {
         (

@@ -1,8 +1,8 @@
-//! Turns for work that a visitor's words make: searches, and pages that no other visitor may want.
+//! A fair queue for work that depends on a visitor's input: searches, and pages that no other visitor may want.
 //!
-//! Little of it is done at a time, so that it takes no more than a part of the machine from pages and leads.
-//! Each client has one piece of work in the queue and some that wait behind it, so that everybody who asks
-//! has a turn after as many others as there are clients, however much one of them asks for.
+//! Little of this work runs at a time, so that it takes only part of the machine from pages and leads. Each client has
+//! one piece of work in the queue, and a few more wait behind it. So everybody's turn comes after at most one piece of
+//! work of each other client, however much one of them requests.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -16,49 +16,49 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::blocking::blocking;
 
-/// Pieces of work that are done or wait.
+/// The most pieces of work that run or wait.
 const MOST: usize = 64;
-/// How many of them may be one client's.
+/// The most of them that may belong to one client.
 const MOST_OF_CLIENT: usize = 8;
-/// How long one waits: after that an answer is not worth much any more.
+/// The longest wait for a turn. After that, an answer isn't worth much anymore.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
-/// How much is done at a time: half of the machine's cores.
+/// The number of pieces of work that run at a time: half of the machine's cores.
 pub(crate) fn most_at_work() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     (cores / 2).max(1)
 }
 
-/// Gives turns.
+/// A queue that gives each client its turn.
 #[derive(Debug)]
 pub(crate) struct Turns<K: Eq + Hash> {
     at_work: Arc<Semaphore>,
-    /// The turns that several sites have together: each of them waits there with no more than its own.
+    /// The turns that several sites share. Each site waits there with no more work than it may run at once.
     of_all: Option<Arc<Semaphore>>,
     clients: Mutex<HashMap<K, Client>>,
     longest_wait: Duration,
 }
 
-/// A client that has work here.
+/// A client with work in the queue.
 #[derive(Debug)]
 struct Client {
-    /// Whether one piece of its work is in the queue.
+    /// Held by the client's one piece of work in the queue.
     own: Arc<Semaphore>,
     places: usize,
 }
 
-/// A place, and the turn once it has come.
+/// A place in the queue, and the permits once its turn has come.
 #[derive(Debug)]
 struct Place<K: Copy + Eq + Hash> {
     turns: Arc<Turns<K>>,
     client: K,
-    /// Whether one piece of the client's work is in the queue.
+    /// Held by the client's one piece of work in the queue.
     own: Arc<Semaphore>,
     permits: Vec<OwnedSemaphorePermit>,
 }
 
 impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
-    /// Turns on half of the machine's cores, which `of_all` gives where several sites share them.
+    /// Creates a queue for half of the machine's cores. `of_all` has the turns that several sites share.
     pub(crate) fn new(of_all: Option<Arc<Semaphore>>) -> Arc<Self> {
         Arc::new(Self {
             of_all,
@@ -75,11 +75,11 @@ impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
         }
     }
 
-    /// Does a piece of work when its turn has come, on a thread of its own, where it holds up no other request. The
-    /// turn lasts as long as the work, also when nobody waits for it any more.
+    /// Runs a piece of work when its turn has come, on a blocking thread, where it holds up no other request. The turn
+    /// lasts as long as the work, even if nobody waits for it anymore.
     ///
     /// # Errors
-    /// [`RenderError::Busy`] when too much waits already, or the turn does not come in time.
+    /// [`RenderError::Busy`] when too much work is waiting already, or the turn doesn't come in time.
     pub(crate) async fn work<T: Send + 'static>(
         self: &Arc<Self>,
         client: K,
@@ -149,12 +149,12 @@ mod tests {
 
     use super::*;
 
-    /// Work that waits for the end of another one.
+    /// Work that waits until it's told to end.
     async fn until(ended: oneshot::Receiver<()>) -> Result<(), RenderError> {
         ended.await.map_err(|_dropped| RenderError::Stopped)
     }
 
-    /// Has work of the first client done until another one ends, and waits until it has its turn.
+    /// Starts work of client 1 that runs until `ended` fires, and waits until it has its turn.
     async fn held(
         turns: &Arc<Turns<u8>>,
         ended: oneshot::Receiver<()>,
@@ -165,7 +165,7 @@ mod tests {
         first
     }
 
-    /// Has work done that says its name, and waits until it has its place.
+    /// Starts work that sends its client's number, and waits until it has its place.
     async fn ask(
         turns: &Arc<Turns<u8>>,
         number: u8,
@@ -223,7 +223,7 @@ mod tests {
         assert!(matches!(refused, Err(RenderError::Busy)));
         let other = ask(&turns, 2, &names).await;
         assert!(!other.is_finished(), "it waits");
-        // Nobody waits for ever.
+        // Nobody waits forever.
         for one in asked.into_iter().chain([other]) {
             assert!(matches!(one.await.unwrap(), Err(RenderError::Busy)));
         }

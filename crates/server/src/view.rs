@@ -1,5 +1,5 @@
-//! What can be shown. What is remembered of the views of a generation has its place when that is made:
-//! no address that a visitor makes up adds one.
+//! Views: everything that can be shown. The remembered views of a generation are fixed when it's created, so no address
+//! that a visitor makes up adds one.
 
 use axum::http::StatusCode;
 use sightline_model::{
@@ -9,29 +9,29 @@ use sightline_model::{
 
 use crate::parts::Parts;
 
-/// Stands for the name of an unknown brand, so that one prepared page serves them all.
+/// The placeholder for the name of an unknown brand, so that one prepared page serves them all.
 pub(crate) const BRAND_PLACEHOLDER: &str = "@@BRAND@@";
 
-/// The failures whose pages are prepared: a server that is too busy to render still shows them.
+/// The statuses whose failure pages are prepared, so that a server that is too busy to render can still show them.
 const PREPARED_ERRORS: [StatusCode; 2] = [
     StatusCode::INTERNAL_SERVER_ERROR,
     StatusCode::SERVICE_UNAVAILABLE,
 ];
 
-/// What can be shown.
+/// Something that can be shown.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum View {
     Page(Route),
-    /// A page after one of its forms was sent without JavaScript; holds
-    /// [`REFERENCE_PLACEHOLDER`] and, where it names the day of the answer,
-    /// [`ANSWER_DAY_PLACEHOLDER`]. The page itself where it does not have that form.
+    /// A page after one of its forms was sent without JavaScript. It contains [`REFERENCE_PLACEHOLDER`] and, if it
+    /// names the day of the answer, [`ANSWER_DAY_PLACEHOLDER`]. If the page doesn't have that form, it's the page
+    /// itself.
     Sent {
         route: Route,
         form: FormKind,
-        /// Whether the day of the answer is named.
+        /// Whether the page names the day of the answer.
         names_day: bool,
     },
-    /// An article, brand or product that is not there; holds [`BRAND_PLACEHOLDER`].
+    /// The page for a missing article, brand or product. For a brand it contains [`BRAND_PLACEHOLDER`].
     Missing(MissingWhat),
     NotFound,
     /// A page that could not be made.
@@ -39,14 +39,14 @@ pub(crate) enum View {
 }
 
 impl View {
-    /// The views that stay in memory whatever else is asked for: what is shown when something is wrong.
+    /// The views that are never evicted from memory: failures, and the page for unknown addresses.
     pub(crate) fn always_ready() -> impl Iterator<Item = Self> {
         let errors = PREPARED_ERRORS.map(Self::Error);
         errors.into_iter().chain([Self::NotFound])
     }
 
-    /// The views whose names are remembered for as long as the generation. Those after a form was sent are not
-    /// among them: there are several for each page, and they are rarely seen.
+    /// The views whose names are remembered for as long as the generation. Confirmations of forms aren't among them:
+    /// there are several for each page, and they are rarely requested.
     pub(crate) fn remembered(routes: Vec<Route>) -> impl Iterator<Item = Self> {
         let missing = [
             MissingWhat::Article,
@@ -58,17 +58,17 @@ impl View {
         pages.chain(missing.map(Self::Missing))
     }
 
-    /// Whether it is made ahead: what is shown when something is wrong, and every page.
+    /// Whether the view is rendered ahead of time: every page, failures, and the page for unknown addresses.
     pub(crate) const fn is_made_ahead(&self) -> bool {
         matches!(self, Self::Page(_) | Self::NotFound | Self::Error(_))
     }
 
-    /// Whether a visitor's own text is put into it: then no encoding of it is ever sent as it is.
+    /// Whether a visitor's own text is filled into it. Its stored encodings are then never sent.
     pub(crate) const fn is_template(&self) -> bool {
         matches!(self, Self::Sent { .. } | Self::Missing(MissingWhat::Brand))
     }
 
-    /// The model of the view. One that stands at many addresses has no path.
+    /// Builds the model of the view. A view that is shown at many addresses has no path.
     pub(crate) fn document(&self, parts: &Parts) -> Document {
         let Parts { site, today, .. } = parts;
         let mut document = match self {
@@ -97,7 +97,7 @@ impl View {
         document
     }
 
-    /// The page itself, where this view with this model confirms a form that the page does not have.
+    /// The page itself, if this view confirms a form that the page with this model doesn't have.
     pub(crate) fn without_form(&self, document: &Document) -> Option<Self> {
         match self {
             Self::Sent { route, form, .. } if !has_form(document, *form) => {
@@ -108,7 +108,7 @@ impl View {
     }
 }
 
-/// Whether a form stands on a page. The one in the footer stands on all.
+/// Whether a page has a form. Every page has the one in the footer.
 pub(crate) fn has_form(document: &Document, form: FormKind) -> bool {
     match form {
         FormKind::Footer => true,
@@ -122,7 +122,7 @@ pub(crate) fn has_form(document: &Document, form: FormKind) -> bool {
     }
 }
 
-/// A route that stands for all those of its kind that are not there.
+/// A route that represents all missing ones of its kind.
 fn absent(what: MissingWhat) -> Route {
     match what {
         MissingWhat::Article => Route::Article("unknown".to_owned()),

@@ -1,4 +1,4 @@
-//! Watches the content folder, the web bundle in development, and the file that says where leads go.
+//! Watches the content folder, the web bundle in development, and the file that configures deliveries.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,17 +13,18 @@ use tokio::time::Instant;
 
 use crate::source::{Changes, SiteSource};
 
-/// Editors save in several steps; what comes within this time is one change.
+/// The debounce time. Editors save in several steps, and events within this time are one change.
 pub(crate) const QUIET: Duration = Duration::from_millis(10);
-/// While a folder is read for the first time, what happens in it is listened to so long, and then not for so long: the
-/// kernel keeps some 16,000 events, and 100,000 files are opened in seconds.
+/// While a folder is read for the first time, events are handled during the first of these time spans and then left in
+/// the kernel during the second, alternately. The kernel buffers some 16,000 events, and 100,000 files are opened
+/// within seconds.
 const LISTENING: Duration = Duration::from_millis(2);
 const NOT_LISTENING: Duration = Duration::from_millis(20);
-/// How often it is looked whether another folder stands in the content folder's place: a symbolic link that leads
-/// elsewhere, or a folder that was moved there. The kernel tells only what happens in the one that was watched.
+/// How often to check whether another folder has taken the content folder's place: a symbolic link with another target,
+/// or a folder that was moved there. The kernel only reports events in the folder that was watched.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
-/// What has changed.
+/// The sources that have changed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Changed {
     pub(crate) site: Changes,
@@ -32,7 +33,7 @@ pub(crate) struct Changed {
 }
 
 impl Changed {
-    /// Whether pages may be others.
+    /// Whether pages may have changed.
     pub(crate) fn pages(&self) -> bool {
         !self.site.is_empty() || self.web
     }
@@ -44,31 +45,31 @@ impl Changed {
     }
 }
 
-/// The changes of the folders among the sources, from the moment that this is made: make it before the
-/// folders are read, so that no change is missed.
+/// The changes of the watched folders from the creation of this value on. Create it before the folders are read, so
+/// that no change is missed.
 #[derive(Debug)]
 pub(crate) struct Watch {
     events: mpsc::UnboundedReceiver<Changed>,
-    /// What was heard, until it is quiet.
+    /// The changes so far, until it's quiet.
     heard: Option<Changed>,
-    /// The content folder; `None` where it is looked for elsewhere, or is none.
+    /// The content folder, or `None` if somebody else watches it or there is none.
     dir: Option<PathBuf>,
-    /// Which folder stood there.
+    /// The folder that was there when watching began.
     place: Option<Place>,
-    /// When that is looked at next.
+    /// When to check that next.
     look: Instant,
-    /// Looks at it where blocking is allowed. It may take long, as on a file system of another machine: the next one
-    /// begins only when it has ended.
+    /// The running check, on a blocking thread. It may take long, as on a network file system, so the next one starts
+    /// only when it has ended.
     looking: Option<JoinHandle<Option<Place>>>,
-    /// Whether another folder stands there now, which has to be watched anew.
+    /// Whether another folder is there now, which has to be watched instead.
     pub(crate) is_outdated: bool,
-    /// Whether the folders are read for the first time.
+    /// Whether the folders are being read for the first time.
     is_start: Arc<AtomicBool>,
-    /// Works until it is dropped; `None` where nothing is watched.
+    /// Watches until it's dropped; `None` if nothing is watched.
     _watcher: Option<RecommendedWatcher>,
 }
 
-/// Which folder stands at a path: where it is, and its number on the disk where there is one.
+/// The identity of the folder at a path: its canonical path, and its inode number where there is one.
 type Place = (PathBuf, u64);
 
 fn place(dir: &Path) -> Option<Place> {
@@ -81,7 +82,7 @@ fn place(dir: &Path) -> Option<Place> {
 }
 
 impl Watch {
-    /// Watches the content, the folder of the web bundle, and the file that says where leads go.
+    /// Watches the content, the folder of the web bundle, and the file that configures deliveries.
     pub(crate) fn new(site: &SiteSource, web: Option<&Path>, deliveries: Option<&Path>) -> Self {
         let (sender, events) = mpsc::unbounded_channel();
         let dir = match site {
@@ -101,7 +102,7 @@ impl Watch {
         }
     }
 
-    /// Changes that somebody else watches for.
+    /// Receives changes that somebody else watches for.
     pub(crate) fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
         Self {
             events,
@@ -116,8 +117,8 @@ impl Watch {
         }
     }
 
-    /// Reads the folders for the first time. The kernel tells of each file that is opened for it, and of many files that
-    /// wakes a thread as many times: meanwhile it is listened to from time to time only.
+    /// Reads the folders for the first time. The kernel reports each file that is opened for it, which would wake a
+    /// thread for every one of many files, so meanwhile events are handled only from time to time.
     pub(crate) fn while_reading<T>(&self, read: impl FnOnce() -> T) -> T {
         self.is_start.store(true, Ordering::Relaxed);
         let read = read();
@@ -125,13 +126,14 @@ impl Watch {
         read
     }
 
-    /// Waits for a change and for the quiet after it. Whoever stops waiting is told of it the next time.
+    /// Waits for a change and for the quiet after it. This is cancel safe: a change isn't lost if the future is
+    /// dropped.
     pub(crate) async fn next(&mut self) -> Changed {
         while self.heard.is_none() {
             tokio::select! {
                 Some(heard) = self.events.recv() => self.heard = Some(heard),
                 found = look(self.dir.as_deref(), self.look, &mut self.looking) => self.compare(found.as_ref()),
-                // Nothing is watched.
+                // Nothing is being watched.
                 else => return std::future::pending().await,
             }
         }
@@ -144,7 +146,7 @@ impl Watch {
         self.heard.take().unwrap_or_default()
     }
 
-    /// Notices when another folder stands in the place of the one that is watched, or none, or one again.
+    /// Notices when the watched folder was replaced by another one, has disappeared, or is there again.
     fn compare(&mut self, found: Option<&Place>) {
         self.look = Instant::now() + LOOK_AGAIN;
         if found != self.place.as_ref() {
@@ -152,15 +154,15 @@ impl Watch {
             self.heard = Some(Changed {
                 site: Changes::Anything,
                 web: false,
-                // They may stand in it.
+                // The file may be in that folder.
                 deliveries: true,
             });
         }
     }
 }
 
-/// What stands in a folder's place at a time; waits for ever where there is no folder. Whoever stops waiting is told
-/// the next time.
+/// Checks at the given time which folder is at the path. Waits forever if there is no path. This is cancel safe: the
+/// check goes on and its result is returned by the next call.
 async fn look(
     dir: Option<&Path>,
     at: Instant,
@@ -187,7 +189,7 @@ fn watcher(
     sender: mpsc::UnboundedSender<Changed>,
     is_start: Arc<AtomicBool>,
 ) -> Option<RecommendedWatcher> {
-    // The folder, since editors put a new file in the place of the old one.
+    // Watch the folder of the file, since editors replace the file with a new one.
     let (file, file_dir) = deliveries
         .and_then(|file| {
             let dir = absolute(file.parent()?)?;
@@ -225,7 +227,7 @@ fn watcher(
                     deliveries: event.paths.iter().any(is_file),
                 }
             }
-            // Events were lost, or what they say.
+            // Events were lost, or one couldn't be read.
             _ => Changed {
                 site: site
                     .as_ref()
@@ -235,7 +237,7 @@ fn watcher(
             },
         };
         if changed.pages() || changed.deliveries {
-            // Nobody listens any more when the server stops.
+            // The receiver is gone when the server stops.
             _ = sender.send(changed);
         }
     });
@@ -313,7 +315,7 @@ mod tests {
             ..Changed::default()
         };
         sender.send(changed).unwrap();
-        // It hears of the change, and stops while it waits for the quiet after it.
+        // The first call receives the change, and is dropped while it waits for the quiet after it.
         tokio::select! {
             biased;
             _ = watch.next() => unreachable!("it is not quiet yet"),

@@ -1,4 +1,4 @@
-//! The web bundle: the server script, the manifest, and the files browsers ask for.
+//! The web bundle: the server script, the manifest, and the files for browsers.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,15 +17,15 @@ use crate::ServeError;
 use crate::blocking::blocking;
 use crate::body::{PreparedBody, shared};
 
-/// Where the script that renders pages is, below the bundle's folder.
+/// The path of the script that renders pages, below the bundle's folder.
 const SERVER_SCRIPT: &str = "server/server.js";
-/// Where Vite writes what became of each source file.
+/// The path of Vite's manifest, which maps source files to built files.
 const MANIFEST: &str = "client/.vite/manifest.json";
-/// What browsers may ask for.
+/// The folder with the files for visitors' browsers.
 const CLIENT: &str = "client/";
-/// What the address of the file with all icons begins with; a hash follows.
+/// The prefix of the address of the file with all icons. A hash follows.
 const ICONS: &str = "/assets/icons-";
-/// The page of the studio, and where its other files are.
+/// The page of the studio, and the folder of its other files.
 const STUDIO_PAGE: &str = "studio/index.html";
 const STUDIO: &str = "studio/assets/";
 
@@ -36,30 +36,30 @@ pub type WebFiles = Vec<(String, Cow<'static, [u8]>)>;
 #[derive(Debug)]
 pub struct WebBundle {
     pub(crate) bundle: Bundle,
-    /// The hash of all of it that decides how a page looks: the program, and the names of the files.
+    /// The hash of everything in the bundle that determines a page's bytes: the script, and the names of the files.
     pub(crate) identity: String,
     pub(crate) assets: Assets,
     files: HashMap<String, ClientFile>,
-    /// The drawings of icons, once a page needed them.
+    /// The icons, read when a page first needs them.
     icons: OnceLock<Option<Icons>>,
     studio_page: Option<String>,
 }
 
-/// What the name of a file ends with when it is another one in Brotli's form.
+/// The suffix of a file that is another one compressed with Brotli.
 const BROTLI: &str = ".br";
 
-/// A file for browsers; prepared when it is first asked for.
+/// A file for browsers, prepared on the first request.
 #[derive(Debug)]
 struct ClientFile {
     content_type: &'static str,
     bytes: Bytes,
-    /// Whether the bytes are in Brotli's form already, at its best quality.
+    /// Whether the bytes are compressed with Brotli already, at its best quality.
     is_brotli: bool,
     prepared: OnceCell<PreparedBody>,
 }
 
 impl ClientFile {
-    /// What the file is known by to browsers that are told what it must be (Subresource Integrity).
+    /// The value by which browsers verify the file (Subresource Integrity).
     fn integrity(&self) -> Option<String> {
         Some(format!(
             "sha256-{}",
@@ -67,7 +67,7 @@ impl ClientFile {
         ))
     }
 
-    /// The bytes as they were before they were compressed.
+    /// The uncompressed bytes.
     fn plain(&self) -> Option<Bytes> {
         if self.is_brotli {
             return unbrotli(&self.bytes).ok();
@@ -77,7 +77,7 @@ impl ClientFile {
 }
 
 impl WebBundle {
-    /// Reads a bundle from its files, with the script that renders pages where it is not among them.
+    /// Reads a bundle from its files. `compiled` is the script that renders pages, if it isn't among them.
     ///
     /// # Errors
     /// When the server script or the manifest is missing or unreadable.
@@ -130,7 +130,7 @@ impl WebBundle {
     /// Reads a bundle from a folder such as `web/dist`.
     ///
     /// # Errors
-    /// When the folder cannot be read, or as [`WebBundle::from_files`].
+    /// When the folder cannot be read, and as for [`WebBundle::from_files`].
     pub fn from_dir(dir: &Path) -> Result<Self, ServeError> {
         let mut files = WebFiles::new();
         collect(dir, dir, &mut files).map_err(|error| {
@@ -139,12 +139,12 @@ impl WebBundle {
         Self::from_files(files, None)
     }
 
-    /// The page of the studio, when the bundle has one.
+    /// The page of the studio, if the bundle has one.
     pub(crate) fn studio_page(&self) -> Option<String> {
         self.studio_page.clone()
     }
 
-    /// The paths of all files that visitors' browsers may ask for.
+    /// The paths of all files that visitors' browsers may request.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         let served = self
             .files
@@ -153,7 +153,7 @@ impl WebBundle {
         served.map(String::as_str)
     }
 
-    /// The drawings of icons, where the bundle has the file with them.
+    /// The icons, if the bundle has the file with them.
     pub(crate) fn icons(&self) -> Option<&Icons> {
         let read = || {
             let mut files = self.files.iter();
@@ -162,13 +162,13 @@ impl WebBundle {
         self.icons.get_or_init(read).as_ref()
     }
 
-    /// The file at this path of the site in Brotli's form, where the bundle has that.
+    /// The file at this path of the site compressed with Brotli, if the bundle has it in that form.
     pub(crate) fn brotli(&self, path: &str) -> Option<Bytes> {
         let file = self.files.get(path).filter(|file| file.is_brotli)?;
         Some(file.bytes.clone())
     }
 
-    /// The file at this path of the site, compressed.
+    /// The file at this path of the site, prepared for sending.
     pub(crate) async fn file(&self, path: &str) -> Option<&PreparedBody> {
         let ClientFile {
             content_type,
@@ -189,7 +189,7 @@ impl WebBundle {
     }
 }
 
-/// The drawings of icons, if this is the file that has them.
+/// The icons, if this is the file that has them.
 fn icons(address: &str, file: &ClientFile) -> Option<Icons> {
     if !address.starts_with(ICONS) || file.content_type != "image/svg+xml" {
         return None;

@@ -1,18 +1,19 @@
-//! A [`Site`]: data with lookups, documents and files for programs. Everything in it has been checked.
+//! A [`Site`]: validated data with lookups, documents and files for programs.
 //!
-//! The rooms, each of which uses only those before it and the crates below:
+//! The modules, each of which uses only those before it and the crates below:
 //!
 //! 1. `reads` records which products a page is made of.
-//! 2. [`parts`] are what pages are made of; [`resolve`] turns the names that files use into addresses;
-//!    [`products`] has what is kept of all products, and makes one of its file.
-//! 3. `site` holds them all: data, with lookups. It is made of [`SiteParts`].
+//! 2. [`parts`] has the parts of pages; [`resolve`] turns the names that files use into addresses; [`products`] keeps
+//!    what is needed of all products, and builds a product from its file.
+//! 3. `site` holds all of them: data with lookups. It is built from [`SiteParts`].
 //! 4. `documents` builds the [`sightline_model::Document`] of an address, with its structured data.
 //! 5. `publish` has the files for programs: sitemaps, feeds, robots.txt.
 //!
-//! `sightline-content` makes a site of a folder. Below are `sightline-source` (the folder and its files),
+//! `sightline-content` builds a site from a folder. Below are `sightline-source` (the folder and its files),
 //! `sightline-text` (Markdown and pictures) and `sightline-search`.
 //!
-//! The crate reads no clock: the day is an argument. It does no input or output.
+//! The crate doesn't read the clock, since the day is an argument. Its only I/O is reading the stored texts of
+//! products.
 
 mod documents;
 pub mod parts;

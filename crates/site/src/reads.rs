@@ -1,25 +1,25 @@
-//! What of the products a page's model is made of, recorded while it is built. So a change of some products
-//! tells which pages may be others; all others need not be built again to know that they are the same.
+//! Records which parts of the products a page's model is made of, while it is built. After a change of some products,
+//! this tells which pages may have changed; the others needn't be built again.
 //!
-//! Only products are followed, of which there may be many thousands. After a change of anything else, or
-//! of the names that products use, every page may be another. The fields of a product can only be read
-//! through functions that record it.
+//! Only products are tracked, since there may be many thousands of them. After a change of anything else, or of the
+//! names that products use, every page may have changed. The fields of a product can only be read through functions
+//! that record the read.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What a page's model was made of. It is kept of every page, so that it is small.
+/// What a page's model was made of. Kept for every page, so it is small.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reads {
-    /// The products that it shows, by their places in the catalogue.
+    /// The products that it shows, as positions in the catalogue.
     products: Box<[u32]>,
-    /// The brands whose newest day it names.
+    /// The brands whose date of newest change it shows.
     days_of_brands: Box<[Arc<str>]>,
     parts: Parts,
 }
 
-/// The same while it is recorded.
+/// The reads of a page while they are recorded.
 #[derive(Debug, Clone, Default)]
 struct Recording {
     products: BTreeSet<u32>,
@@ -27,31 +27,31 @@ struct Recording {
     parts: Parts,
 }
 
-/// What of all products together it was made of.
+/// Facts about all products together that a page was made of.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "a page reads each of these or does not"
 )]
 struct Parts {
-    /// Whether it names the newest day of all products.
+    /// Whether it shows the date of the newest change of all products.
     newest: bool,
-    /// Whether it shows what the catalogue can be narrowed by.
+    /// Whether it shows the filters of the catalogue.
     choices: bool,
-    /// Whether it is in the order of all titles.
+    /// Whether it is sorted by the titles of all products.
     titles: bool,
-    /// Whether it goes through the products of a service, or of a subject of articles.
+    /// Whether it goes through the products of a service or of an article category.
     subjects: bool,
-    /// Whether it has what the planning tools know of products.
+    /// Whether it has what the planning tools know about products.
     planning: bool,
 }
 
 thread_local! {
-    /// What is read on this thread, while somebody records it.
+    /// The reads on this thread, while they are being recorded.
     static READS: RefCell<Option<Recording>> = const { RefCell::new(None) };
 }
 
-/// Runs something and says what it read. What runs around it has read that too.
+/// Runs a function and returns what it read. An enclosing recording includes these reads.
 pub fn recorded<T>(build: impl FnOnce() -> T) -> (T, Reads) {
     let outer = READS.replace(Some(Recording::default()));
     let made = build();
@@ -65,7 +65,7 @@ pub fn recorded<T>(build: impl FnOnce() -> T) -> (T, Reads) {
     (made, reads)
 }
 
-/// Runs something whose reads are noted as a whole.
+/// Runs a function without recording its reads. The caller records them as a whole.
 pub(crate) fn unrecorded<T>(build: impl FnOnce() -> T) -> T {
     let outer = READS.replace(None);
     let made = build();
@@ -81,7 +81,7 @@ fn note(add: impl FnOnce(&mut Recording)) {
     });
 }
 
-/// A product was read.
+/// Records that a product was read.
 pub(crate) fn product(place: usize) {
     note(|reads| {
         let place = u32::try_from(place).unwrap_or(u32::MAX);
@@ -89,38 +89,38 @@ pub(crate) fn product(place: usize) {
     });
 }
 
-/// The newest day of the products of a brand was read.
+/// Records that the date of the newest change to a brand's products was read.
 pub(crate) fn days_of_brand(slug: &str) {
     note(|reads| _ = reads.days_of_brands.insert(slug.into()));
 }
 
-/// The newest day of all products was read.
+/// Records that the date of the newest change of all products was read.
 pub(crate) fn newest() {
     note(|reads| reads.parts.newest = true);
 }
 
-/// What the catalogue can be narrowed by was read.
+/// Records that the filters of the catalogue were read.
 pub(crate) fn choices() {
     note(|reads| reads.parts.choices = true);
 }
 
-/// The titles of all products were read.
+/// Records that the titles of all products were read.
 pub(crate) fn titles() {
     note(|reads| reads.parts.titles = true);
 }
 
-/// Which products are of a service or of a subject of articles was read.
+/// Records that the products of a service or of an article category were read.
 pub(crate) fn subjects() {
     note(|reads| reads.parts.subjects = true);
 }
 
-/// What the planning tools know of products was read.
+/// Records that what the planning tools know about products was read.
 pub(crate) fn planning() {
     note(|reads| reads.parts.planning = true);
 }
 
 impl Reads {
-    /// Whoever records has read this too.
+    /// Adds these reads to the current recording.
     pub fn record(&self) {
         note(|reads| {
             reads.products.extend(&self.products);
@@ -136,54 +136,54 @@ impl Reads {
     }
 }
 
-/// What is another than before.
+/// What has changed.
 #[derive(Debug, Clone, Default)]
 pub struct Changed(Recording);
 
 impl Changed {
-    /// Nothing.
+    /// Creates an empty set of changes.
     pub(crate) fn nothing() -> Self {
         Self::default()
     }
 
-    /// A product is another.
+    /// Adds a product.
     pub(crate) fn add(&mut self, place: usize) {
         let place = u32::try_from(place).unwrap_or(u32::MAX);
         self.0.products.insert(place);
     }
 
-    /// The day of some product of a brand is another.
+    /// Adds the date of the newest change of a brand, and that of all products.
     pub(crate) fn add_day(&mut self, brand: &str) {
         self.0.parts.newest = true;
         self.0.days_of_brands.insert(brand.into());
     }
 
-    /// The title of some product is another.
+    /// Adds the titles of products.
     pub(crate) fn add_titles(&mut self) {
         self.0.parts.titles = true;
     }
 
-    /// What some product is chosen by is another.
+    /// Adds the filters of the catalogue.
     pub(crate) fn add_choices(&mut self) {
         self.0.parts.choices = true;
     }
 
-    /// The services or the subject that some product names are others.
+    /// Adds the services or article categories of products.
     pub(crate) fn add_subjects(&mut self) {
         self.0.parts.subjects = true;
     }
 
-    /// What the planning tools know of some product is another.
+    /// Adds what the planning tools know about products.
     pub(crate) fn add_planning(&mut self) {
         self.0.parts.planning = true;
     }
 
-    /// Whether products may be chosen by what they were chosen by before.
+    /// Whether the filters of the catalogue are unchanged.
     pub(crate) fn has_same_choices(&self) -> bool {
         !self.0.parts.choices
     }
 
-    /// Whether a page that was made of this may be another now.
+    /// Whether a page with these reads may have changed.
     pub fn concerns(&self, reads: &Reads) -> bool {
         let changed = &self.0;
         let (parts, read) = (&changed.parts, &reads.parts);

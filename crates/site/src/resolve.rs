@@ -1,5 +1,5 @@
-//! The names that files use (pictures, slugs, link targets) become addresses here. The check has
-//! seen all of them before; [`Unresolved`] means that the check and this module disagree.
+//! Turns the names that files use (pictures, slugs, link targets) into addresses. Validation has
+//! checked all of them before; [`Unresolved`] means that validation and this module disagree.
 
 use sightline_model::{
     BannerPicture, FaqItem, Lens, PhoneLink, Picture, References, Route, Router, Unresolved,
@@ -13,40 +13,40 @@ use sightline_text::media::MediaLibrary;
 /// Turns names into addresses.
 #[derive(Debug, Clone, Copy)]
 pub struct Resolver<'a> {
-    /// Where pages are.
+    /// The addresses of pages.
     pub router: &'a Router,
-    /// What files may name.
+    /// The names that files may use.
     pub inventory: &'a Inventory,
     /// The pictures and documents.
     pub media: &'a MediaLibrary,
-    /// The number that links to call lead to.
+    /// The number that call links lead to.
     pub toll_free: &'a PhoneLink,
-    /// Where the form of the page being prepared is.
+    /// The address of the form on the page being prepared.
     pub quote: &'static str,
 }
 
 type Result<T> = std::result::Result<T, Unresolved>;
 
 impl Resolver<'_> {
-    /// The address of a page.
+    /// Returns the address of a page.
     pub fn path(&self, route: &Route) -> String {
         self.router.path(route)
     }
 
-    /// The slug of an article category, where a name is one.
+    /// Returns the slug of an article category, if the name is that of one.
     pub fn article_category(&self, written: Option<&str>) -> Option<String> {
         let slug = self.inventory.categories.of_article(written?);
         slug.map(str::to_owned)
     }
 
-    /// A picture by the name of its file.
+    /// Returns a picture by its file name.
     pub fn file(&self, file: &str, alt: &str) -> Result<Picture> {
         self.media
             .picture(file, alt)
             .ok_or_else(|| Unresolved::Broken(format!("the picture \"{file}\"")))
     }
 
-    /// The address of a link target.
+    /// Returns the address of a link target.
     pub fn href(&self, written: &str) -> Result<String> {
         let unresolved = || Unresolved::Broken(format!("the link \"{written}\""));
         let target = Target::parse(written).map_err(Unresolved::Broken)?;
@@ -102,7 +102,7 @@ impl References for Resolver<'_> {
     }
 }
 
-/// Questions without an id of their own get one from where they stand.
+/// Returns questions with their ids. One without its own id gets an id from its position.
 pub fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
     raw.iter()
         .enumerate()
@@ -118,7 +118,7 @@ pub fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
         .collect()
 }
 
-/// The pictures of a hero, with their words.
+/// Returns the pictures of a hero with their titles and captions.
 pub fn pictures(
     raw: &[raw::RawBannerPicture],
     resolver: &Resolver<'_>,
@@ -137,7 +137,7 @@ pub fn pictures(
         .collect()
 }
 
-/// A picture of a hero with its words.
+/// Returns a picture of a hero with its title and caption.
 pub fn labelled(picture: Picture, title: &str, caption: Option<&str>) -> BannerPicture {
     BannerPicture {
         picture,

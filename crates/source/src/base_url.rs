@@ -1,20 +1,21 @@
-//! The address that a site is made for, from the text of `site.toml` alone.
+//! Reads a site's public address from the text of `site.toml` alone.
 
 use sightline_toml::parse;
 
-/// A text of `[company]` in the text of `site.toml`; nothing where it has none or does not read.
+/// Returns a text of `[company]` from the text of `site.toml`, or `None` when it's missing or the file is not valid
+/// TOML.
 pub(crate) fn of_company(site: &str, key: &str) -> Option<String> {
     let site = parse(site, 0).ok()?;
     site.at(&["company", key])?.as_str().map(str::to_owned)
 }
 
-/// The address that the text of `site.toml` names; nothing where it names none or does not read. Nothing else of
-/// the folder has to be right to ask.
+/// Returns the `base_url` in the text of `site.toml`, or `None` when it's missing or the file is not valid TOML.
+/// Works even if the rest of the folder is invalid.
 pub fn base_url_of(site: &str) -> Option<String> {
     of_company(site, "base_url")
 }
 
-/// Whether a public address is protocol and host, and nothing else.
+/// Whether a public address consists of a protocol and a host and nothing else.
 pub fn is_base_url(url: &str) -> bool {
     let host = url.strip_prefix("https://").or(url.strip_prefix("http://"));
     host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' ']))

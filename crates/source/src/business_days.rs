@@ -1,4 +1,4 @@
-//! Business days: by which day a company that answers within some of them has answered.
+//! Business days: computes the day by which an inquiry is answered.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, Weekday, date};
@@ -8,10 +8,10 @@ use sightline_model::graph::OpeningHours;
 use crate::hours;
 use crate::raw::RawResponse;
 
-/// No company is closed for longer between two business days.
+/// How many days to search for the next business day. No company is closed for longer.
 const LONGEST_PAUSE_DAYS: usize = 366;
 
-/// The days that count, and how many of them an answer takes.
+/// Which days are business days, and within how many of them an inquiry is answered.
 #[derive(Debug, Clone)]
 pub struct BusinessDays {
     hours: Vec<OpeningHours>,
@@ -20,19 +20,19 @@ pub struct BusinessDays {
     zone: TimeZone,
 }
 
-/// When the company is closed.
+/// A day on which the company is closed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Closed {
     On(Date),
     Holiday(Holiday),
 }
 
-/// A holiday of every year.
+/// A holiday that recurs every year.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Holiday {
-    /// On a day of a month.
+    /// A fixed date: month and day.
     Fixed(i8, i8),
-    /// On the nth weekday of a month; the last one is -1.
+    /// The nth weekday of a month: month, n and weekday. The last one is -1.
     Nth(i8, i8, Weekday),
 }
 
@@ -54,12 +54,12 @@ const HOLIDAYS: [(&str, Holiday); 11] = [
     ("christmas-day", Holiday::Fixed(12, 25)),
 ];
 
-/// Whether a text names a day on which a company may be closed: `2026-11-27`, `thanksgiving-day`.
+/// Whether a text is a valid closed day: a date (`2026-11-27`) or a holiday (`thanksgiving-day`).
 pub fn is_closed_day(text: &str) -> bool {
     closed(text).is_some()
 }
 
-/// Whether one of these days, in the words of [`is_closed_day`], is this day.
+/// Whether `day` is one of these closed days, which are written as [`is_closed_day`] accepts them.
 pub fn is_closed_on(days: &[String], day: Date) -> bool {
     days.iter()
         .filter_map(|text| closed(text))
@@ -75,7 +75,7 @@ fn closed(text: &str) -> Option<Closed> {
 }
 
 impl BusinessDays {
-    /// The days by a company's hours, in schema.org's notation, and its promise.
+    /// Combines a company's opening hours, in schema.org's notation, with its promised response time.
     pub fn new(open: &str, response: &RawResponse, zone: TimeZone) -> Self {
         let mut hours = hours::parse(open).unwrap_or_default();
         let in_week = |line: &OpeningHours| {
@@ -100,13 +100,13 @@ impl BusinessDays {
         }
     }
 
-    /// The day in the company's time zone.
+    /// Returns the date at a moment, in the company's time zone.
     pub fn day(&self, at: Timestamp) -> Date {
         at.to_zoned(self.zone.clone()).date()
     }
 
-    /// The day by which what came at this moment is answered. What comes after the doors have closed
-    /// counts as come on the next business day. Nothing where no day is a business day.
+    /// Returns the day by which an inquiry received at this moment is answered. After closing time it counts as
+    /// received on the next business day. `None` when no day is a business day.
     pub fn answer_by(&self, received: Timestamp) -> Option<Date> {
         let received = received.to_zoned(self.zone.clone());
         let mut day = received.date();
@@ -130,7 +130,7 @@ impl BusinessDays {
             .find(|day| self.closes(*day).is_some())
     }
 
-    /// When the doors close for the day, as `18:00`; nothing where it is no business day.
+    /// Returns the closing time of a day, such as `18:00`, or `None` when it isn't a business day.
     fn closes(&self, day: Date) -> Option<&str> {
         if self.closed.iter().any(|closed| closed.is_on(day)) {
             return None;
@@ -143,7 +143,7 @@ impl BusinessDays {
 }
 
 impl Closed {
-    /// Whether a day is kept. A holiday on a weekend is kept on the nearest weekday too.
+    /// Whether the company is closed on `day`. A holiday on a weekend is also observed on the nearest weekday.
     fn is_on(self, day: Date) -> bool {
         match self {
             Self::On(closed) => closed == day,
@@ -195,14 +195,14 @@ mod tests {
     #[test]
     fn an_answer_within_one_business_day_comes_by_the_next_one() {
         for (received, expected) in [
-            // Monday morning, before the doors open, and in the last minute before they close.
+            // Monday morning before opening time, and the last minute before closing time.
             ("2026-11-23T11:00:00Z", "Tue 2026-11-24"),
             ("2026-11-23T23:59:00Z", "Tue 2026-11-24"),
-            // After hours counts as the next day.
+            // After closing time counts as the next day.
             ("2026-11-24T00:00:00Z", "Wed 2026-11-25"),
             // In Chicago it is still Monday evening.
             ("2026-11-24T05:59:00Z", "Wed 2026-11-25"),
-            // Friday in hours, Friday after hours, Saturday in hours, Sunday.
+            // Friday during and after opening hours, Saturday during opening hours, Sunday.
             ("2026-11-20T20:00:00Z", "Mon 2026-11-23"),
             ("2026-11-21T01:00:00Z", "Tue 2026-11-24"),
             ("2026-11-21T17:00:00Z", "Tue 2026-11-24"),
@@ -226,7 +226,7 @@ mod tests {
         let (summer, winter) = ("2026-10-30T22:30:00Z", "2026-11-02T23:30:00Z");
         assert_eq!(answered(OPEN, 1, &[], summer).unwrap(), "Mon 2026-11-02");
         assert_eq!(answered(OPEN, 1, &[], winter).unwrap(), "Tue 2026-11-03");
-        // The same hour of UTC is after hours in summer only.
+        // The same UTC time is after closing time in summer only.
         assert_eq!(
             answered(OPEN, 1, &[], "2026-10-30T23:30:00Z").unwrap(),
             "Tue 2026-11-03"
@@ -239,13 +239,13 @@ mod tests {
         for (received, expected) in [
             ("2026-11-25T16:00:00Z", "Mon 2026-11-30"),
             ("2026-11-26T16:00:00Z", "Tue 2026-12-01"),
-            // The Fourth of 2026 is a Saturday, kept on Friday; that of 2027 a Sunday, kept on Monday.
+            // July 4 is a Saturday in 2026, observed on Friday, and a Sunday in 2027, observed on Monday.
             ("2026-07-02T16:00:00Z", "Mon 2026-07-06"),
             ("2027-07-02T16:00:00Z", "Tue 2027-07-06"),
         ] {
             assert_eq!(answered(OPEN, 1, &closed, received).unwrap(), expected);
         }
-        // New Year's Day of 2028 is kept in 2027; it is a holiday of another year than its own day.
+        // New Year's Day 2028 is a Saturday, observed on Friday, which is in the previous year.
         let new_year = answered(OPEN, 1, &["new-years-day"], "2027-12-30T16:00:00Z");
         assert_eq!(new_year.unwrap(), "Mon 2028-01-03");
         let memorial = answered(OPEN, 1, &["memorial-day"], "2027-05-28T16:00:00Z");
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn a_weekend_counts_only_where_nothing_else_does() {
         let weekend = "Sa-Su 10:00-16:00";
-        // Saturday in hours.
+        // Saturday during opening hours.
         let day = answered(weekend, 1, &[], "2026-11-21T17:00:00Z").unwrap();
         assert_eq!(day, "Sun 2026-11-22");
         assert_eq!(answered("never", 1, &[], "2026-11-21T17:00:00Z"), None);

@@ -9,19 +9,19 @@ use crate::codes::Code;
 use crate::kind::Kind;
 use crate::read::Source;
 
-/// Why what a name stands for is not shown, and how to mend it.
+/// Why something that is referred to is not shown, and how to fix it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Absence {
     /// The code.
     pub code: Code,
     /// What is wrong.
     pub message: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: String,
 }
 
 impl Absence {
-    /// What is wrong and how to mend it, under a code.
+    /// Creates an absence with a code.
     pub(crate) const fn new(code: Code, message: String, help: String) -> Self {
         Self {
             code,
@@ -30,8 +30,8 @@ impl Absence {
         }
     }
 
-    /// Something that is there and not shown yet. `help` says what changes that and, at its end, what
-    /// is missing until then.
+    /// Creates an absence of something that exists but is not shown yet. `help` says what would change that and ends
+    /// with what is missing until then.
     pub(crate) fn until(message: String, help: &str) -> Self {
         Self {
             code: Code::NothingToShow,
@@ -41,28 +41,30 @@ impl Absence {
     }
 }
 
-/// The categories of a folder. Names are compared without case and separators.
+/// The categories of a folder. Names are compared ignoring case and separators.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Categories {
     /// The tabs of the product categories, by slug.
     tabs: BTreeMap<String, String>,
-    /// The slugs of the article categories, in their order; `None` without the page that lists them.
+    /// The slugs of the article categories, in order; `None` when there is no page that lists them.
     of_articles: Option<Vec<String>>,
-    /// The slugs of the categories of case studies; empty where `site.toml` lists none.
+    /// The slugs of the case study categories; empty when `site.toml` lists none.
     of_case_studies: Vec<String>,
-    /// The folded names that products use.
+    /// The folded names of the product categories that have products.
     with_products: BTreeSet<String>,
-    /// The folded names that published articles use.
+    /// The folded names of the article categories that have published articles.
     with_articles: BTreeSet<String>,
 }
 
 impl Categories {
-    /// A category's file is there even when it does not parse: its products are not foreign then.
+    /// Declares a category by the name of its file, before it is parsed. If it doesn't parse, its products still
+    /// aren't reported.
     pub(crate) fn declare(&mut self, slug: String) {
         self.tabs.insert(slug.clone(), slug);
     }
 
-    /// Whether it declares what another does, with entries where that has any.
+    /// Whether it declares the same categories as `other`, and at least those categories have entries that have some
+    /// in `other`.
     pub(crate) fn has_all_of(&self, other: &Self) -> bool {
         self.tabs == other.tabs
             && self.of_articles == other.of_articles
@@ -71,14 +73,14 @@ impl Categories {
             && self.with_articles.is_superset(&other.with_articles)
     }
 
-    /// The category that a product names.
+    /// Records that a category has a product.
     pub(crate) fn learn_product(&mut self, category: &str) {
         if !category.is_empty() {
             self.with_products.insert(folded_name(category));
         }
     }
 
-    /// What a file says of categories.
+    /// Records what a file says about categories.
     pub(crate) fn learn(&mut self, source: &Source) {
         let root = &source.root;
         let named = || root.text("category").map(folded_name);
@@ -98,27 +100,27 @@ impl Categories {
         }
     }
 
-    /// The slug of a product category, by a name in any form.
+    /// Returns the slug of the product category with this name, ignoring case and separators.
     pub fn of_product(&self, written: &str) -> Option<&str> {
         same(written, self.tabs.keys())
     }
 
-    /// The slug of an article category, by a name in any form.
+    /// Returns the slug of the article category with this name, ignoring case and separators.
     pub fn of_article(&self, written: &str) -> Option<&str> {
         same(written, self.of_articles.iter().flatten())
     }
 
-    /// Whether a product is in the category of this slug.
+    /// Whether the category with this slug has products.
     pub(crate) fn is_sold(&self, slug: &str) -> bool {
         self.with_products.contains(&folded_name(slug))
     }
 
-    /// Whether a published article is in the category of this slug.
+    /// Whether the category with this slug has published articles.
     pub(crate) fn is_written_about(&self, slug: &str) -> bool {
         self.with_articles.contains(&folded_name(slug))
     }
 
-    /// What is wrong with a name of a product category; `None` where it is there.
+    /// Returns what is wrong with the name of a product category, or `None` when the category exists.
     pub(crate) fn absent_of_product(&self, written: &str) -> Option<Absence> {
         if self.of_product(written).is_some() {
             return None;
@@ -131,8 +133,8 @@ impl Categories {
         ))
     }
 
-    /// What is wrong with a name of an article category; `None` where it is there, or no page lists
-    /// any.
+    /// Returns what is wrong with the name of an article category, or `None` when the category exists or no page
+    /// lists any.
     pub(crate) fn absent_of_article(&self, written: &str) -> Option<Absence> {
         let declared = self.of_articles.as_ref()?;
         if self.of_article(written).is_some() {
@@ -146,7 +148,7 @@ impl Categories {
         ))
     }
 
-    /// What is wrong with a name of a category of case studies; `None` where it is there, or
+    /// Returns what is wrong with the name of a case study category, or `None` when the category exists or
     /// `site.toml` lists none.
     pub(crate) fn absent_of_case_study(&self, written: &str) -> Option<Absence> {
         let declared = &self.of_case_studies;
@@ -163,13 +165,13 @@ impl Categories {
         ))
     }
 
-    /// The same of what a section of case studies shows: all, the featured ones, or a category.
+    /// Like `absent_of_case_study`, for the filter of a case studies section: all, featured or a category.
     pub(crate) fn absent_of_filter(&self, written: &str) -> Option<Absence> {
         let is_fixed = [ALL_CASE_STUDIES, FEATURED_CASE_STUDIES].contains(&written);
         (!is_fixed).then(|| self.absent_of_case_study(written))?
     }
 
-    /// Why a view of a list is not shown; `None` where it is.
+    /// Returns why a filtered list is not shown, or `None` when it is shown.
     pub(crate) fn absence(&self, list: &Route) -> Option<Absence> {
         match list {
             Route::Catalogue(Some(tab)) => {
@@ -214,7 +216,7 @@ impl Categories {
     }
 }
 
-/// The slugs that a list `categories` declares.
+/// Returns the slugs in the list `categories` of a table.
 fn listed(table: &Node) -> Vec<String> {
     let categories = table.items("categories").iter();
     let slugs = categories.filter_map(|category| category.text("slug"));

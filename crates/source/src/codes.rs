@@ -1,4 +1,4 @@
-//! The table of all codes. docs/CONTENT.md is made from it.
+//! The table of all diagnostic codes. docs/CONTENT.md is generated from it.
 
 use sightline_toml::{CodeInfo, Severity, codes};
 
@@ -13,7 +13,7 @@ macro_rules! code_table {
         $(= $of_schemas:ident)?
         $(: $severity:ident $code:literal $meaning:literal $why:literal)?;
     )*) => {
-        /// The codes, in the order of the guide; the table says what each stands for.
+        /// All diagnostic codes, in the order of the guide. The table has the meaning of each.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Code {
             $(#[doc = concat!("`", stringify!($name), "`")] $name,)*
@@ -31,14 +31,14 @@ macro_rules! code_table {
 
         impl From<Code> for &'static CodeInfo {
             fn from(code: Code) -> Self {
-                // One row for each variant, in the same order: the macro writes both.
+                // The macro writes one row for each variant, in the same order.
                 &TABLE[code as usize]
             }
         }
     };
 }
 
-// Of each code its name, what it stands for, and why that matters.
+// Each row has the variant, the severity, the code, its meaning, and why it matters.
 code_table! {
     OlderFormat: Error "older-format"
         "The folder is in the form of an earlier Sightline."

@@ -1,16 +1,16 @@
-//! Days as people read them.
+//! Dates written for people.
 
 use jiff::civil::Date;
 use sightline_texts::texts;
 
 use crate::hours;
 
-/// `October 14, 2026`
+/// Writes a date as `October 14, 2026`.
 pub fn long(date: Date) -> String {
     texts().date_long(date.day(), month(date), date.year())
 }
 
-/// `Tuesday, November 24`
+/// Writes a date as `Tuesday, November 24`.
 pub fn with_weekday(date: Date) -> String {
     let weekday = date.weekday().to_monday_zero_offset();
     let weekday = hours::long(usize::try_from(weekday).unwrap_or_default());

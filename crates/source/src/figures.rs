@@ -1,7 +1,7 @@
-//! Figures that products are chosen by, read from the texts that makers write.
+//! Reads the figures by which products are chosen from the texts that makers write.
 
-/// A camera's megapixels: the largest number before `MP`; else `4K` or `8K`; else the product of
-/// width and height. `None` when the text has none of these.
+/// Returns a camera's megapixels: the largest number before `MP`; without one, `4K` or `8K`; without those, width
+/// times height. `None` when the text has none of these.
 pub fn megapixels(text: &str) -> Option<f32> {
     let text = text.to_lowercase().replace('×', "x");
     let numbers = numbers(&text);
@@ -28,14 +28,14 @@ pub fn megapixels(text: &str) -> Option<f32> {
     size(&numbers).map(|(width, height)| tenths(width * height / 1_000_000.0))
 }
 
-/// The megapixels of a picture, as makers state them.
+/// Returns the megapixels of a picture of this width and height, rounded as makers do.
 #[expect(clippy::cast_precision_loss, reason = "pixels of cameras are few")]
 pub fn megapixels_of([width, height]: [u32; 2]) -> f32 {
     tenths(width as f32 * height as f32 / 1_000_000.0)
 }
 
-/// Whether a text on resolution can be that of so many pixels: of the same width and height where it says
-/// them, else of about as many megapixels.
+/// Whether a text about resolution can describe this many pixels: it has the same width and height, or about as many
+/// megapixels if it states no size. A text that states neither always matches.
 pub fn is_resolution(text: &str, pixels: [u32; 2]) -> bool {
     let small = text.to_lowercase().replace('×', "x");
     #[expect(clippy::cast_precision_loss, reason = "pixels of cameras are few")]
@@ -48,11 +48,11 @@ pub fn is_resolution(text: &str, pixels: [u32; 2]) -> bool {
     megapixels(text).is_none_or(|stated| (own - stated).abs() <= (stated / 10.0).max(0.5))
 }
 
-/// The angles of a text on a lens: `100` and `36` of `3.4–8.9 mm, 100° to 36°`.
+/// Returns the angles in a text about a lens: `100` and `36` in `3.4–8.9 mm, 100° to 36°`.
 pub fn degrees(text: &str) -> Vec<f32> {
     let numbers = numbers(text);
     let mut found = Vec::new();
-    // From the end, since of a range only the last number has the unit.
+    // Backward, because in a range only the last number has the unit.
     let mut is_next = false;
     for (number, rest) in numbers.iter().rev() {
         let rest = rest.trim_start();
@@ -67,14 +67,14 @@ pub fn degrees(text: &str) -> Vec<f32> {
     found
 }
 
-/// The class in IEEE 802.3 that a text on power names: `3` of `PoE, IEEE 802.3af, Class 3`.
+/// Returns the IEEE 802.3 class in a text about power: `3` in `PoE, IEEE 802.3af, Class 3`.
 pub fn poe_class(text: &str) -> Option<u32> {
     let text = text.to_lowercase();
     let (_, rest) = text.split_once("class ")?;
     channels(rest).or_else(|| rest.starts_with('0').then_some(0))
 }
 
-/// The first two numbers that are a width and a height.
+/// Returns the first two adjacent numbers that are a width and a height.
 fn size(numbers: &[(f32, &str)]) -> Option<(f32, f32)> {
     numbers.windows(2).find_map(|pair| {
         let [(width, rest), (height, _)] = pair else {
@@ -85,7 +85,7 @@ fn size(numbers: &[(f32, &str)]) -> Option<(f32, f32)> {
     })
 }
 
-/// A recorder's channels: the first whole number.
+/// Returns a recorder's channels: the first whole number in the text.
 pub fn channels(text: &str) -> Option<u32> {
     let digits: String = text
         .chars()
@@ -95,7 +95,7 @@ pub fn channels(text: &str) -> Option<u32> {
     digits.parse().ok().filter(|channels| *channels > 0)
 }
 
-/// Whole megapixels, as makers state them; below one megapixel, tenths.
+/// Rounds megapixels as makers do: to whole ones, or to tenths below one megapixel.
 fn tenths(megapixels: f32) -> f32 {
     if megapixels >= 1.0 {
         megapixels.round()
@@ -104,7 +104,7 @@ fn tenths(megapixels: f32) -> f32 {
     }
 }
 
-/// The numbers of a text, each with what follows it.
+/// Returns the numbers in a text, each with the rest of the text after it.
 fn numbers(text: &str) -> Vec<(f32, &str)> {
     let mut found = Vec::new();
     let mut rest = text;

@@ -1,5 +1,5 @@
-//! The files of a content folder: read at once, or, where there may be many thousands, left on disk until
-//! somebody asks for one.
+//! The files of a content folder. They are read into memory, except that pictures and products, of which there may be
+//! many thousands, can stay on disk until they are needed.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,20 +13,20 @@ use std::{fs, io, panic, thread};
 
 use serde::{Deserialize, Serialize};
 
-/// No file of a content folder is larger: 32 MiB.
+/// The maximum size of a file: 32 MiB.
 const LARGEST_FILE: u64 = 32 * 1024 * 1024;
-/// Folders below folders; deeper nesting is a loop or a mistake.
+/// The maximum depth of nested folders. Deeper nesting is a loop or a mistake.
 const DEEPEST: usize = 16;
 /// The folders whose files may stay on disk.
 const ON_DISK: [&str; 2] = ["media/", "products/"];
 
-/// Every file of a content folder by its path, written with `/`.
+/// Every file of a content folder, by its path with `/` as separator.
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
     files: Arc<BTreeMap<Arc<str>, File>>,
-    /// How many changes were followed.
+    /// How many times [`Folder::after_change`] was applied since the folder was opened.
     changes: u64,
-    /// Whether some of them stand elsewhere in the folder, where a change of them is told of.
+    /// Whether the folder has symbolic links. Changes of a link's target are reported under the path of the target.
     has_links: bool,
 }
 
@@ -37,7 +37,7 @@ struct File {
 }
 
 impl File {
-    /// Whether it is known to hold the same.
+    /// Whether both files are known to have the same content.
     fn is_same(&self, other: &Self) -> bool {
         match (&self.content, &other.content) {
             (Content::Static(one), Content::Static(other)) => std::ptr::eq(*one, *other),
@@ -47,10 +47,10 @@ impl File {
     }
 }
 
-/// What a file holds.
+/// Where a file's content is.
 #[derive(Debug, Clone)]
 pub enum Content {
-    /// Part of the program.
+    /// Embedded in the program.
     Static(&'static [u8]),
     /// In memory.
     Held(Arc<[u8]>),
@@ -58,7 +58,7 @@ pub enum Content {
     Disk(DiskFile),
 }
 
-/// Where a file stands on disk. There may be a hundred thousand, so the folder's part of the path is in memory once.
+/// The location of a file on disk. There may be a hundred thousand, so they share the path of the content folder.
 #[derive(Debug, Clone)]
 pub struct DiskFile {
     folder: Arc<Path>,
@@ -66,17 +66,17 @@ pub struct DiskFile {
 }
 
 impl DiskFile {
-    /// The whole path.
+    /// Returns the full path.
     pub fn path(&self) -> PathBuf {
         self.folder.join(&*self.below)
     }
 }
 
 impl Content {
-    /// The bytes.
+    /// Returns the bytes.
     ///
     /// # Errors
-    /// When the file cannot be read any more.
+    /// If the file can no longer be read.
     pub fn read(&self) -> io::Result<Cow<'_, [u8]>> {
         match self {
             Self::Static(bytes) => Ok(Cow::Borrowed(bytes)),
@@ -86,17 +86,17 @@ impl Content {
     }
 }
 
-/// What a file system says of a file, and when it was asked. A file with the same stamp has the same
-/// content: two writes within the precision of the file system's clock are told apart by the changes that
-/// the folder was told of.
+/// A file's metadata at the time it was read. Files with equal stamps have the same content. Two writes within the
+/// resolution of the file system's clock are told apart by the folder's change counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     length: u64,
     modified: Option<SystemTime>,
-    /// When anything of it changed last, its name and owner too; programs cannot set it back.
+    /// When content or metadata last changed, including name and owner (ctime). Programs can't set it back.
     touched: Option<SystemTime>,
     inode: u64,
-    /// After how many changes of the folder the file was looked at. Another process counts anew.
+    /// The folder's change counter when the metadata was read. Not serialized, since each process starts counting at
+    /// zero.
     #[serde(skip)]
     changes: u64,
 }
@@ -119,21 +119,21 @@ impl Stamp {
         }
     }
 
-    /// Whether the file was last changed before a moment. Of one changed later, a file system whose clock is
-    /// coarse may say the same after the next change.
+    /// Whether the file last changed before `moment`. After a later change, a file system with a coarse clock may
+    /// report the same times for the next change too.
     pub fn is_before(&self, moment: SystemTime) -> bool {
         let is_before = |changed: SystemTime| changed < moment;
         self.modified.is_some_and(is_before) && self.touched.is_none_or(is_before)
     }
 
-    /// The same as another process would read it.
+    /// Returns the stamp as another process would read it, with a change counter of zero.
     #[must_use]
     pub const fn of_no_change(self) -> Self {
         Self { changes: 0, ..self }
     }
 }
 
-/// A moment by the seconds since the epoch and the nanoseconds besides.
+/// Converts seconds since the epoch, plus nanoseconds, to a `SystemTime`.
 #[cfg(unix)]
 fn since_epoch(seconds: i64, nanoseconds: i64) -> Option<SystemTime> {
     let seconds = Duration::from_secs(u64::try_from(seconds).ok()?);
@@ -141,7 +141,7 @@ fn since_epoch(seconds: i64, nanoseconds: i64) -> Option<SystemTime> {
     SystemTime::UNIX_EPOCH.checked_add(seconds + nanoseconds)
 }
 
-/// Why a folder could not be read at all. What is wrong inside files is a diagnostic.
+/// An error because of which a folder can't be read at all. Errors inside files are diagnostics.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The path is not a folder.
@@ -180,14 +180,14 @@ pub enum FolderError {
 }
 
 impl Folder {
-    /// Reads every file below `dir`. Hidden files (a name that begins with a dot) are left out, and
-    /// symbolic links are followed only inside the folder.
+    /// Reads every file below `dir`. Hidden files (a name that begins with a dot) are skipped. Symbolic links are
+    /// followed, and refused if they lead out of the folder.
     pub fn from_dir(dir: &Path) -> Result<Self, FolderError> {
         Self::below(dir, Reading::Everything)
     }
 
-    /// The files below `dir`, as [`Self::from_dir`] has them; pictures and products stay on disk until
-    /// they are asked for.
+    /// Reads the files below `dir` like [`Self::from_dir`], but leaves pictures and products on disk until they are
+    /// needed.
     pub fn open(dir: &Path) -> Result<Self, FolderError> {
         Self::below(dir, Reading::Texts)
     }
@@ -195,13 +195,14 @@ impl Folder {
     fn below(dir: &Path, reading: Reading) -> Result<Self, FolderError> {
         let mut reader = Reader::new(dir, reading, &Self::default(), 0)?;
         reader.below(&reader.root.clone(), "", 0)?;
-        // Made of all at once the nodes of the tree are full.
+        // A tree built from sorted entries at once has full nodes, which saves memory.
         reader.files = reader.files.into_iter().collect();
         Ok(reader.into_folder())
     }
 
-    /// A folder that was opened, after some of its files changed; `changed` are paths of files and folders
-    /// below the canonical path of `dir`. Only those are looked at, unless the folder has symbolic links.
+    /// Updates an opened folder after some of its files changed. `changed` are paths of files and folders below the
+    /// canonical path of `dir`. Only those are read again, unless the folder has symbolic links: then it is opened
+    /// anew.
     pub fn after_change(
         &self,
         dir: &Path,
@@ -232,7 +233,7 @@ impl Folder {
         Ok(reader.into_folder())
     }
 
-    /// Whether all files but those below a folder, written `products/`, are as another one has them.
+    /// Whether all files except those below a folder, such as `products/`, are the same in `other`.
     pub fn is_same_outside(&self, below: &str, other: &Self) -> bool {
         let mut others = other.outside(below);
         let is_same = |(path, file): (&Arc<str>, &File)| {
@@ -242,17 +243,17 @@ impl Folder {
         self.outside(below).all(is_same) && others.next().is_none()
     }
 
-    /// All files but those below a folder, in order, without a look at those.
+    /// Returns all files except those below a folder, in order, without iterating over the excluded ones.
     fn outside(&self, below: &str) -> impl Iterator<Item = (&Arc<str>, &File)> {
         let is_before = (Bound::Unbounded, Bound::Excluded(below));
-        // What stands behind the last of them: `0` is the character after the slash.
+        // The first key after those files: `0` follows `/` in ASCII.
         let behind = format!("{}0", below.trim_end_matches('/'));
         let is_behind = (Bound::Included(behind.as_str()), Bound::Unbounded);
         let before = self.files.range::<str, _>(is_before);
         before.chain(self.files.range::<str, _>(is_behind))
     }
 
-    /// A folder from files that are in memory already, such as those embedded in the program.
+    /// Creates a folder from files in memory, such as those embedded in the program.
     pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
         let files = files
             .into_iter()
@@ -265,7 +266,7 @@ impl Folder {
         folder
     }
 
-    /// Puts a file in, in place of one with the same path.
+    /// Adds a file, replacing one with the same path.
     pub fn put(&mut self, path: String, bytes: Cow<'static, [u8]>) {
         let content = match bytes {
             Cow::Borrowed(bytes) => Content::Static(bytes),
@@ -275,17 +276,17 @@ impl Folder {
         Arc::make_mut(&mut self.files).insert(path.into(), File { content, stamp });
     }
 
-    /// Takes a file out.
+    /// Removes a file.
     pub fn remove(&mut self, path: &str) {
         Arc::make_mut(&mut self.files).remove(path);
     }
 
-    /// The paths of all files, in order.
+    /// Returns the paths of all files, in order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(|path| &**path)
     }
 
-    /// The paths of all files, in order, each with what the file system says of it.
+    /// Returns the paths of all files, in order, each with its stamp.
     pub fn stamps(&self) -> impl Iterator<Item = (&Arc<str>, Option<Stamp>)> {
         let files = self.files.iter();
         files.map(|(path, file)| (path, file.stamp))
@@ -296,17 +297,17 @@ impl Folder {
         self.files.contains_key(path)
     }
 
-    /// Where a file's bytes are.
+    /// Returns where a file's content is.
     pub fn content(&self, path: &str) -> Option<&Content> {
         self.files.get(path).map(|file| &file.content)
     }
 
-    /// What the file system says of a file; `None` of one that is in memory.
+    /// Returns a file's stamp; `None` when there is no such file or it does not come from disk.
     pub fn stamp(&self, path: &str) -> Option<Stamp> {
         self.files.get(path)?.stamp
     }
 
-    /// Whether a file is still as it was when the folder looked at it. One in memory is.
+    /// Whether a file is unchanged since its metadata was read. Always true for files in memory.
     pub fn is_as_read(&self, path: &str) -> bool {
         let Some(File {
             content: Content::Disk(file),
@@ -318,12 +319,12 @@ impl Folder {
         fs::metadata(file.path()).is_ok_and(|facts| Stamp::of(&facts, stamp.changes) == *stamp)
     }
 
-    /// A file's bytes; `None` when it is not there or cannot be read any more.
+    /// Returns a file's bytes; `None` when it does not exist or can no longer be read.
     pub fn bytes(&self, path: &str) -> Option<Cow<'_, [u8]>> {
         self.content(path)?.read().ok()
     }
 
-    /// A file's text; `None` when the file is not there or is not UTF-8.
+    /// Returns a file's text; `None` when the file does not exist or is not UTF-8.
     pub fn text(&self, path: &str) -> Option<Cow<'_, str>> {
         match self.bytes(path)? {
             Cow::Borrowed(bytes) => str::from_utf8(bytes).ok().map(Cow::Borrowed),
@@ -349,9 +350,9 @@ fn unreadable(path: &Path) -> impl Fn(io::Error) -> FolderError {
     }
 }
 
-/// What the file system says of each; of many it is asked on all cores.
+/// Reads the metadata of each entry. Large numbers of entries are divided among all cores.
 fn facts(entries: &[DirEntry]) -> Vec<io::Result<Metadata>> {
-    // Below that a thread costs more than it saves.
+    // With fewer entries, a thread costs more than it saves.
     const FEW: usize = 1000;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let share = entries.len().div_ceil(cores).max(FEW);
@@ -370,11 +371,11 @@ fn facts(entries: &[DirEntry]) -> Vec<io::Result<Metadata>> {
     })
 }
 
-/// What of a folder is read at once.
+/// Which files are read into memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading {
     Everything,
-    /// All but pictures and products.
+    /// All except pictures and products.
     Texts,
 }
 
@@ -383,13 +384,13 @@ struct Reader {
     root: Arc<Path>,
     reading: Reading,
     files: BTreeMap<Arc<str>, File>,
-    /// How many changes were followed.
+    /// How many times [`Folder::after_change`] was applied, including this time.
     changes: u64,
     has_links: bool,
 }
 
 impl Reader {
-    /// Looks for the files of `dir`, beside those that are known.
+    /// Creates a reader for `dir` that starts with the files of `known`.
     fn new(
         dir: &Path,
         reading: Reading,
@@ -416,7 +417,7 @@ impl Reader {
         }
     }
 
-    /// Finds the files of `dir`, which stands at `prefix` below the root.
+    /// Adds the files of `dir`, whose path below the root is `prefix`.
     fn below(&mut self, dir: &Path, prefix: &str, depth: usize) -> Result<(), FolderError> {
         if depth > DEEPEST {
             return Err(FolderError::TooDeep(dir.to_owned()));
@@ -439,7 +440,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Finds the file, or the files of the folder, that stands at `relative` below the root.
+    /// Adds the file at `relative` below the root, or all files if it is a folder.
     fn entry(
         &mut self,
         path: &Path,
@@ -483,14 +484,14 @@ impl Reader {
         Ok(())
     }
 
-    /// The path of what a link leads to, below the root.
+    /// Returns the path of a link's target below the root.
     fn below_root(&self, target: &Path) -> Result<Arc<str>, FolderError> {
         let below = target.strip_prefix(&self.root).ok().and_then(Path::to_str);
         let name = || FolderError::Name(target.to_owned());
         below.map(Arc::from).ok_or_else(name)
     }
 
-    /// Takes a file, or the files of a folder, out.
+    /// Removes the file at `relative` below the root, or all files if it was a folder.
     fn forget(&mut self, relative: &str) {
         self.files.remove(relative);
         let start = format!("{relative}/");

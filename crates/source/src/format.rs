@@ -1,6 +1,5 @@
-//! The form that a folder is written in: said by `format` in `site.toml`, or seen by the files of an
-//! older one. A folder in another form is refused in one sentence: file by file it would be refused
-//! in hundreds.
+//! The format version of a folder: stated by `format` in `site.toml`, or recognized by the files of an older format.
+//! A folder in another format is refused with one error instead of hundreds, one for each file.
 
 use std::ops::Range;
 
@@ -10,11 +9,11 @@ use crate::Folder;
 use crate::codes::Code;
 use crate::read::is_too_large;
 
-/// The form that this program reads.
+/// The format that this program reads.
 pub const FORMAT: i64 = 2;
 
 const SITE: &str = "site.toml";
-/// Files that only a folder of the first form has.
+/// Files that only a folder in format 1 has.
 const FORMER_FILES: [&str; 5] = [
     "info-boxes.toml",
     "faqs.toml",
@@ -22,28 +21,28 @@ const FORMER_FILES: [&str; 5] = [
     "parts.toml",
     "explainers.toml",
 ];
-/// A page that every site has, in the first form without a list of sections.
+/// A page that every site has. In format 1 it has no list of sections.
 const HOME: &str = "pages/home.toml";
 
-/// The form of a folder.
+/// The format of a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Form {
-    /// The one that this program reads.
+    /// The format that this program reads.
     Current,
-    /// One of before: where `site.toml` says so, if it does, and by what it is known.
+    /// An older format: where `site.toml` states it, if it does, and how it was recognized.
     Older(Range<usize>, String),
-    /// One of a later program: its number and where `site.toml` says it.
+    /// A newer format: its number, and where `site.toml` states it.
     Newer(i64, Range<usize>),
-    /// It does not say its form, and is in none that is known.
+    /// The format can't be read, or is neither stated nor recognized.
     Unknown,
 }
 
-/// The form that a folder is written in.
+/// Determines the format of a folder.
 pub fn form(folder: &Folder) -> Form {
     let site = tree(folder, SITE);
     let said = site.as_ref().and_then(|site| site.get("format"));
     let number = said.and_then(|said| match said.value {
-        // A number that is too large for the reader is no form of today either.
+        // A number that doesn't fit into an `i64` is a newer format too.
         Value::Whole(number) => Some((number.unwrap_or(i64::MAX), said.span.clone())),
         _ => None,
     });
@@ -51,14 +50,14 @@ pub fn form(folder: &Folder) -> Form {
         Some((FORMAT, _)) => Form::Current,
         Some((newer, span)) if newer > FORMAT => Form::Newer(newer, span),
         Some((_, span)) => Form::Older(span, "it says so".to_owned()),
-        // Without `site.toml`, or with a fault in it, what it says is not known.
+        // `site.toml` is missing or invalid, or its `format` is not a whole number.
         None if said.is_some() || site.is_none() => Form::Unknown,
         None => former(folder).map_or(Form::Unknown, |sign| Form::Older(0..0, sign)),
     }
 }
 
-/// Refuses a folder that is not in the form that this program reads; whether it did. One of an unknown
-/// form is left to the check of `site.toml`.
+/// Reports a folder that is not in the format that this program reads, and returns whether it did. An unknown format
+/// is left to the validation of `site.toml`.
 pub fn refuse(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
     let (code, span, message, help) = match form(folder) {
         Form::Current | Form::Unknown => return false,
@@ -84,7 +83,7 @@ pub fn refuse(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
 const MEND: &str = "`sightline migrate DIR` turns it into format 2 and shows what it changes; with \
                     --dry-run it only shows it.";
 
-/// By what a folder is known to be in the first form.
+/// Returns how a folder is recognized as format 1, if it is.
 fn former(folder: &Folder) -> Option<String> {
     let mut files = FORMER_FILES.iter();
     if let Some(file) = files.find(|file| folder.has(file)) {

@@ -1,5 +1,5 @@
-//! Opening hours in the notation of schema.org's `openingHours`, `Mo-Fr 08:00-18:00, Sa 09:00-16:00`,
-//! and as people read them.
+//! Opening hours: parses the notation of schema.org's `openingHours`, `Mo-Fr 08:00-18:00, Sa 09:00-16:00`, and writes
+//! them for people.
 
 use jiff::civil::DateTime;
 use sightline_model::Hours;
@@ -16,8 +16,8 @@ const DAYS: [(&str, &str); 7] = [
     ("Su", "Sunday"),
 ];
 
-/// Reads opening hours: days and ranges of days, each group followed by its times. `None` when the
-/// text is not in the notation.
+/// Parses opening hours: days and ranges of days, each group followed by its times. Returns `None` when the text is
+/// not in the notation.
 pub fn parse(text: &str) -> Option<Vec<OpeningHours>> {
     let mut found = Vec::new();
     let mut days: Vec<&'static str> = Vec::new();
@@ -46,8 +46,8 @@ pub fn parse(text: &str) -> Option<Vec<OpeningHours>> {
     (times_follow && !found.is_empty()).then_some(found)
 }
 
-/// Whether a text that is not in the notation has hours that go past midnight, `22:00-02:00`, or end
-/// with it, `18:00-24:00`.
+/// Whether a text has hours that go past midnight, `22:00-02:00`, or end at it, `18:00-24:00`. The notation allows
+/// neither.
 pub fn are_past_midnight(text: &str) -> bool {
     let mut words = text.split([' ', ',', ';']);
     words.any(|word| {
@@ -57,7 +57,7 @@ pub fn are_past_midnight(text: &str) -> bool {
     })
 }
 
-/// Whether it is open at a moment of local time. What closes at 23:59 is open to the end of the day.
+/// Whether the hours include a moment of local time. A closing time of 23:59 means the end of the day.
 pub fn is_open(hours: &[OpeningHours], at: DateTime) -> bool {
     let day = at.strftime("%A").to_string();
     let time = at.strftime("%H:%M").to_string();
@@ -68,8 +68,8 @@ pub fn is_open(hours: &[OpeningHours], at: DateTime) -> bool {
     })
 }
 
-/// The hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days that close in between have one
-/// line: `9 am to noon, 1 pm to 4 pm`.
+/// Returns the hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days with a break have one line:
+/// `9 am to noon, 1 pm to 4 pm`.
 pub fn lines(hours: &[OpeningHours]) -> Vec<Hours> {
     let mut found: Vec<Hours> = Vec::new();
     for group in hours {
@@ -83,7 +83,7 @@ pub fn lines(hours: &[OpeningHours]) -> Vec<Hours> {
     found
 }
 
-/// `Mon to Fri`, `Sat and Sun`, `Saturday`, `Mon to Wed, Fri`, `Every day`.
+/// Writes days for people: `Mon to Fri`, `Sat and Sun`, `Saturday`, `Mon to Wed, Fri`, `Every day`.
 fn days(names: &[&'static str]) -> String {
     let mut open = DAYS.map(|(_, long)| names.contains(&long));
     if open.iter().all(|day| *day) {
@@ -108,7 +108,7 @@ fn days(names: &[&'static str]) -> String {
     runs.join(", ")
 }
 
-/// `Mon`, of the day at this place of the week.
+/// Returns the short name, such as `Mon`, of the day at this index in the week.
 fn short(place: usize) -> String {
     let texts = texts();
     match place {
@@ -122,7 +122,7 @@ fn short(place: usize) -> String {
     }
 }
 
-/// `Monday`, of the day at this place of the week.
+/// Returns the full name, such as `Monday`, of the day at this index in the week.
 pub(crate) fn long(place: usize) -> String {
     let texts = texts();
     match place {
@@ -143,7 +143,7 @@ fn times(opens: &str, closes: &str) -> String {
     texts().date_times(time(closes), time(opens))
 }
 
-/// `18:30` as `6:30 pm`, `08:00` as `8 am`.
+/// Writes `18:30` as `6:30 pm` and `08:00` as `8 am`.
 fn time(time: &str) -> String {
     match time {
         "00:00" | "23:59" => return texts().date_midnight(),
@@ -164,7 +164,7 @@ fn time(time: &str) -> String {
     }
 }
 
-/// `Mo` or `Mo-Fr`; a range does not go over the end of the week.
+/// Parses `Mo` or `Mo-Fr`. A range can't wrap around the end of the week.
 fn day_range(word: &str) -> Option<impl Iterator<Item = &'static str>> {
     let place = |short: &str| DAYS.iter().position(|(day, _)| *day == short);
     let (first, last) = word.split_once('-').unwrap_or((word, word));
@@ -172,7 +172,7 @@ fn day_range(word: &str) -> Option<impl Iterator<Item = &'static str>> {
     (first <= last).then(|| DAYS[first..=last].iter().map(|(_, long)| *long))
 }
 
-/// `08:00`, from `00:00` to `23:59`.
+/// Whether a text is a time from `00:00` to `23:59`.
 fn is_time(text: &str) -> bool {
     let number = |part: &str, below: u8| {
         part.len() == 2

@@ -1,4 +1,4 @@
-//! What there is in a folder: the names that links between entries may use.
+//! The inventory of a folder: the names that entries may use to refer to each other.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -31,9 +31,9 @@ pub struct Inventory {
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
     pub(crate) products: BTreeMap<Box<str>, Arc<str>>,
-    /// Articles: slug and whether visitors see it.
+    /// Articles: slug and whether it is published.
     pub(crate) articles: BTreeMap<String, bool>,
-    /// Whether the page that lists them has its file.
+    /// Whether the page that lists the articles has a file.
     has_article_page: bool,
     /// The categories of products, articles and case studies.
     pub categories: Categories,
@@ -46,15 +46,15 @@ pub struct Inventory {
     legal_parts: BTreeSet<String>,
     /// Other addresses of pages.
     aliases: BTreeMap<String, Route>,
-    /// Former addresses of the site and where their content is now.
+    /// Former addresses of the site, and where their content is now.
     moved: BTreeMap<String, String>,
-    /// `None` while the company's slug is malformed.
+    /// The addresses of the site; `None` when the company's slug is malformed.
     router: Option<Router>,
 }
 
 impl Inventory {
-    /// What the files of a folder are called, and what they say of themselves; `products` are the slugs of
-    /// products with the brand and the category that each names.
+    /// Collects the names of a folder's files and what the files declare. `products` yields the slug of each product
+    /// with the brand and the category that it names.
     pub fn new<'a>(
         folder: &Folder,
         sources: &[Source],
@@ -94,7 +94,7 @@ impl Inventory {
         inventory
     }
 
-    /// Builds the addresses of the site: what its files say, and what it does not have.
+    /// Builds the addresses of the site from its files, and leaves out the kinds of page that it does not have.
     fn site_router(&self, folder: &Folder, sources: &[Source]) -> Option<Router> {
         let site = of_kind(sources, Kind::Site).next()?;
         let company = site.root.get("company")?;
@@ -103,7 +103,7 @@ impl Inventory {
         let has_articles = self.articles.values().any(|is_published| *is_published);
         let has_products = !self.products.is_empty();
         let file = |kind: PageKind| kind.route().and_then(|route| route.file());
-        // What a kind of page needs beside a file: that of its list, or its own.
+        // Each kind of page with the page whose file it needs, and whether there is anything to show.
         let kinds = [
             (PageKind::Articles, PageKind::Articles, has_articles),
             (PageKind::Article, PageKind::Articles, has_articles),
@@ -142,7 +142,7 @@ impl Inventory {
         Some(router)
     }
 
-    /// Files that do not parse are there all the same: a link to one is not dead.
+    /// Records a file by its name. Links to a file that does not parse are not dead.
     fn declare(&mut self, kind: Kind, slug: String) {
         match kind {
             Kind::Page(PageKind::Service) => _ = self.services.insert(slug),
@@ -191,8 +191,8 @@ impl Inventory {
         }
     }
 
-    /// Whether everything that files might name `before` is still there: then a product in which nothing was
-    /// found before is still without fault.
+    /// Whether everything that files might refer to in `before` still exists. If so, products without errors before
+    /// still have none.
     pub fn has_all_of(&self, before: &Self) -> bool {
         let has_articles = before
             .articles
@@ -223,8 +223,8 @@ impl Inventory {
         self.legal_texts.iter().map(String::as_str)
     }
 
-    /// What is wrong with a picture that is not there, and how to mend it. A text may name the file
-    /// with its folder: `written` is quoted, `file` is looked for.
+    /// Returns what is wrong with a missing picture, and how to fix it. The message quotes `written`, which may
+    /// include the folder; `file` is the name to search for similar ones.
     pub fn missing_picture(&self, written: &str, file: &str) -> (String, String) {
         if let Some(message) = unserved_format(written) {
             return (message, SAVE_AS.to_owned());
@@ -234,7 +234,7 @@ impl Inventory {
         (format!("no picture \"{written}\" in media/"), help)
     }
 
-    /// Why a page, or a view of a list, is not shown; `None` where it is.
+    /// Returns why a page or a filtered list is not shown, or `None` when it is shown.
     pub fn absence(&self, page: &Route) -> Option<Absence> {
         if self.has(page) {
             return self.categories.absence(page);
@@ -247,12 +247,12 @@ impl Inventory {
         Some(unpublished.unwrap_or_else(|| self.absent_page(page)))
     }
 
-    /// What is wrong with the name of a service; `None` where it is there.
+    /// Returns what is wrong with the name of a service, or `None` when the service exists.
     pub fn absent_service(&self, slug: &str) -> Option<Absence> {
         (!self.services.contains(slug)).then(|| self.absent_page(&Route::Service(slug.to_owned())))
     }
 
-    /// What is wrong with a link to a page that the site does not have, and how to mend it.
+    /// Returns what is wrong with a link to a page that the site does not have, and how to fix it.
     fn absent_page(&self, route: &Route) -> Absence {
         let (message, help) = match route {
             Route::Service(slug) => {
@@ -302,13 +302,14 @@ impl Inventory {
         self.brands.contains_key(slug)
     }
 
-    /// Whether there is a product of a brand.
+    /// Whether there are products of a brand.
     pub fn has_products_of(&self, brand: &str) -> bool {
         let mut brands = self.products.values();
         brands.any(|own| **own == *brand)
     }
 
-    /// The brand that was meant by a name that is no slug: by a slug or a brand's own name.
+    /// Returns `Did you mean "..."? ` with the slug of the brand whose slug or name is closest, or an empty string
+    /// when none is close.
     pub fn did_you_mean_brand(&self, written: &str) -> String {
         let Some(near) = nearest(written, self.brands.keys().chain(self.brands.values())) else {
             return String::new();
@@ -328,12 +329,12 @@ impl Inventory {
         self.products.get(product).map(|brand| &**brand)
     }
 
-    /// Whether visitors see the article.
+    /// Whether an article is published.
     pub fn is_published(&self, slug: &str) -> bool {
         self.articles.get(slug).copied().unwrap_or(false)
     }
 
-    /// Why an article is not shown; `None` where it is, or where none has the name.
+    /// Returns why an article is not shown, or `None` when it is shown or does not exist.
     pub fn unpublished(&self, slug: &str) -> Option<Absence> {
         (self.articles.get(slug) == Some(&false)).then(|| {
             Absence::until(
@@ -343,8 +344,8 @@ impl Inventory {
         })
     }
 
-    /// Why there is nothing at the address of an article or of their list while none is published, or at
-    /// that of a planning tool.
+    /// Returns why there is nothing at the address of an unpublished article, of a list of articles of which none is
+    /// published, or of a planning tool.
     pub fn unpublished_at(&self, path: &str) -> Option<Absence> {
         let router = self.router.as_ref()?;
         if router.path(&Route::Articles(None)) == path {
@@ -361,7 +362,7 @@ impl Inventory {
             .and_then(|slug| self.unpublished(slug))
     }
 
-    /// Why a list of articles that has its file is not shown.
+    /// Returns why the list of articles is not shown although its page has a file.
     fn no_published_article(&self) -> Option<Absence> {
         (self.has_article_page && !self.articles.is_empty()).then(|| {
             Absence::until(
@@ -371,29 +372,29 @@ impl Inventory {
         })
     }
 
-    /// The page that has another address too, by its normal path.
+    /// Returns the page that has this alias, a normalized path.
     pub fn alias_of(&self, path: &str) -> Option<&Route> {
         self.aliases.get(path)
     }
 
-    /// Where the content of a former address is, by its normal path.
+    /// Returns where the content of a former address, a normalized path, is now.
     pub fn moved_to(&self, path: &str) -> Option<&str> {
         self.moved.get(path).map(String::as_str)
     }
 
-    /// `None` while the company's slug is malformed.
+    /// Returns the addresses of the site; `None` when the company's slug is malformed.
     pub const fn router(&self) -> Option<&Router> {
         self.router.as_ref()
     }
 
-    /// Whether a link's target is well written and there.
+    /// Checks that a link target is well formed and exists.
     pub fn validate_target(&self, written: &str) -> Result<(), TargetError> {
         let target = Target::parse(written).map_err(TargetError::Form)?;
         let missing = |kind: &str, slug: &str, help: String| TargetError::Dead {
             message: format!("no {kind} \"{slug}\""),
             help,
         };
-        // The nearest one is looked for only where there is none: a large site has thousands.
+        // The nearest name is looked for only on an error: a large site has thousands of names.
         let known = |kind: &str, slug: &str, there: bool, near: &dyn Fn() -> String| {
             if there {
                 return Ok(());
@@ -456,7 +457,7 @@ fn has_keys_of<K: Ord, V>(own: &BTreeMap<K, V>, other: &BTreeMap<K, V>) -> bool 
     other.keys().all(|key| own.contains_key(key))
 }
 
-/// Why a site does not have a planning tool.
+/// Returns why a site does not have a planning tool.
 fn absent_tool(tool: PlanningTool) -> Absence {
     let help = match tool {
         PlanningTool::Estimate => "Add your prices in planning.toml",
@@ -473,8 +474,8 @@ fn absent_tool(tool: PlanningTool) -> Absence {
     )
 }
 
-/// The planning tools of a folder: those that its page lists, or all, without those that nothing there
-/// goes with. A company that sells no cameras plans none, and prices take a price list.
+/// Returns the planning tools of a folder: those that its page lists, or all, without those that lack what they need.
+/// Camera tools need a category of cameras, and the estimate needs a price list.
 fn planning_tools(folder: &Folder, sources: &[Source]) -> Vec<PlanningTool> {
     let page = of_kind(sources, Kind::Page(PageKind::Planning)).next();
     let listed = page.and_then(|page| page.root.get("tools"));

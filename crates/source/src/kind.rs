@@ -1,4 +1,4 @@
-//! The kinds of file in a content folder: where they stand and which schema they follow.
+//! The kinds of file in a content folder: where they are and which schema they follow.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -32,19 +32,19 @@ pub enum Kind {
     Article,
 }
 
-/// What is known of a kind.
+/// Information about a kind of file.
 pub struct KindInfo {
     /// The kind.
     pub kind: Kind,
     /// The name of its schema file.
     pub schema_file: String,
-    /// Where such files stand, as people read it.
+    /// The path of such files for people: `products/SLUG.toml`.
     pub place: &'static str,
     rules: Rules,
 }
 
 impl KindInfo {
-    /// The schema, with every part written out in its place.
+    /// Returns the schema, with the schema of sections inlined.
     pub fn whole_schema(&self) -> Schema {
         let mut schema = self.kind.schema();
         raw::write_sections(&mut schema);
@@ -87,19 +87,19 @@ impl Kind {
         &KINDS
     }
 
-    /// Makes the rules of all kinds, which is done else when the first file is held against its own.
+    /// Builds the rules of all kinds up front. Otherwise they are built when the first file is validated.
     pub fn make_rules() {
         LazyLock::force(&KINDS);
         raw::make_section();
     }
 
-    /// The rules of such files, for [`sightline_toml::walk`] with an inventory.
+    /// Returns the rules of such files, for [`sightline_toml::walk`] with an inventory.
     pub fn rules(self) -> Option<&'static Rules> {
         let info = KINDS.iter().find(|info| info.kind == self);
         info.map(|info| &info.rules)
     }
 
-    /// The schema of such files.
+    /// Returns the schema of such files.
     pub fn schema(self) -> Schema {
         match self {
             Self::Site => raw::schema_of::<raw::RawSite>(),
@@ -115,7 +115,7 @@ impl Kind {
     }
 }
 
-/// The files that have one name in every site.
+/// The files that have the same name in every site.
 pub fn named() -> impl Iterator<Item = (String, Kind)> {
     let lists = [
         ("site.toml", Kind::Site),
@@ -149,16 +149,16 @@ pub enum Place<'a> {
     Typeface(&'a str),
     /// A file to download, by its name below `media/`.
     Document(&'a str),
-    /// A note to whoever edits the folder.
+    /// A note for the people who edit the folder, or a file that the site does not read itself.
     Note,
-    /// Nothing that the site reads.
+    /// A file that the site does not know.
     Unknown,
 }
 
-/// The endings of pictures.
+/// The file extensions of pictures.
 pub const PICTURES: [&str; 6] = ["avif", "webp", "png", "jpg", "jpeg", "svg"];
 
-/// Endings of pictures that the site cannot serve, with the name of each format.
+/// File extensions of pictures that the site cannot serve, with the name of each format.
 const OTHER_PICTURES: [(&str, &str); 7] = [
     ("heic", "HEIC"),
     ("heif", "HEIF"),
@@ -172,8 +172,8 @@ const OTHER_PICTURES: [(&str, &str); 7] = [
 /// What to do with a picture in a format that the site cannot serve.
 pub const SAVE_AS: &str = "Save it as JPEG, PNG or WebP in media/, and name that file.";
 
-/// What is wrong with a picture whose name says that it is in a format that the site cannot serve;
-/// `None` of every other name.
+/// Returns what is wrong with a picture whose extension belongs to a format that the site cannot serve, or `None` for
+/// any other name.
 pub fn unserved_format(file: &str) -> Option<String> {
     let (_, ending) = file.rsplit_once('.')?;
     let (_, format) = OTHER_PICTURES
@@ -185,7 +185,7 @@ pub fn unserved_format(file: &str) -> Option<String> {
     })
 }
 
-/// Whether a file below `media/` is a picture that the site serves, by its ending in any case.
+/// Whether a file extension, in any case, is that of a picture that the site serves.
 fn is_picture(ending: &str) -> bool {
     let mut known = PICTURES.iter();
     known.any(|known| ending.eq_ignore_ascii_case(known))
@@ -193,9 +193,9 @@ fn is_picture(ending: &str) -> bool {
 
 static NAMED: LazyLock<HashMap<String, Kind>> = LazyLock::new(|| named().collect());
 
-/// What the file at a path is.
+/// Classifies the file at a path.
 pub fn place(path: &str) -> Place<'_> {
-    // Of products there may be very many.
+    // Products come first because there may be very many.
     let product = path.strip_prefix("products/");
     let product = product.and_then(|name| name.strip_suffix(".toml"));
     if let Some(slug) = product.filter(|slug| !slug.contains('/')) {
@@ -207,7 +207,7 @@ pub fn place(path: &str) -> Place<'_> {
     let (folder, name) = path.split_once('/').unwrap_or(("", path));
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     match (folder, ending) {
-        // Where leads go: read by whoever delivers them, not by the site.
+        // Where leads are delivered. The code that delivers them reads this file, not the site.
         ("", "toml") if stem == "deliveries" => Place::Note,
         ("media", ending) if is_picture(ending) => Place::Picture(name),
         ("media", "woff2") => Place::Typeface(name),
@@ -220,7 +220,7 @@ pub fn place(path: &str) -> Place<'_> {
         ("case-studies", "toml") => Place::Entry(Kind::CaseStudy, stem),
         ("articles", "md") => Place::Entry(Kind::Article, stem),
         ("legal", "md") => Place::LegalText,
-        // README.md, LICENSE: notes to people have names in capitals.
+        // README.md, LICENSE: notes for people have upper-case names.
         (_, "md" | "txt" | "") if stem.to_uppercase() == stem => Place::Note,
         _ => Place::Unknown,
     }

@@ -1,13 +1,13 @@
 //! A content folder as it is: its files, what they may say, and what they name.
 //!
-//! 1. [`Folder`] holds the bytes of all files, and `read` makes trees of those that are TOML.
-//!    `format` refuses a folder in another form than today's.
+//! 1. [`Folder`] holds the bytes of all files, and `read` parses those that are TOML into trees. `format` refuses a
+//!    folder in another format than the current one.
 //! 2. `kind` knows which files there are; each follows a type in [`raw`], whose schema validates it.
-//! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets;
-//!    `categories` knows those of products and articles.
-//! 4. `places`, `hours`, `phone` and `figures` read what files say of pictures, hours, telephone
-//!    numbers and products; `business_days` and `dates` reckon and write days.
-//! 5. `guide` writes docs/CONTENT.md and the schemas for editors.
+//! 3. `inventory` knows what can be referred to: brands, products, articles, pictures, link targets; `categories`
+//!    knows the categories of products, articles and case studies.
+//! 4. `places`, `hours`, `phone` and `figures` interpret what files say about pictures, hours, telephone numbers and
+//!    products; `business_days` and `dates` compute and write dates.
+//! 5. `guide` generates docs/CONTENT.md and the schemas for editors.
 
 mod base_url;
 pub mod business_days;

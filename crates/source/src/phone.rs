@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// A whole number has at least so many digits, its country's code among them.
+/// The minimum number of digits in an international number, including the country code.
 const FEWEST_DIGITS: usize = 7;
 
-/// The number that telephones dial (E.164) for one as people read it. What begins with `+` is whole;
-/// ten digits, or eleven that begin with 1, are a number of the United States or Canada. `None` of
-/// anything else.
+/// Converts a displayed number to the number that telephones dial (E.164). A number that begins with `+` is
+/// international; ten digits, or eleven that begin with 1, are a number of the United States or Canada. Returns
+/// `None` for anything else.
 pub fn dialed(display: &str) -> Option<String> {
     let display = display.trim();
     let separators = " ()-./\u{a0}\u{2011}\u{2013}";
@@ -30,8 +30,8 @@ pub fn dialed(display: &str) -> Option<String> {
     is_north_american(national).then(|| format!("+1{national}"))
 }
 
-/// Whether a number as people read it can be the one that is dialed. A number with letters can be
-/// any; one without its country's code is the end of the whole number.
+/// Whether a displayed number can be the one that is dialed. A number with letters can be any; one without a country
+/// code must be the end of the dialed number.
 pub fn agree(display: &str, dial: &str) -> bool {
     if display.chars().any(char::is_alphabetic) {
         return true;
@@ -44,11 +44,11 @@ pub fn agree(display: &str, dial: &str) -> bool {
     }
 }
 
-/// The telephone numbers of a text: as they are dialed, and where they stand. A number is whole,
-/// with `+`, or ten digits in groups of three, three and four.
+/// Finds the telephone numbers in a text, each as it is dialed and with its range. A number is international, with
+/// `+`, or has ten digits in groups of three, three and four.
 pub fn numbers(text: &str) -> Vec<(String, Range<usize>)> {
     let mut found = Vec::new();
-    // Most texts have fewer, and counting them is quick.
+    // Most texts have fewer digits, and counting them is fast.
     if text.bytes().filter(u8::is_ascii_digit).count() < FEWEST_DIGITS {
         return found;
     }
@@ -67,13 +67,13 @@ pub fn numbers(text: &str) -> Vec<(String, Range<usize>)> {
     found
 }
 
-/// Whether a number can begin after this: not within a word, an address or another figure.
+/// Whether a number can begin after this text: not inside a word, an address or another number.
 fn is_free(before: Option<&str>) -> bool {
     let last = before.and_then(|before| before.chars().next_back());
     last.is_none_or(|c| !c.is_alphanumeric() && !"+-./_=&#$".contains(c))
 }
 
-/// A number of ten digits in groups of three, three and four, and its length.
+/// Reads a number of ten digits in groups of three, three and four. Returns it with its length in the text.
 fn north_american(text: &str) -> Option<(String, usize)> {
     let mut reader = Reader(text);
     let has_country = reader.eat("+1") || reader.eat("1");
@@ -98,7 +98,7 @@ fn north_american(text: &str) -> Option<(String, usize)> {
     (is_end && is_north_american(&national)).then(|| (format!("+1{national}"), length))
 }
 
-/// A number that begins with `+` and the country's code, and its length.
+/// Reads a number that begins with `+` and the country code. Returns it with its length in the text.
 fn whole(text: &str) -> Option<(String, usize)> {
     let rest = text.strip_prefix('+')?;
     if !rest.starts_with(|c: char| c.is_ascii_digit()) {
@@ -111,7 +111,7 @@ fn whole(text: &str) -> Option<(String, usize)> {
     Some((dial, written.len() + 1))
 }
 
-/// Area code and exchange begin with 2 to 9 (North American Numbering Plan).
+/// Whether area code and exchange begin with 2 to 9 (North American Numbering Plan).
 fn is_north_american(national: &str) -> bool {
     let begins_well = |at: usize| {
         let digit = national.as_bytes().get(at);
@@ -124,7 +124,7 @@ fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Reads a number from its beginning: what is left of the text.
+/// Reads a number from the start of a text. The field is the rest of the text.
 struct Reader<'a>(&'a str);
 
 impl<'a> Reader<'a> {

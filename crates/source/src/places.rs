@@ -1,8 +1,8 @@
-//! The places that pictures stand in, and what each asks of a picture.
+//! The places where pictures are shown, and what each requires of a picture.
 
 use crate::codes::Code;
 
-/// Where a picture stands.
+/// Where a picture is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// At the top of a page, up to half as wide as the page.
@@ -11,7 +11,7 @@ pub enum Place {
     Content,
     /// A brand's own mark.
     Logo,
-    /// Beside the words of a menu's entry.
+    /// Beside the text of a menu entry.
     Menu,
 }
 
@@ -19,7 +19,7 @@ impl Place {
     /// All places, in the order of the guide.
     pub const ALL: [Self; 4] = [Self::Hero, Self::Content, Self::Logo, Self::Menu];
 
-    /// What the place is, for the guide.
+    /// Describes the place for the guide.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Hero => {
@@ -32,8 +32,8 @@ impl Place {
         }
     }
 
-    /// Fewer pixels look soft: the widest that the place is drawn, on a screen with two pixels to
-    /// a point where pages are narrow.
+    /// Returns the minimum width of a picture in pixels; a narrower one looks soft. It is the largest width at which
+    /// the place is drawn, at two pixels per point where pages are narrow.
     pub const fn least_width(self) -> u32 {
         match self {
             Self::Hero => 1200,
@@ -51,7 +51,8 @@ impl Place {
         }
     }
 
-    /// What is unwise about a picture in this place: code, message and help. Drawings have no width.
+    /// Returns what should be improved about a picture in this place: code, message and help. `width` is `None` for
+    /// drawings.
     pub fn lint(self, file: &str, alt: &str, width: Option<u32>) -> Vec<(Code, String, String)> {
         let mut found = Vec::new();
         if alt.trim().is_empty() && self != Self::Menu {

@@ -1,4 +1,4 @@
-//! First phase: every file of the folder becomes a tree, or a diagnostic.
+//! The first phase: turns every file of the folder into a tree or diagnostics.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,37 +13,37 @@ use sightline_toml::{
     Diagnostic, Diagnostics, Node, SyntaxError, edits, mark_length, parse, parse_as,
 };
 
-/// A file that was read.
+/// A parsed file.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// What the file is.
     pub kind: Kind,
     /// The path below the content folder.
     pub path: String,
-    /// The file's name without its ending, where the kind has many files.
+    /// The file's name without its extension, if the kind has many files; otherwise empty.
     pub slug: String,
-    /// What stands in the file.
+    /// The text of the file.
     pub text: String,
     /// The tree of its TOML.
     pub root: Node,
-    /// Where the TOML stands in the file.
+    /// The range of the TOML in the text.
     pub toml: Range<usize>,
-    /// Where the Markdown stands; empty but for articles.
+    /// The range of the Markdown in the text; empty except for articles.
     pub body: Range<usize>,
 }
 
 impl Source {
-    /// The TOML as it is written.
+    /// Returns the text of the TOML.
     pub fn toml_text(&self) -> &str {
         self.text.get(self.toml.clone()).unwrap_or_default()
     }
 
-    /// The Markdown as it is written; empty but for articles.
+    /// Returns the text of the Markdown; empty except for articles.
     pub fn body_text(&self) -> &str {
         self.text.get(self.body.clone()).unwrap_or_default()
     }
 
-    /// The page that the file describes, where it is the file of one.
+    /// Returns the page that the file describes, if it describes one.
     pub fn route(&self) -> Option<Route> {
         match self.kind {
             Kind::Page(PageKind::Service) => Some(Route::Service(self.slug.clone())),
@@ -54,23 +54,23 @@ impl Source {
     }
 }
 
-/// The files of a kind.
+/// Returns the files of a kind.
 pub fn of_kind(sources: &[Source], kind: Kind) -> impl Iterator<Item = &Source> {
     sources.iter().filter(move |source| source.kind == kind)
 }
 
-/// The largest file, in bytes: two hundred times a long article, and seventy times a large page of TOML. The redirects
-/// in `site.toml` may be those of a large site before this one.
+/// Returns the maximum size of a file in bytes: two hundred times a long article, or seventy times a large TOML page.
+/// `site.toml` may be larger because of its redirects, which may come from a large former site.
 fn most_bytes(path: &str) -> usize {
     const MIB: usize = 1024 * 1024;
     if path == "site.toml" { 8 * MIB } else { MIB }
 }
 
-/// The longest name of a file without its ending. File systems take 255 bytes, and programs that write the file
-/// or the page put something behind it.
+/// The maximum length of a file name without its extension. File systems allow 255 bytes, and programs that write the
+/// file or the page append something.
 const LONGEST_SLUG: usize = 200;
 
-/// Reads every file but those of products, in the order of their paths. What cannot be read is reported.
+/// Reads every file except products, in the order of their paths. Reports what cannot be read.
 pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     report_missing(folder, diagnostics);
     let mut sources = Vec::new();
@@ -95,7 +95,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     sources
 }
 
-/// Whether a file has more text than a page is made of. It is not parsed then.
+/// Whether a file is larger than any page needs. Such files are not parsed.
 pub fn is_too_large(path: &str, text: &str) -> bool {
     text.len() > most_bytes(path)
 }
@@ -155,8 +155,8 @@ fn unexpected(path: &str, diagnostics: &mut Diagnostics<'_>) {
     diagnostics.add(Code::UnexpectedFile, path, 0..0, message, help);
 }
 
-/// Whether a path differs from a known one by so few letters that it was meant: one or two, and
-/// fewer than half of the file's name.
+/// Whether a path is probably a misspelling of a known one: they differ by at most two letters, and by fewer than
+/// half of the letters in the file's name.
 fn is_misspelled(path: &str, known: &str) -> bool {
     const MOST_LETTERS: usize = 2;
     let name = known.rsplit('/').next().unwrap_or(known);
@@ -165,7 +165,7 @@ fn is_misspelled(path: &str, known: &str) -> bool {
     letters <= MOST_LETTERS && letters * 2 < stem
 }
 
-/// A file's text, or a diagnostic that says where it stops being text.
+/// Returns a file's text. Reports a file that is unreadable, not UTF-8 or too large.
 pub fn text<'a>(
     folder: &'a Folder,
     path: &str,
@@ -194,7 +194,7 @@ pub fn text<'a>(
                 "Shorten what stands here, or divide it into several files; it may have at most {} KB. Pictures belong into media/.",
                 most / 1024
             );
-            // What stands where the limit is passed is most often what is too long.
+            // The text at the limit is usually the part that is too long.
             let mut ends = (0..=most).rev();
             let at = ends.find(|at| text.is_char_boundary(*at)).unwrap_or(0);
             diagnostics.add(Code::LargeText, path, at..text.len(), message, help);
@@ -211,7 +211,7 @@ pub fn text<'a>(
     }
 }
 
-/// A file of a kind with its text. What keeps it from being read is reported.
+/// Parses the text of a file of a kind. Reports what keeps it from being read.
 pub fn source(
     text: String,
     path: &str,
@@ -223,7 +223,8 @@ pub fn source(
     parsed(text, path, kind, slug, diagnostics, parse).map(|(source, ())| source)
 }
 
-/// A file as [`source`] has it, and what it says, parsed once; `None` where it does not say that.
+/// Like [`source`], and also deserializes the file in the same pass. The second value is `None` when the file is not
+/// a valid `T`.
 pub fn source_as<T: DeserializeOwned>(
     text: String,
     path: &str,
@@ -276,7 +277,7 @@ fn parsed<T>(
     Some((source, said))
 }
 
-/// What keeps files of TOML from being read, also those that only a former format has.
+/// Returns the syntax errors of all TOML files, including files that only a former format has.
 pub fn syntax(folder: &Folder) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(folder);
     for path in folder.paths().filter(|path| ending(path) == "toml") {
@@ -306,7 +307,7 @@ fn reported<T>(
     read.map_err(report).ok()
 }
 
-/// Where the TOML and the Markdown of an article stand.
+/// Returns the ranges of the TOML and the Markdown in an article.
 pub fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
     let mut at = mark_length(text);
     let mut opened = None;

@@ -1,4 +1,4 @@
-//! What the schemas say beyond JSON Schema: slugs of other entries, pictures, links, icons.
+//! Checks what schemas say beyond JSON Schema: slugs of other entries, pictures, links, icons.
 
 use serde_json::Value as Schema;
 use sightline_model::{Icon, is_same_name};
@@ -60,7 +60,7 @@ impl References for Inventory {
 }
 
 impl Inventory {
-    /// Reports every difference of a file from the rules of its kind, and what it names that is not there.
+    /// Reports every violation of the rules of a file's kind, and every reference to something that does not exist.
     pub fn check(&self, source: &Source, diagnostics: &mut Diagnostics<'_>) {
         if let Some(rules) = source.kind.rules() {
             walk(rules, &source.root, &source.path, self, diagnostics);

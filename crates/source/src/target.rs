@@ -1,4 +1,4 @@
-//! Where a link of the content leads: the small language of `to = "..."`.
+//! Link targets in content files: the small language of `to = "..."`.
 
 use sightline_model::{CompanySlug, PlanningTool, Route};
 
@@ -9,7 +9,7 @@ use sightline_toml::did_you_mean;
 /// Where a link leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// A page with a file, or a view of a list.
+    /// A page with a file, or a filtered list.
     Page(Route),
     /// The case studies of the contact page.
     Stories,
@@ -34,22 +34,23 @@ pub enum Target {
 /// Why a link leads nowhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TargetError {
-    /// It is not written in a known form; the text says how to mend it.
+    /// It has no known form. The text says how to fix it.
     Form(String),
-    /// It names a page or a category that the site does not have: what has the link is left out.
+    /// It names a page or a category that the site does not have. The element with the link is left
+    /// out.
     Absent(Absence),
-    /// It is well written, and what it names is not there.
+    /// It is well formed, but what it names does not exist.
     Dead {
         /// What is wrong.
         message: String,
-        /// How to mend it.
+        /// How to fix it.
         help: String,
     },
 }
 
-/// The forms without a colon that are no page.
+/// The one-word targets that are not pages.
 const WORDS: [&str; 3] = ["stories", "quote", "call"];
-/// The forms with a colon: what stands before it.
+/// The words before the colon in targets that have one.
 const KINDS: [&str; 7] = [
     "articles",
     "planning",
@@ -60,7 +61,7 @@ const KINDS: [&str; 7] = [
     "article",
 ];
 
-/// The pages that links call by the names of their files.
+/// The pages that links refer to by the name of their file.
 fn pages() -> impl Iterator<Item = (String, Route)> {
     Route::with_files().map(|(route, file)| {
         let name = file.trim_start_matches("pages/").trim_end_matches(".toml");
@@ -68,14 +69,14 @@ fn pages() -> impl Iterator<Item = (String, Route)> {
     })
 }
 
-/// The targets of one word, with those of the company's own pages.
+/// Returns all one-word targets, including the company's own pages.
 fn words<'a>(own: impl Iterator<Item = &'a str>) -> Vec<String> {
     let named = pages().map(|(word, _)| word);
     let words = WORDS.into_iter().chain(own).map(str::to_owned);
     named.chain(words).collect()
 }
 
-/// How targets are written.
+/// Describes how targets are written.
 fn forms(words: &[String]) -> String {
     format!(
         "Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
@@ -84,7 +85,7 @@ fn forms(words: &[String]) -> String {
     )
 }
 
-/// How to mend a word that is nearly one of the targets; `None` where it is near to none.
+/// Returns how to fix a word that is close to one of the targets; `None` when it is close to none.
 pub fn nearest_word<'a>(written: &str, own: impl Iterator<Item = &'a str>) -> Option<String> {
     let words = words(own);
     let near = did_you_mean(written, &words);
@@ -92,7 +93,7 @@ pub fn nearest_word<'a>(written: &str, own: impl Iterator<Item = &'a str>) -> Op
 }
 
 impl Target {
-    /// Reads a target. The error says how to mend it.
+    /// Parses a target. The error says how to fix it.
     pub fn parse(written: &str) -> Result<Self, String> {
         if let Some(anchor) = written.strip_prefix('#') {
             return match anchor {

@@ -1,4 +1,4 @@
-//! The company's time zone, and what day it is there: prices end and years begin by it.
+//! The company's time zone and its current date, which decides when prices end and years begin.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -7,19 +7,19 @@ use jiff::tz::TimeZone;
 use crate::Folder;
 use crate::base_url::of_company;
 
-/// The day at this moment, in the time zone that a folder names. The folder is judged by this day, so
-/// nothing of it has to be right to ask.
+/// Returns the current date in the time zone that a folder names. The folder is validated against this date, so this
+/// works on invalid folders too.
 pub fn day_in(folder: &Folder, now: Timestamp) -> Date {
     let zone = zone_of(&folder.text("site.toml").unwrap_or_default());
     now.to_zoned(zone).date()
 }
 
-/// The time zone that the text of `site.toml` names; UTC when it names none that is known.
+/// Returns the time zone that the text of `site.toml` names, or UTC when it names none that is known.
 pub fn zone_of(site: &str) -> TimeZone {
     named(of_company(site, "time_zone").as_deref())
 }
 
-/// The zone of this name in the IANA database; UTC without a name.
+/// Returns the zone with this name in the IANA database, or UTC when there is none.
 pub fn named(name: Option<&str>) -> TimeZone {
     name.and_then(|name| TimeZone::get(name).ok())
         .unwrap_or(TimeZone::UTC)
@@ -48,7 +48,8 @@ mod tests {
         for (now, expected) in [
             ("2027-01-01T05:59:59Z", "2026-12-31"),
             ("2027-01-01T06:00:00Z", "2027-01-01"),
-            // Clocks go back at 07:00Z of this day: it begins five hours after UTC's and ends six.
+            // Clocks go back at 07:00Z on this day: it begins five hours after the UTC day and ends six hours after
+            // it.
             ("2026-11-01T04:59:59Z", "2026-10-31"),
             ("2026-11-01T05:00:00Z", "2026-11-01"),
             ("2026-11-02T05:59:59Z", "2026-11-01"),

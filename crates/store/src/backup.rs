@@ -1,32 +1,32 @@
-//! What is told of a copy, and of what erasing leaves.
+//! The results of copying a database and of erasing rows.
 
 use std::path::PathBuf;
 
-/// A copy of everything.
+/// A complete copy of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backup {
-    /// The file.
+    /// The file that holds the copy.
     pub file: PathBuf,
-    /// How many leads are in it.
+    /// The number of leads in it.
     pub leads: u64,
-    /// Its size.
+    /// Its size in bytes.
     pub bytes: u64,
 }
 
 impl Backup {
-    /// Ends the name of a copy that is not checked yet.
+    /// The extension of a copy that has not been checked yet.
     pub const UNCHECKED: &str = "part";
 }
 
-/// What is left of erased rows in the database itself.
+/// What remains of erased rows in the database itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Traces {
     /// Nothing.
     Gone,
-    /// The database's log has them, since somebody reads at the same time and keeps it from being
-    /// emptied; forgetting the person once more empties it.
+    /// The write-ahead log still has them, because a concurrent reader kept it from being
+    /// truncated. Forgetting the person once more truncates it.
     InLog,
-    /// The files of a database server have them until it uses their place again, which nobody can
-    /// make it do.
+    /// The files of the database server have them until the server reuses the space, which nothing
+    /// can force it to do.
     InServer,
 }

@@ -8,14 +8,14 @@ use crate::{Backup, PostgresDatabase, Query, Session, SqliteDatabase, StoreError
 /// A database of either kind. Clones share its connections.
 #[derive(Debug, Clone)]
 pub enum Database {
-    /// A file of one machine.
+    /// A file on one machine.
     Sqlite(SqliteDatabase),
-    /// A server's, which several machines may share.
+    /// A database on a server, which several machines may share.
     Postgres(PostgresDatabase),
 }
 
 impl Database {
-    /// A connection to read with.
+    /// Returns a connection for reading.
     pub async fn reader(&self) -> Result<Session, StoreError> {
         match self {
             Self::Sqlite(database) => database.reader().await,
@@ -23,7 +23,7 @@ impl Database {
         }
     }
 
-    /// A transaction to write in. What is not committed is undone.
+    /// Begins a transaction for writing. It is rolled back unless it is committed.
     pub async fn writer(&self) -> Result<Session, StoreError> {
         match self {
             Self::Sqlite(database) => database.writer().await,
@@ -31,7 +31,8 @@ impl Database {
         }
     }
 
-    /// The file that may rest between uses; nothing where the connections stay open.
+    /// Returns the SQLite database if it is opened on demand, or `None` where the connections stay
+    /// open.
     pub fn on_demand(&self) -> Option<&SqliteDatabase> {
         match self {
             Self::Sqlite(database) if database.is_on_demand() => Some(database),
@@ -39,7 +40,7 @@ impl Database {
         }
     }
 
-    /// Removes what is left of erased rows as far as can be done.
+    /// Removes what remains of erased rows, as far as possible.
     pub async fn after_erasure(&self) -> Result<Traces, StoreError> {
         match self {
             Self::Sqlite(database) => database.empty_log().await,
@@ -47,16 +48,16 @@ impl Database {
         }
     }
 
-    /// Writes a copy of everything to a file that is not there yet, while others go on writing, and
-    /// checks the copy, which has its name only then. Copies of every database are alike: a SQLite
-    /// database.
+    /// Writes a complete copy to a file that must not exist yet, and checks it. Others can write to
+    /// the database meanwhile. The copy gets its final name only after the check. It is a SQLite
+    /// database, whatever the kind of the source.
     pub async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
         files::require_none(&file).await?;
         let mut unchecked = file.clone().into_os_string();
         unchecked.push(".");
         unchecked.push(Backup::UNCHECKED);
         let unchecked = PathBuf::from(unchecked);
-        // An attempt before this one may have been killed.
+        // An earlier attempt may have been killed and left this file behind.
         files::discard(&unchecked).await;
         let copied = self.copy_checked(&unchecked, &file).await;
         if copied.is_err() {
@@ -79,7 +80,7 @@ impl Database {
         })
     }
 
-    /// Ends all connections. Calls under way finish first; later calls fail.
+    /// Closes all connections. Calls in progress finish first; later calls fail.
     pub async fn close(&self) {
         match self {
             Self::Sqlite(database) => database.close().await,
@@ -89,7 +90,7 @@ impl Database {
 }
 
 impl Query {
-    /// Runs it in a transaction of its own; how many rows it touched.
+    /// Runs the statement in a transaction of its own and returns the number of rows affected.
     pub async fn execute_alone(self, database: &Database) -> Result<u64, StoreError> {
         let mut session = database.writer().await?;
         let touched = self.execute(&mut session).await?;

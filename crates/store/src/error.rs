@@ -1,29 +1,29 @@
-//! What can go wrong with the store. Four tiers, by who has to act:
+//! Errors of the store, in four tiers by who has to act:
 //!
 //! - **wait**: [`StoreError::Unavailable`]. Nothing was stored; the same call may succeed later.
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
-//! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`],
-//!   [`StoreError::Unsuitable`], [`StoreError::NotEmpty`], [`StoreError::Migration`], [`StoreError::Copy`]. The program was
-//!   pointed at the wrong place or is the wrong version; met at start.
-//! - **repair**: [`StoreError::Corrupt`]. The database holds what it cannot hold.
+//! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
+//!   [`StoreError::NotEmpty`], [`StoreError::Migration`], [`StoreError::Copy`]. The program was pointed at the wrong
+//!   place or is the wrong version. These occur at start.
+//! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
-//! Causes are kept as `source()`. No text here holds anything that a visitor typed, and neither
-//! do the causes: values are always bound, never part of a statement.
+//! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
+//! always bound, never part of a statement.
 
 use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Any error that can be passed between threads.
+/// Any error that can be sent between threads.
 pub type Cause = Box<dyn Error + Send + Sync>;
 
-/// A failure of a lead store.
+/// An error of a lead store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database is busy, closed, full or otherwise not to be used now.
+    /// The database is busy, closed, full or otherwise unusable at the moment.
     #[error("the lead database cannot be used at the moment")]
     Unavailable {
-        /// What the database said.
+        /// The error that the database reported.
         source: Cause,
     },
     /// There is no database where one was expected.
@@ -32,72 +32,71 @@ pub enum StoreError {
         /// Where it was expected.
         path: PathBuf,
     },
-    /// Another file was put in the place of the database while it was open. What would be written now nobody
-    /// would find again.
+    /// The file at the database's path was replaced while the database was open. Anything written now would be lost.
     #[error("another file was put in the place of the lead database: restart the program")]
     Replaced,
-    /// The database's folder or file cannot be made or read.
+    /// The database's folder or file cannot be created or read.
     #[error("{} cannot be {action}", path.display())]
     Folder {
         /// The folder or file.
         path: PathBuf,
-        /// What was tried, like `created`.
+        /// The action that failed, such as `created`.
         action: &'static str,
-        /// What the system said.
+        /// The error that the operating system reported.
         source: io::Error,
     },
-    /// The database's server does not let us in.
+    /// The database server cannot be reached or refuses the connection.
     #[error("the lead database at {place} cannot be reached")]
     Server {
         /// Its address, without the password.
         place: String,
-        /// What was said.
+        /// The error from connecting.
         source: Cause,
     },
-    /// The database's server cannot do what is promised about leads.
+    /// The database server cannot guarantee what is promised about leads.
     #[error("the lead database at {place} cannot be used: {why}")]
     Unsuitable {
         /// Its address, without the password.
         place: String,
-        /// What it lacks, and what to do.
+        /// What the server lacks and how to fix it.
         why: String,
     },
-    /// There are leads where a copy was to be restored.
+    /// The target of a restore already has leads.
     #[error(
         "the lead database has {leads} leads already; a copy is restored only into an empty one"
     )]
     NotEmpty {
-        /// How many there are.
+        /// The number of leads.
         leads: u64,
     },
-    /// A copy that was to be restored is damaged, or is none.
+    /// The copy to be restored is damaged, or is not a copy.
     #[error("the copy {} cannot be restored, and the lead database is as it was: {what}", path.display())]
     Copy {
         /// The copy.
         path: PathBuf,
         /// What is wrong with it.
         what: String,
-        /// What the reader said.
+        /// The error from reading it.
         source: Cause,
     },
-    /// The database could not be brought to this program's version.
+    /// The database cannot be migrated to this program's version.
     #[error("the lead database cannot be brought to the version of this program")]
     Migration {
-        /// What the database said.
+        /// The error that the migration reported.
         source: Cause,
     },
-    /// The database holds something that no version of this program wrote.
+    /// The database holds something that no version of this program writes.
     #[error("the lead database is damaged: {what}")]
     Corrupt {
         /// What was found.
         what: String,
-        /// What the reader said.
+        /// The error from reading it.
         source: Cause,
     },
 }
 
 impl StoreError {
-    /// The database cannot be used now, for this reason.
+    /// Returns [`Self::Unavailable`] with this cause.
     pub fn unavailable(source: impl Into<Cause>) -> Self {
         let source = source.into();
         Self::Unavailable { source }
@@ -110,7 +109,7 @@ impl StoreError {
         }
     }
 
-    /// A failure that was met in the copy at `path`, said of the copy.
+    /// Converts an error that occurred in the copy at `path` into an error about the copy.
     pub(crate) fn of_copy(self, path: &Path) -> Self {
         let (what, source) = match self {
             Self::Corrupt { what, source } => (what, source),
@@ -124,7 +123,7 @@ impl StoreError {
         Self::Copy { path, what, source }
     }
 
-    /// Whether the same call may succeed later without anybody's doing.
+    /// Whether the same call may succeed later without anyone having to act.
     pub const fn is_transient(&self) -> bool {
         matches!(self, Self::Unavailable { .. })
     }

@@ -1,4 +1,4 @@
-//! From what a database says to who has to act.
+//! Maps database errors to [`StoreError`], by who has to act.
 
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgDatabaseError;
@@ -6,16 +6,16 @@ use sqlx::postgres::PgDatabaseError;
 use crate::StoreError;
 use crate::error::Cause;
 
-/// Primary result codes of SQLite (<https://www.sqlite.org/rescode.html>) that waiting does not
-/// mend: ERROR (wrong SQL, so the tables are not ours), CORRUPT, CONSTRAINT, MISMATCH, NOTADB.
+/// Primary result codes of SQLite (<https://www.sqlite.org/rescode.html>) that retrying cannot fix:
+/// ERROR (invalid SQL, so the tables are not ours), CORRUPT, CONSTRAINT, MISMATCH, NOTADB.
 const SQLITE_DAMAGED: [u32; 5] = [1, 11, 19, 20, 26];
 
 /// Classes of SQLSTATE (<https://www.postgresql.org/docs/current/errcodes-appendix.html>) that
-/// waiting does not mend: data exception, constraint violation, wrong SQL (so the tables are not
-/// ours), damage.
+/// retrying cannot fix: data exception, constraint violation, invalid SQL (so the tables are not
+/// ours), corruption.
 const POSTGRES_DAMAGED: [&str; 4] = ["22", "23", "42", "XX"];
 
-/// Sorts a failure of a statement or a connection.
+/// Classifies an error of a statement or a connection.
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
@@ -50,8 +50,8 @@ pub(crate) fn sqlite_code(error: &sqlx::Error) -> Option<u32> {
     Some(code & 0xFF)
 }
 
-/// Keeps the code and, where it cannot quote a value, the message. Details are left out: they show
-/// whole rows.
+/// Classifies a PostgreSQL error. Keeps the code and, where it cannot quote a value, the message.
+/// Details are left out because they contain whole rows.
 fn postgres_fault(said: &PgDatabaseError) -> StoreError {
     let code = said.code();
     let class = code.get(..2).unwrap_or_default();
@@ -67,7 +67,7 @@ fn postgres_fault(said: &PgDatabaseError) -> StoreError {
     }
 }
 
-/// Sorts a failure of the migrations.
+/// Classifies an error of the migrations.
 pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
     match error {
         MigrateError::Execute(error) => error.into(),
@@ -83,7 +83,7 @@ pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
     }
 }
 
-/// What a column holds cannot be read.
+/// Returns the error for a column whose value cannot be read.
 pub fn unreadable(column: &str, error: impl Into<Cause>) -> StoreError {
     StoreError::Corrupt {
         what: format!("column {column} does not read"),

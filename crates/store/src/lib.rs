@@ -1,10 +1,10 @@
-//! The database of a site: how it is opened, brought to this version, spoken to, copied and restored.
+//! The database of a site: opening, migrating, querying, copying and restoring it.
 //!
-//! [`Database`] is a SQLite file or a PostgreSQL database. [`Session`] and [`query`] speak to either, so that
-//! every statement is written once by those who own the tables: `sightline-leads` and `sightline-accounts`.
+//! [`Database`] is a SQLite file or a PostgreSQL database. [`Session`] and [`query`] work with either, so every
+//! statement is written only once, by the crates that own the tables: `sightline-leads` and `sightline-accounts`.
 //!
-//! What this crate does not do: it knows no lead and no account. It has their tables as text only, in
-//! `migrations`, since the steps of a database have one order.
+//! This crate knows nothing about leads or accounts. It has their tables only as SQL, in `migrations`, because the
+//! migrations of a database run in a single order.
 
 mod backup;
 mod database;

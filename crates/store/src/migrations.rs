@@ -1,16 +1,15 @@
-//! How the tables of each database came to be, step by step; the files are part of the program.
+//! The migrations of both kinds of database. Their files are embedded in the program.
 //!
-//! A step that has landed never changes: databases remember its checksum and refuse another.
-//! `sqlx::migrate!` does the same from the folder, and compiles SQLite, TLS and a runtime a second time
-//! for the compiler's own use.
+//! A released migration never changes: databases store its checksum and refuse a different one. `sqlx::migrate!` would
+//! also embed the folder, but it compiles SQLite, TLS and a runtime a second time, for use at compile time.
 
 use sqlx::SqlStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// The number of a step, what it is called in the database, and its statements.
+/// The version of a migration, its name in the database, and its SQL.
 type Step = (i64, &'static str, &'static str);
 
-/// The text of a file below `migrations`.
+/// Includes the text of a file in `migrations`.
 macro_rules! sql {
     ($name:literal) => {
         include_str!(concat!("../migrations/", $name, ".sql"))
@@ -38,24 +37,24 @@ const POSTGRES: [Step; 6] = [
     (6, "ceremony", sql!("postgres/0006_ceremony")),
 ];
 
-/// The tables of a SQLite file as all steps together leave them. A new file gets them at once, since steps that make
-/// tables anew have nothing to take over there.
+/// The schema of a SQLite file after all migrations. A new file is created from it directly, since migrations that
+/// rebuild tables have no rows to carry over there.
 pub(crate) const SQLITE_TABLES: &str = sql!("sqlite");
 
-/// The steps of a SQLite file.
+/// Returns the migrations of a SQLite file.
 pub(crate) fn sqlite() -> Migrator {
     migrator(&SQLITE)
 }
 
-/// The steps of a PostgreSQL database.
+/// Returns the migrations of a PostgreSQL database.
 pub(crate) fn postgres() -> Migrator {
     migrator(&POSTGRES)
 }
 
-/// How many steps a database has gone, of either kind.
+/// Counts the migrations that a database of either kind has applied.
 pub(crate) const STEPS_GONE: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
 
-/// Whether a database that has gone so many steps has gone all of these.
+/// Whether a database that has applied `gone` migrations has applied all of these.
 pub(crate) fn has_all(migrator: &Migrator, gone: i64) -> bool {
     usize::try_from(gone).is_ok_and(|gone| gone >= migrator.iter().count())
 }
@@ -81,7 +80,7 @@ mod tests {
 
     use super::*;
 
-    /// A file that nobody names would never run; a step under another name would run twice.
+    /// A file that is not listed would never run; a migration under a second name would run twice.
     #[test]
     fn every_file_of_the_folders_is_a_step_under_its_number_and_name() {
         for (folder, steps) in [("sqlite", &SQLITE[..]), ("postgres", &POSTGRES[..])] {

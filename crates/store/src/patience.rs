@@ -1,9 +1,10 @@
-//! How long calls wait for a database that is away, or that others hold.
+//! How long calls wait for a database that is unreachable or locked.
 
 use std::time::Duration;
 
-/// How long a call waits for one of the connections; a server that is restarted comes back within it. The other waits
-/// are in proportion to it. The default is right for every program; tests of what comes after it wait less.
+/// How long a call waits for a connection from the pool; long enough for a server to be restarted. The other time
+/// limits are multiples of it. The default suits every program; tests of what happens after the time limit use a
+/// shorter one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Patience(Duration);
 
@@ -14,22 +15,22 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// Waits so long for a connection.
+    /// Creates time limits based on this wait for a connection.
     pub const fn of(connection: Duration) -> Self {
         Self(connection)
     }
 
-    /// For a connection.
+    /// How long to wait for a connection.
     pub(crate) const fn connection(self) -> Duration {
         self.0
     }
 
-    /// For others who write, or who hold a lock: 5 seconds by default.
+    /// How long to wait for other writers and for locks: 5 seconds by default.
     pub(crate) fn lock(self) -> Duration {
         self.0 / 2
     }
 
-    /// For all that a visitor waits for: 20 seconds by default.
+    /// How long everything that a visitor waits for may take: 20 seconds by default.
     pub fn visitor(self) -> Duration {
         self.0 * 2
     }

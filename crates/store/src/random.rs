@@ -1,27 +1,27 @@
-//! Where random numbers come from.
+//! The source of random numbers.
 
 use std::fmt;
 use std::sync::Arc;
 
 use uuid::Uuid;
 
-/// Where random bytes come from: every call gives 16 fresh ones that nobody can guess. An
-/// argument, so that tests decide what is drawn.
+/// A source of random bytes: every call returns 16 fresh ones that nobody can guess. It is passed
+/// as an argument so that tests can choose the bytes.
 #[derive(Clone)]
 pub struct RandomSource(Arc<dyn Fn() -> [u8; 16] + Send + Sync>);
 
 impl RandomSource {
-    /// A source that calls `draw`.
+    /// Creates a source that calls `draw`.
     pub fn new(draw: impl Fn() -> [u8; 16] + Send + Sync + 'static) -> Self {
         Self(Arc::new(draw))
     }
 
-    /// Draws sixteen bytes.
+    /// Returns sixteen random bytes.
     pub fn draw(&self) -> [u8; 16] {
         (self.0)()
     }
 
-    /// Draws a number.
+    /// Returns a random number.
     pub fn number(&self) -> u64 {
         let drawn = self.draw();
         let mut bytes = [0; 8];
@@ -29,7 +29,7 @@ impl RandomSource {
         u64::from_le_bytes(bytes)
     }
 
-    /// Draws an identifier.
+    /// Returns a random (version 4) UUID.
     pub fn uuid(&self) -> Uuid {
         uuid::Builder::from_random_bytes(self.draw()).into_uuid()
     }

@@ -1,4 +1,4 @@
-//! From a copy, which is a SQLite database, back into a database of any kind.
+//! Restores a copy, which is a SQLite database, into a database of either kind.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,8 @@ use crate::transfer::all as transfer_all;
 use crate::{Backup, Database, Session, SqliteDatabase, StoreError, query};
 
 impl Database {
-    /// Takes everything from a copy into a database without leads and accounts: all of it or nothing. The copy itself is
-    /// not touched: what an older version wrote is brought to this version in a copy of the copy.
+    /// Restores everything from a copy into a database without leads: all of it or nothing. The copy itself is not
+    /// changed: one by an older version is migrated in a temporary copy.
     pub async fn restore(&self, file: PathBuf) -> Result<Backup, StoreError> {
         files::require(&file).await?;
         let folder = tempfile::tempdir().map_err(|source| StoreError::Folder {
@@ -43,10 +43,10 @@ impl Database {
         }
         let accounts = count(&mut reader, "SELECT count(*) AS n FROM account").await;
         if accounts.map_err(of_copy)? > 0 {
-            // Those of the copy take the place of those who were let in meanwhile.
+            // The accounts of the copy replace those that were created in the meantime.
             query("DELETE FROM account").execute(&mut target).await?;
         }
-        // Only what the copy holds can be in the way here: the target is empty.
+        // The target is empty, so only the content of the copy can cause an error here.
         let leads = transfer_all(&mut reader, &mut target)
             .await
             .map_err(of_copy)?;

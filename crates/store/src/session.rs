@@ -1,8 +1,8 @@
-//! One way to speak to either database.
+//! One interface to either database.
 //!
-//! Statements are written once. They run on both databases because they keep to what both have:
-//! `$1` for values, text and whole numbers for columns, `ON CONFLICT`, `RETURNING`. The few that
-//! differ stand with the store that needs them.
+//! Statements are written once. They run on both databases because they use only what both support:
+//! `$1` for values, text and integers for columns, `ON CONFLICT`, `RETURNING`. The few that differ
+//! are next to the code that needs them.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -17,8 +17,8 @@ use uuid::Uuid;
 
 use crate::{Cause, StoreError, unreadable};
 
-/// How long a call waits for a server behind a network. The server itself gives up sooner; this is
-/// for a network that swallows everything.
+/// How long a call waits for a server. The server itself gives up sooner; this limit is for a
+/// network that drops every packet.
 const LONGEST_CALL: Duration = Duration::from_secs(40);
 
 /// A connection, or a transaction on one. A transaction that is dropped is rolled back.
@@ -41,7 +41,8 @@ impl Session {
         Ok(Self(Link::Sqlite(pool.acquire().await?)))
     }
 
-    /// Begins to write: waits for other writers now, not halfway.
+    /// Begins a transaction for writing. It waits for other writers here instead of failing
+    /// halfway.
     pub(crate) async fn sqlite_transaction(pool: &SqlitePool) -> Result<Self, StoreError> {
         let begun = pool.begin_with("BEGIN IMMEDIATE").await;
         Ok(Self(Link::SqliteTransaction(begun?)))
@@ -60,7 +61,7 @@ impl Session {
         Ok(Self(Link::PostgresTransaction(transaction)))
     }
 
-    /// Makes what was done in a transaction last.
+    /// Commits the transaction, if there is one.
     pub async fn commit(self) -> Result<(), StoreError> {
         match self.0 {
             Link::SqliteTransaction(transaction) => Ok(transaction.commit().await?),
@@ -84,16 +85,16 @@ impl Session {
     }
 }
 
-/// A value of a statement: all that tables hold.
+/// A value of a statement. Tables hold no other types.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Value {
     /// Text, or NULL.
     Text(Option<String>),
-    /// A whole number, or NULL.
+    /// An integer, or NULL.
     Number(Option<i64>),
 }
 
-/// Lets values of these types be bound.
+/// Implements `From` for types that can be bound.
 macro_rules! bindable {
     ($($given:ident: $kind:ty => $value:expr;)*) => {
         $(impl From<$kind> for Value {
@@ -119,7 +120,7 @@ bindable! {
     at: Option<Timestamp> => Self::Text(at.map(timestamp_text));
 }
 
-/// The values of a statement, of whatever types can be bound.
+/// An array of `Value`s from values of any types that can be bound.
 #[macro_export]
 macro_rules! values {
     ($($value:expr),+ $(,)?) => {
@@ -127,25 +128,25 @@ macro_rules! values {
     };
 }
 
-/// A time as it is kept: RFC 3339 with exactly three decimals, so that the order of texts is the
+/// Formats a time as it is stored: RFC 3339 with exactly three decimals, so that texts sort in the
 /// order of times.
 pub fn timestamp_text(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
-/// The places of so many values in a statement: `$1, $2, $3`.
+/// Returns `count` placeholders for a statement: `$1, $2, $3`.
 pub fn placeholders(count: usize) -> String {
     let numbered: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
     numbered.join(", ")
 }
 
-/// A statement with its values, not run yet.
+/// A statement with its values that has not run yet.
 pub struct Query {
     statement: SqlStr,
     values: Vec<Value>,
 }
 
-/// Begins a statement; `$1` is the first value that is bound.
+/// Creates a query from a statement; `$1` is the first value that is bound.
 pub fn query(statement: impl SqlSafeStr) -> Query {
     Query {
         statement: statement.into_sql_str(),
@@ -168,7 +169,7 @@ impl Query {
         self
     }
 
-    /// Runs it; how many rows it touched.
+    /// Runs the query and returns the number of rows affected.
     pub async fn execute(self, session: &mut Session) -> Result<u64, StoreError> {
         Ok(match session.connection() {
             Connection::Sqlite(connection) => {
@@ -182,7 +183,7 @@ impl Query {
         })
     }
 
-    /// Runs it; all rows.
+    /// Runs the query and returns all rows.
     pub async fn fetch_all(self, session: &mut Session) -> Result<Vec<Row>, StoreError> {
         Ok(match session.connection() {
             Connection::Sqlite(connection) => {
@@ -200,19 +201,19 @@ impl Query {
         })
     }
 
-    /// Runs it; the first row, when there is one.
+    /// Runs the query and returns the first row, if there is one.
     pub async fn fetch_optional(self, session: &mut Session) -> Result<Option<Row>, StoreError> {
         Ok(self.fetch_all(session).await?.into_iter().next())
     }
 
-    /// The one row that there always is.
+    /// Runs the query and returns its first row, which must exist.
     pub async fn fetch_one(self, session: &mut Session) -> Result<Row, StoreError> {
         self.fetch_optional(session)
             .await?
             .ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
-    /// Runs it; the text in a column of the first row, when there is one.
+    /// Runs the query and returns the text in a column of the first row, if there is one.
     pub async fn fetch_text(
         self,
         session: &mut Session,
@@ -259,27 +260,28 @@ impl Row {
         })
     }
 
-    /// Text.
+    /// Returns the text in a column.
     pub fn text(&self, column: &str) -> Result<String, StoreError> {
         self.get(column)
     }
 
-    /// Text that may be missing.
+    /// Returns the text in a column that may be NULL.
     pub fn optional(&self, column: &str) -> Result<Option<String>, StoreError> {
         self.get(column)
     }
 
-    /// A whole number.
+    /// Returns the integer in a column.
     pub fn number(&self, column: &str) -> Result<i64, StoreError> {
         self.get(column)
     }
 
-    /// A whole number that may be missing.
+    /// Returns the integer in a column that may be NULL.
     pub fn optional_number(&self, column: &str) -> Result<Option<i64>, StoreError> {
         self.get(column)
     }
 
-    /// A number that is not negative and not too large for where it goes.
+    /// Returns the integer in a column, converted to `T`. It is an error if it doesn't fit, such as
+    /// a negative count.
     pub fn count<T: TryFrom<i64>>(&self, column: &str) -> Result<T, StoreError>
     where
         T::Error: std::error::Error + Send + Sync + 'static,
@@ -287,23 +289,23 @@ impl Row {
         T::try_from(self.number(column)?).map_err(|error| unreadable(column, error))
     }
 
-    /// A time.
+    /// Returns the time in a column.
     pub fn time(&self, column: &str) -> Result<Timestamp, StoreError> {
         self.parsed(column)
     }
 
-    /// A time that may be missing.
+    /// Returns the time in a column that may be NULL.
     pub fn optional_time(&self, column: &str) -> Result<Option<Timestamp>, StoreError> {
         self.optional_parsed(column)
     }
 
-    /// What text stands for.
+    /// Parses the text in a column.
     pub fn parsed<T: FromStr<Err: Into<Cause>>>(&self, column: &str) -> Result<T, StoreError> {
         let parsed = self.text(column)?.parse();
         parsed.map_err(|error| unreadable(column, error))
     }
 
-    /// What text stands for that may be missing.
+    /// Parses the text in a column that may be NULL.
     pub fn optional_parsed<T: FromStr<Err: Into<Cause>>>(
         &self,
         column: &str,
@@ -314,20 +316,20 @@ impl Row {
             .map_err(|error| unreadable(column, error))
     }
 
-    /// What a word stands for, of few.
+    /// Parses a word that stands for one of a few values, such as the variant of an enum.
     pub fn word<T: FromStr>(&self, column: &str) -> Result<T, StoreError> {
         let parsed = self.text(column)?.parse();
         parsed.map_err(|_unknown| unreadable(column, format!("no such {column}")))
     }
 
-    /// What is written as JSON.
+    /// Deserializes the JSON in a column.
     pub fn json<T: DeserializeOwned>(&self, column: &str) -> Result<T, StoreError> {
         let read = serde_json::from_str(&self.text(column)?);
         read.map_err(|error| unreadable(column, error))
     }
 }
 
-/// Waits for a server, and not for ever.
+/// Waits for a server, up to a time limit.
 async fn patiently<T>(call: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
     match tokio::time::timeout(LONGEST_CALL, call).await {
         Ok(done) => Ok(done?),

@@ -1,20 +1,20 @@
-//! Everything from one database to another: copies of a PostgreSQL database, and what is restored.
+//! Transfers all rows from one database to another, for copies of a PostgreSQL database and for restoring.
 //!
-//! One of the two is SQLite; it says which columns there are.
+//! One of the two is always SQLite; its schema gives the columns.
 
 use sqlx::AssertSqlSafe;
 
 use crate::StoreError;
 use crate::session::{Row, Session, Value, placeholders, query};
 
-/// Rows per page.
+/// The number of rows per page.
 const PAGE: i64 = 500;
 
-/// A table, and the columns that name a row.
+/// A table and its key columns.
 struct Table {
     name: &'static str,
     key: &'static [&'static str],
-    /// Whether the database numbers the rows itself and nothing refers to the numbers.
+    /// Whether the database generates the row numbers and nothing refers to them.
     renumbered: bool,
 }
 
@@ -26,8 +26,8 @@ const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
     }
 }
 
-/// All tables but who is signed in (`session`), who is about to (`ceremony`) and links to sign in (`link`): a row is
-/// added after those that it refers to.
+/// All tables except those for sessions (`session`), passkey ceremonies (`ceremony`) and sign-in links (`link`),
+/// ordered so that rows come after the rows they refer to.
 const TABLES: [Table; 18] = [
     table("account", &["id"]),
     table("passkey", &["id"]),
@@ -70,7 +70,7 @@ impl Column {
     }
 }
 
-/// Copies all rows; how many leads there were. What is in the target already stays as it is.
+/// Copies all rows and returns the number of leads. Rows that are already in the target stay as they are.
 pub(crate) async fn all(source: &mut Session, target: &mut Session) -> Result<u64, StoreError> {
     let mut leads = 0;
     for table in &TABLES {
@@ -86,7 +86,7 @@ pub(crate) async fn all(source: &mut Session, target: &mut Session) -> Result<u6
         }
     }
     if target.is_postgres() {
-        // The rows brought their numbers along; the next ones come after them.
+        // The rows kept their numbers; new rows must get higher ones.
         query(
             "SELECT setval(pg_get_serial_sequence('delivery_attempt', 'id'), max(id)) \
              FROM delivery_attempt HAVING max(id) IS NOT NULL",
@@ -113,7 +113,7 @@ async fn columns(sqlite: &mut Session, table: &str) -> Result<Vec<Column>, Store
         .collect()
 }
 
-/// Copies a table page by page, each after the key of the last row of the one before.
+/// Copies a table page by page; each page starts after the key of the previous page's last row.
 async fn rows(
     source: &mut Session,
     target: &mut Session,

@@ -1,4 +1,4 @@
-//! What a folder holds beside TOML: Markdown, which becomes HTML, and pictures.
+//! The parts of a folder that aren't TOML: Markdown, which is rendered to HTML, and pictures.
 
 pub mod markdown;
 pub mod media;
@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use markdown::RenderedArticle;
 
-/// The Markdown of a folder as HTML.
+/// The Markdown of a folder, rendered to HTML.
 #[derive(Debug, Default)]
 pub struct Texts {
-    /// By the article's slug.
+    /// Articles by slug.
     pub articles: BTreeMap<String, RenderedArticle>,
-    /// By the file's name below `legal/`.
+    /// Legal texts by file name below `legal/`.
     pub legal: BTreeMap<String, String>,
 }

@@ -1,4 +1,4 @@
-//! Makes two files from the messages of `en.ftl`: the functions of `Texts`, and the module for the web.
+//! Generates two files from the messages in `en.ftl`: the functions of `Texts`, and the module for the web client.
 #![expect(
     clippy::print_stdout,
     clippy::disallowed_methods,

@@ -1,5 +1,5 @@
-//! The messages of a Fluent file, as far as both sides can speak them: text, variables, and variants
-//! chosen by a number.
+//! The messages of a Fluent file. Only the features that both Rust and TypeScript support are
+//! allowed: text, variables, and variants selected by a number.
 
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
@@ -8,54 +8,54 @@ use fluent_syntax::parser;
 
 /// A message with its variables.
 pub(crate) struct Message {
-    /// Its key: `search-results`.
+    /// The key: `search-results`.
     pub(crate) key: String,
-    /// Its variables by name.
+    /// The variables, sorted by name.
     pub(crate) variables: Vec<Variable>,
-    /// What it says.
+    /// The text of the message.
     pub(crate) parts: Vec<Part>,
 }
 
 /// A variable of a message.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Variable {
-    /// Its name: `count`.
+    /// The name: `count`.
     pub(crate) name: String,
-    /// Whether variants are chosen by it.
+    /// Whether the variable selects variants.
     pub(crate) chooses: bool,
 }
 
-/// A part of what a message says.
+/// A part of a message's text.
 pub(crate) enum Part {
-    /// These words.
+    /// Literal text.
     Text(String),
-    /// What this variable holds.
+    /// The value of this variable.
     Variable(String),
-    /// One of several, by a number.
+    /// One of several variants, selected by a number.
     Choice {
-        /// The number.
+        /// The variable with the number.
         by: String,
-        /// Each with what it is for.
+        /// The variants with their conditions.
         variants: Vec<(Chosen, Vec<Part>)>,
     },
 }
 
-/// What a variant is for.
+/// The condition under which a variant is selected.
 pub(crate) enum Chosen {
-    /// This number.
+    /// This exact number.
     Number(String),
     /// The plural category `one`.
     One,
-    /// All others.
+    /// Every other number.
     Other,
 }
 
-/// The messages of a file in its order.
+/// Returns the messages of a file, in order.
 ///
 /// # Errors
 ///
-/// What is wrong, in a sentence: a fault of Fluent, a key twice, or something that one of the two sides
-/// cannot say (terms, attributes, functions, references to other messages).
+/// A description of the problem: a Fluent syntax error, a duplicate key, or a feature that isn't
+/// supported (terms, attributes, functions, references to other messages).
 pub(crate) fn messages(source: &str) -> Result<Vec<Message>, String> {
     let resource = parser::parse(source).map_err(|(_, faults)| format!("{faults:?}"))?;
     let mut all: Vec<Message> = Vec::new();
@@ -73,7 +73,7 @@ pub(crate) fn messages(source: &str) -> Result<Vec<Message>, String> {
                 let parts = parts(&pattern).map_err(|fault| format!("{key}: {fault}"))?;
                 let mut variables = Vec::new();
                 note_variables(&parts, &mut variables);
-                // Whoever rewords a message must not change the order of a function's arguments.
+                // Rewording a message must not change the order of a function's arguments.
                 variables.sort_by(|one, other| one.name.cmp(&other.name));
                 all.push(Message {
                     key,

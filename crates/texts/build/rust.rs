@@ -1,10 +1,10 @@
-//! The messages as functions of `Texts`.
+//! Writes the messages as functions of `Texts`.
 
 use std::fmt::Write as _;
 
 use crate::message::Message;
 
-/// An `impl` with a function for each message.
+/// Returns an `impl` block with a function for each message.
 pub(crate) fn functions(messages: &[Message]) -> String {
     let mut code = String::from(
         "#[expect(clippy::too_many_arguments, reason = \"a variable for each figure of a text\")]\n",

@@ -1,5 +1,5 @@
-//! The messages as a module for the web: each a constant or a function, so that a bundle holds the
-//! messages it uses and no parser.
+//! Writes the messages as a TypeScript module. Each message is a constant or a function, so a
+//! bundle contains only the messages that it uses and no parser.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use heck::ToLowerCamelCase as _;
 
 use crate::message::{Chosen, Message, Part, Variable};
 
-/// The module with an export for each message.
+/// Returns the module, with an export for each message.
 pub(crate) fn module(messages: &[Message]) -> String {
     let mut code =
         String::from("// Made by `cargo xtask codegen` from crates/texts/en.ftl. Do not edit.\n");
@@ -34,7 +34,7 @@ fn export(code: &mut String, message: &Message) {
         false => format!("{name}: string | number"),
     });
     let typed: Vec<String> = typed.collect();
-    // Several go by their names.
+    // Several variables are passed by name, in one object.
     let parameters = match typed.as_slice() {
         [one] => one.clone(),
         several => format!("{{ {} }}: {{ {} }}", names.join(", "), several.join("; ")),
@@ -46,7 +46,8 @@ fn export(code: &mut String, message: &Message) {
     );
 }
 
-/// A template literal, a plain one where nothing is put in, or the choice that a message is.
+/// Returns the expression for a message: a string literal, a template literal, or a conditional
+/// expression.
 fn expression(parts: &[Part]) -> String {
     if let [Part::Choice { by, variants }] = parts {
         return choice(by, variants);
@@ -82,7 +83,8 @@ fn expression(parts: &[Part]) -> String {
     literal
 }
 
-/// `count === 1 ? … : …`; the plural rule is that of English for whole numbers.
+/// Returns the expression `count === 1 ? … : …`. The plural rule is that of English for whole
+/// numbers.
 fn choice(by: &str, variants: &[(Chosen, Vec<Part>)]) -> String {
     let mut code = String::new();
     let mut other = String::from("\"\"");

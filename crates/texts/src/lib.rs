@@ -1,9 +1,9 @@
-//! The interface texts: what the program itself says to visitors, as the button of a form or the heading
-//! over search results. What a company says stands in its content folder.
+//! The interface texts: what the program itself says to visitors, such as the label of a form's
+//! button or the heading above search results. The company's own texts are in its content folder.
 //!
-//! `en.ftl` holds them in the [Fluent](https://projectfluent.org) format, each under its key. Every key is a
-//! function of [`Texts`] here and an export of `web/src/generated/texts.ts` there, with its variables as
-//! arguments: a key that is not there, or a variable left out, does not compile.
+//! `en.ftl` contains them in the [Fluent](https://projectfluent.org) format, each with a key. Every
+//! key becomes a function of [`Texts`] and an export of `web/src/generated/texts.ts`, with its
+//! variables as arguments. Code that uses an unknown key or omits a variable doesn't compile.
 
 use std::sync::LazyLock;
 
@@ -11,17 +11,17 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
-/// The module of the texts for the web.
+/// The generated TypeScript module with the texts for the web client.
 pub const TYPESCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/texts.ts"));
 
 static ENGLISH: LazyLock<Texts> = LazyLock::new(|| Texts::new("en-US", include_str!("../en.ftl")));
 
-/// The interface texts in English, the only language so far.
+/// Returns the interface texts in English, the only language so far.
 pub fn texts() -> &'static Texts {
     &ENGLISH
 }
 
-/// The interface texts of a language, a function for each key.
+/// The interface texts of a language, with a function for each key.
 pub struct Texts {
     bundle: FluentBundle<FluentResource>,
 }
@@ -32,9 +32,9 @@ impl Texts {
     fn new(language: &str, source: &str) -> Self {
         let language: LanguageIdentifier = language.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
-        // Without marks of direction round what is put in: it goes into titles and mails too.
+        // Don't surround inserted values with bidirectional isolation marks: texts are also used in titles and emails.
         bundle.set_use_isolating(false);
-        // A file with faults does not build.
+        // The build script rejects a file with errors.
         let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(source.to_owned());
         bundle.add_resource_overriding(resource);
         Self { bundle }

@@ -1,10 +1,10 @@
-//! TOML files against a schema: all errors at once, each with its place.
+//! Validates TOML files against a schema and reports all errors at once, each with its position.
 //!
-//! 1. `tree` reads a file and keeps the place of every key and value.
-//! 2. [`walk`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that schemas
-//!    use, and [`References`] knows what JSON Schema has no word for.
-//! 3. What is wrong is a [`Diagnostic`], with the code, the file, the line and how to mend it;
-//!    [`Diagnostics`] collects them, [`render_text`] and [`to_json`] show them.
+//! 1. `tree` parses a file and keeps the position of every key and value.
+//! 2. [`walk()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
+//!    schemas use, and [`References`] checks what JSON Schema can't express.
+//! 3. Every fault is a [`Diagnostic`], with the code, the file, the line and how to fix it; [`Diagnostics`]
+//!    collects them, and [`render_text`] and [`to_json`] format them.
 //!
 //! Nothing here knows what the files are about.
 

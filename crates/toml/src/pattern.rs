@@ -6,11 +6,11 @@ use jiff::civil::Date;
 /// A pattern of a schema.
 #[derive(Debug)]
 pub struct Pattern {
-    /// As the schema writes it.
+    /// The regular expression, as the schema writes it.
     pub regex: &'static str,
-    /// What values of this form are called.
+    /// What people call values of this form.
     pub name: &'static str,
-    /// What to write, for a value that is not in the form.
+    /// What to write instead of a value that doesn't match.
     pub help: &'static str,
     is_met: fn(&str) -> bool,
 }
@@ -91,19 +91,20 @@ static PATTERNS: &[Pattern] = &[
     },
 ];
 
-/// The pattern that a schema writes; `None` of one that is not matched here.
+/// Returns the pattern with this regular expression, or `None` if it isn't supported.
 pub fn pattern(regex: &str) -> Option<&'static Pattern> {
     PATTERNS.iter().find(|pattern| pattern.regex == regex)
 }
 
 impl Pattern {
-    /// Whether a value has the form.
+    /// Whether a value matches the pattern.
     pub fn is_met(&self, value: &str) -> bool {
         (self.is_met)(value)
     }
 }
 
-/// An address with a host of small letters, digits, dots and hyphens, and no port.
+/// Whether a value is an `https` address whose host has only lower-case letters, digits, dots and hyphens,
+/// and no port.
 fn is_https_address(value: &str) -> bool {
     let Some(rest) = value.strip_prefix("https://") else {
         return false;
@@ -113,13 +114,13 @@ fn is_https_address(value: &str) -> bool {
     !host.is_empty() && host.bytes().all(is_plain)
 }
 
-/// Slugs, each after a slash.
+/// Whether a value is a sequence of slugs, each after a slash.
 fn is_path(value: &str) -> bool {
     let mut parts = value.split('/');
     parts.next() == Some("") && value.len() > 1 && parts.all(is_slug)
 }
 
-/// Lower-case letters and digits in words joined by single hyphens.
+/// Whether a value consists of lower-case letters and digits in words joined by single hyphens.
 fn is_slug(value: &str) -> bool {
     value.split('-').all(|word| {
         !word.is_empty()
@@ -129,7 +130,7 @@ fn is_slug(value: &str) -> bool {
     })
 }
 
-/// A slug whose words may be joined by single underscores too.
+/// Whether a value is a slug whose words may also be joined by single underscores.
 fn is_name(value: &str) -> bool {
     is_slug(&value.replace('_', "-"))
 }
@@ -142,7 +143,7 @@ fn is_phone(value: &str) -> bool {
     })
 }
 
-/// The schema's pattern and, beyond it, a day that exists.
+/// Whether a value matches the schema's pattern and is a date that exists, which the pattern can't say.
 fn is_date(value: &str) -> bool {
     value.len() == 10 && value.parse::<Date>().is_ok()
 }
@@ -175,7 +176,7 @@ fn is_price(value: &str) -> bool {
     }
 }
 
-/// A price with its decimals, below a million: sums of such prices fit.
+/// Whether a value is a price with decimals, below a million so that sums of such prices fit.
 fn is_item_price(value: &str) -> bool {
     value.len() <= 9 && value.contains('.') && is_price(value)
 }

@@ -1,4 +1,4 @@
-//! A TOML file as a tree in which everything knows its place in the file.
+//! Parses a TOML file into a tree in which every key and value has its position in the file.
 
 use std::ops::Range;
 
@@ -6,12 +6,12 @@ use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
 use toml::{Deserializer, Spanned};
 
-/// A value and where it stands, in bytes of the whole file.
+/// A value with its position.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// Where it stands, in bytes of the file.
+    /// The position, in bytes of the file.
     pub span: Range<usize>,
-    /// What stands there.
+    /// The value.
     pub value: Value,
 }
 
@@ -20,9 +20,9 @@ pub struct Node {
 pub enum Value {
     /// A text in quotes.
     Text(String),
-    /// A whole number; `None` when it does not fit.
+    /// A whole number; `None` if it doesn't fit into an `i64`.
     Whole(Option<i64>),
-    /// A decimal number, as it is written.
+    /// A decimal number, as the file writes it.
     Fraction(String),
     /// `true` or `false`.
     Boolean(bool),
@@ -34,9 +34,9 @@ pub enum Value {
     Table(Vec<Entry>),
 }
 
-/// What stands somewhere in a file.
+/// Something with a position in a file.
 pub trait HasSpan {
-    /// Where it stands, in bytes of the file; at its start what stands nowhere.
+    /// Returns the position in bytes of the file. The start of the file stands for an unknown position.
     fn span(self) -> Range<usize>;
 }
 
@@ -69,14 +69,14 @@ impl HasSpan for Option<&Node> {
 pub struct Entry {
     /// The key.
     pub key: String,
-    /// Where the key stands, in bytes of the file.
+    /// The position of the key, in bytes of the file.
     pub key_span: Range<usize>,
     /// The value.
     pub node: Node,
 }
 
 impl Node {
-    /// A table without entries, of nowhere.
+    /// Creates a table without entries and without a position.
     pub const fn empty() -> Self {
         Self {
             span: 0..0,
@@ -84,28 +84,28 @@ impl Node {
         }
     }
 
-    /// The entry of a table.
+    /// Returns an entry of a table.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.entries().iter().find(|entry| entry.key == key)
     }
 
-    /// The value of a table's entry.
+    /// Returns the value of a table's entry.
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.entry(key).map(|entry| &entry.node)
     }
 
-    /// The value of an entry of a table in a table, and so on.
+    /// Returns the value at a path of keys through nested tables.
     pub fn at(&self, keys: &[&str]) -> Option<&Self> {
         keys.iter().try_fold(self, |table, key| table.get(key))
     }
 
-    /// The text of a table's entry.
+    /// Returns the text of a table's entry.
     pub fn text(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_str()
     }
 
-    /// Calls `visit` with every value of a tree and the keys that lead to it, tables and lists before
-    /// what is in them. Items of a list have the keys of the list.
+    /// Calls `visit` with every value of the tree and the path of keys to it, tables and lists before their
+    /// contents. Items of a list have the path of the list.
     pub fn visit<'a>(&'a self, visit: &mut impl FnMut(&[&'a str], &'a Self)) {
         self.visit_below(&mut Vec::new(), visit);
     }
@@ -126,7 +126,7 @@ impl Node {
         }
     }
 
-    /// The entries of a table; none of anything else.
+    /// Returns the entries of a table. Other values have none.
     pub fn entries(&self) -> &[Entry] {
         match &self.value {
             Value::Table(entries) => entries,
@@ -134,12 +134,12 @@ impl Node {
         }
     }
 
-    /// The items of a list below a key; none when there is no such list.
+    /// Returns the items of the list under a key, or none if there is no such list.
     pub fn items(&self, key: &str) -> &[Self] {
         self.get(key).map_or(&[], Self::list)
     }
 
-    /// The items of a list; none of anything else.
+    /// Returns the items of a list. Other values have none.
     pub fn list(&self) -> &[Self] {
         match &self.value {
             Value::List(items) => items,
@@ -147,7 +147,7 @@ impl Node {
         }
     }
 
-    /// The text of a text.
+    /// Returns the text, if this is one.
     pub fn as_str(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
@@ -155,7 +155,7 @@ impl Node {
         }
     }
 
-    /// The number, with or without a fraction.
+    /// Returns the number, with or without a fraction, if this is one.
     pub fn as_number(&self) -> Option<f64> {
         match &self.value {
             Value::Whole(number) => number.as_ref()?.to_string().parse().ok(),
@@ -164,7 +164,7 @@ impl Node {
         }
     }
 
-    /// The value of a boolean.
+    /// Returns the boolean, if this is one.
     pub fn as_bool(&self) -> Option<bool> {
         match self.value {
             Value::Boolean(value) => Some(value),
@@ -172,7 +172,7 @@ impl Node {
         }
     }
 
-    /// What people call this kind of value.
+    /// Returns what people call this kind of value.
     pub const fn kind(&self) -> &'static str {
         match self.value {
             Value::Text(_) => "text",
@@ -186,23 +186,24 @@ impl Node {
     }
 }
 
-/// What is wrong with the syntax, and where.
+/// A syntax error and its position.
 #[derive(Debug, Clone)]
 pub struct SyntaxError {
-    /// Where it stands, in bytes of the file.
+    /// The position, in bytes of the file.
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: &'static str,
 }
 
-/// Reads TOML that begins at byte `base` of its file. All syntax errors at once.
+/// Parses TOML that begins at byte `base` of its file. Returns all syntax errors at once.
 pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
     recovered(toml, base).map(|(root, _)| root)
 }
 
-/// Reads TOML as [`parse`] does, and what it says besides; `None` where it does not say that.
+/// Parses TOML as [`parse`] does and also deserializes it. The second part is `None` if it doesn't have the
+/// form of `T`.
 pub fn parse_as<T: DeserializeOwned>(
     toml: &str,
     base: usize,
@@ -232,11 +233,11 @@ fn recovered(toml: &str, base: usize) -> Result<(Node, Spanned<DeTable<'_>>), Ve
     Err(errors)
 }
 
-/// The quotes that word processors write in place of straight ones.
+/// The quotes that word processors write instead of straight ones.
 const CURLY: [char; 4] = ['“', '”', '‘', '’'];
 
-/// A line in which a curly quote stands where a text should begin has one error, which says so: all
-/// others on it follow from the quote.
+/// Reduces the errors of a line to one if a curly quote starts a text there. The other errors of the line
+/// follow from the quote.
 fn with_curly_quotes(toml: &str, mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
     let line = |error: &SyntaxError| {
         let before = toml.get(..error.span.start).unwrap_or(toml);
@@ -253,7 +254,7 @@ fn with_curly_quotes(toml: &str, mut errors: Vec<SyntaxError>) -> Vec<SyntaxErro
     reported.collect()
 }
 
-/// That an error is a curly quote, where it is one.
+/// Returns an error that names the curly quote, if that is what the error is about.
 fn curly_quote(toml: &str, error: &SyntaxError) -> Option<SyntaxError> {
     let quote = toml.get(error.span.clone())?.chars().next()?;
     CURLY.contains(&quote).then(|| SyntaxError {

@@ -1,8 +1,8 @@
 //! Compares a file's tree with the schema of its kind and reports every difference.
 //!
-//! One walker serves all kinds of file: what it checks is what the schema says, so a field that is
-//! added to a raw struct is checked without a line here. There may be many thousands of one kind, so what the schema
-//! says of a value is found once, as [`Rules`].
+//! One walker handles all kinds of file. It checks what the schema says, so a field that is added to a raw
+//! struct is checked without any code here. As there may be many thousands of files of one kind, a schema is
+//! converted once to [`Rules`].
 
 use std::ops::{Range, RangeInclusive};
 
@@ -14,18 +14,19 @@ use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
 use crate::pattern::{Pattern, pattern};
 use crate::tree::{HasSpan, Node, Value};
 
-/// The longest text, in characters: a page of print. Lists show many of them at once.
+/// The maximum length of a text in characters: about a printed page. Lists show many texts at once.
 const MOST_CHARACTERS: usize = 5_000;
 
-/// Takes what is wrong with a text: the code, the message and how to mend it.
+/// A callback for a fault of a text: the code, the message and how to fix it.
 pub type Report<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
 
-/// What schemas say beyond JSON Schema, by keys that begin with `x-`: names of other files, links.
+/// Checks what schemas say beyond JSON Schema, such as names of other files and links, in keys that begin
+/// with `x-`.
 pub trait References {
-    /// Validates a text against the extensions of its schema, which are all that is left of it.
+    /// Validates a text against the extensions of its schema. `schema` contains only those.
     fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>);
 
-    /// The rules that a schema of extensions only names, since many have them.
+    /// Returns the rules that a schema only names in its extensions, since many schemas share them.
     fn named(&self, _: &Schema) -> Option<&Rules> {
         None
     }
@@ -36,11 +37,11 @@ impl References for () {
     fn validate(&self, _: &Schema, _: &str, _: &mut Report<'_>) {}
 }
 
-/// What a schema asks of a value.
+/// What a schema requires of a value.
 #[derive(Debug)]
 pub struct Rules {
     shape: Shape,
-    /// The keys that JSON Schema does not have, where there are some.
+    /// The keys that JSON Schema doesn't have, if there are any.
     extensions: Option<Schema>,
 }
 
@@ -54,18 +55,18 @@ enum Shape {
     Table(Table),
     /// One of these texts.
     Choice(Vec<String>),
-    /// A table of one of these kinds, which it names under the key.
+    /// A table of one of these kinds, named by the value of `key`.
     Variants {
         key: String,
         kinds: Vec<(String, Table)>,
     },
-    /// The first one that is meant for the value, or else the first.
+    /// Alternatives: the first one that is meant for the type of the value applies, or else the first one.
     AnyOf(Vec<Rules>),
-    /// Its extensions may name it.
+    /// No known type; the extensions may name the rules.
     Unknown,
 }
 
-/// What is asked of a list.
+/// What is required of a list.
 #[derive(Debug)]
 struct List {
     least: u64,
@@ -73,17 +74,17 @@ struct List {
     items: Box<Rules>,
 }
 
-/// What is asked of a table.
+/// What is required of a table.
 #[derive(Debug)]
 struct Table {
-    /// Its fields, in the order of the schema; `None` where anything may stand in it.
+    /// The fields, in the order of the schema; `None` if any key is allowed.
     fields: Option<Vec<(String, Rules)>>,
-    /// The fields that must be there, each with what it means.
+    /// The required fields, each with what it means.
     required: Vec<(String, String)>,
 }
 
 impl Rules {
-    /// What a schema asks for.
+    /// Converts a schema to rules.
     pub fn new(schema: &Schema) -> Self {
         let keys = schema.as_object().into_iter().flatten();
         let extensions = keys.filter(|(key, _)| key.starts_with("x-"));
@@ -96,7 +97,7 @@ impl Rules {
         }
     }
 
-    /// One of these texts.
+    /// Makes rules that allow one of these texts.
     const fn choice(allowed: Vec<String>) -> Self {
         Self {
             shape: Shape::Choice(allowed),
@@ -146,7 +147,7 @@ impl Shape {
         }
     }
 
-    /// Whether it is meant for a value, where another one may be.
+    /// Whether this is the alternative meant for a value of this type.
     const fn is_meant_for(&self, value: &Value) -> bool {
         match value {
             Value::List(_) => matches!(self, Self::List(_)),
@@ -155,7 +156,7 @@ impl Shape {
         }
     }
 
-    /// What people call such a value.
+    /// What people call a value of this shape.
     const fn wanted(&self) -> &'static str {
         match self {
             Self::Text(_) | Self::Choice(_) => "text in quotes",
@@ -187,7 +188,7 @@ impl Table {
     }
 }
 
-/// Where the walk is and what it may ask.
+/// The state of a walk.
 struct Walker<'a, 'f> {
     file: &'a str,
     references: &'a dyn References,
@@ -211,8 +212,8 @@ pub fn walk(
 }
 
 impl Walker<'_, '_> {
-    /// Checks one value; `name` is the key it stands under. What is too long is not looked at further: other
-    /// messages quote it.
+    /// Checks one value; `name` is its key. A text that is too long is not checked further, since other
+    /// messages would quote it.
     fn value(&mut self, rules: &Rules, node: &Node, name: &str) {
         if is_too_long(node) {
             return self.too_long(node, name);
@@ -319,10 +320,10 @@ impl Walker<'_, '_> {
                 (least, most) => format!("{least} to {most} entries"),
             };
             let message = format!("\"{name}\" needs {wanted}, and has {count}");
-            // A list of tables has the span of its first header.
+            // The span of a list of tables is its first header.
             self.report(&codes::WRONG_COUNT, node, message, write(&wanted));
         }
-        // Extensions of a list are those of its items.
+        // The extensions of a list apply to its items.
         for item in items {
             self.value(&list.items, item, name);
             if let Some(text) = item.as_str().filter(|_| !is_too_long(item)) {
@@ -347,7 +348,7 @@ impl Walker<'_, '_> {
         text: &str,
         name: &str,
     ) {
-        // An empty alternative text is how a picture says that it only decorates.
+        // An empty `alt` marks a picture as decorative.
         if text.trim().is_empty() && name != "alt" {
             let help = "Write the text, or remove the key where it is optional.";
             let message = format!("\"{name}\" is empty");
@@ -379,7 +380,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// A number with or without a fraction.
+    /// Checks a number with or without a fraction.
     fn number(&mut self, range: &RangeInclusive<f64>, node: &Node, number: &str, name: &str) {
         let number: Option<f64> = number.parse().ok();
         if number.is_none_or(|number| !range.contains(&number)) {
@@ -431,7 +432,7 @@ fn write(wanted: &str) -> String {
     format!("Write {wanted}.")
 }
 
-/// The schema of a type, with every part written out in its place.
+/// Returns the JSON Schema of a type, with all subschemas inlined.
 pub fn schema_of<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12()
         .with(|settings| settings.inline_subschemas = true)
@@ -440,7 +441,7 @@ pub fn schema_of<T: JsonSchema>() -> Schema {
         .to_value()
 }
 
-/// The schema's type, without `null`: a TOML file cannot say `null`.
+/// Returns the schema's type other than `null`, which TOML doesn't have.
 pub fn schema_type(schema: &Schema) -> &str {
     match &schema["type"] {
         Schema::String(name) => name,
@@ -453,7 +454,7 @@ pub fn schema_type(schema: &Schema) -> &str {
     }
 }
 
-/// The schema inside `anyOf: [schema, null]`, which is how an optional struct or enum is written.
+/// Returns the schema inside `anyOf: [schema, null]`, which is how an optional struct or enum is written.
 pub fn optional(schema: &Schema) -> Option<&Schema> {
     schema["anyOf"]
         .as_array()?
@@ -461,7 +462,7 @@ pub fn optional(schema: &Schema) -> Option<&Schema> {
         .find(|option| option["type"] != "null")
 }
 
-/// The kinds of a table that says by a key which it is, each with its schema. The key stands under
+/// Returns the key by which a table names its kind, and the kinds, each with its schema. The key is in
 /// `x-variants`.
 pub fn variants(schema: &Schema) -> Option<(&str, Vec<(&str, &Schema)>)> {
     let key = schema["x-variants"].as_str()?;
@@ -470,7 +471,7 @@ pub fn variants(schema: &Schema) -> Option<(&str, Vec<(&str, &Schema)>)> {
     Some((key, kinds.collect()))
 }
 
-/// The values of an enum, written as `enum` or as one constant for each value.
+/// Returns the values of an enum, written as `enum` or as one constant for each value.
 pub fn choices(schema: &Schema) -> Option<Vec<&str>> {
     if let Some(values) = schema["enum"].as_array() {
         return Some(values.iter().filter_map(Schema::as_str).collect());

@@ -1,11 +1,11 @@
-// What the structured data says, the page says too: compared with the words that were sent.
+// The structured data of a page agrees with its text, as sent by the server.
 import { expect, test } from "@playwright/test";
 import { allDocuments, type GraphNode, graphOf } from "../../src/documents.ts";
 import { attributes, words } from "../../src/html.ts";
 
 test.setTimeout(120_000);
 
-/** The properties of each type whose texts a visitor must be able to read. */
+/** The properties of each type whose texts must be visible to visitors. */
 const readable: Readonly<Record<string, readonly string[]>> = {
   Question: ["name"],
   Answer: ["text"],
@@ -19,7 +19,7 @@ const readable: Readonly<Record<string, readonly string[]>> = {
   PostalAddress: ["streetAddress", "postalCode"],
 };
 
-/** Every object of a graph that has a type, however deep. */
+/** Returns all objects with a type in a graph, at any depth. */
 function typed(value: unknown): GraphNode[] {
   if (Array.isArray(value)) return value.flatMap(typed);
   if (typeof value !== "object" || value === null) return [];

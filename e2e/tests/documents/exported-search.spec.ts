@@ -1,4 +1,4 @@
-// The search of an exported site answers as the server does.
+// The search of an exported site gives the same answers as the server.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -30,7 +30,10 @@ function addressed(query: string): ReturnType<typeof readQuery> {
   return readQuery(`?q=${encodeURIComponent(query)}`);
 }
 
-/** What people type: words, models and phrases, whole, begun and misspelled; and what nobody means. */
+/**
+ * Returns typical queries: words, models and phrases, complete, partial and misspelled; and
+ * nonsense.
+ */
 function queries({ titles, words }: IndexFile): string[] {
   const odd = [
     "dome camra, hik vision, ds 7732, DS-7732NI-I4/16P, pos, point of sale system, 4 mp, 4MP, 2.8 mm",
@@ -66,7 +69,9 @@ function marked(runs: readonly TextRun[]): string {
   return texts.join("").replaceAll("\u00a0", " ");
 }
 
-/** The server ties a number to its unit; what is said is the same. */
+/**
+ * The server joins numbers and units with no-break spaces; apart from that the text is the same.
+ */
 function markedOf(element: HTMLElement | null | undefined): string {
   const runs = element?.childNodes.map((node) =>
     "tagName" in node && node.tagName === "MARK" ? `[${node.text}]` : node.text,

@@ -1,4 +1,4 @@
-// What every page has around its content, as the specification lists it: the words and the links.
+// What surrounds the content of every page, as listed in the specification: texts and links.
 import { expect, test } from "@playwright/test";
 import { count, first, openDocument, textOf, texts, values } from "../../src/parsed.ts";
 import { articles, catalogue, contact, home, services } from "../../src/routes.ts";
@@ -122,7 +122,7 @@ test("the sidebar of a service names its ways on, and what belongs to the servic
   for (const href of values(side, ".related a", "href")) {
     expect(href).toMatch(/^\/(products\/[\w-]+\/|articles\/)[\w-]+$/);
   }
-  // Cameras and recorders belong to this service; all of them are one step away.
+  // Cameras and recorders belong to this service; the link to all products follows them.
   expect(texts(side, ".related b").join()).toMatch(/camera.*recorder/);
   const all = side.querySelectorAll("a").find((link) => textOf(link) === "All products");
   expect(all?.getAttribute("href")).toBe(catalogue);

@@ -1,4 +1,4 @@
-// The icons of a page are in the page where it is short, and otherwise come from one file.
+// A short page contains its icons; other pages take them from one file.
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { allDocuments } from "../../src/documents.ts";

@@ -1,5 +1,4 @@
-// What articles, brands, products and their lists say, and what stands in their place when they are not
-// there.
+// The texts of articles, brands, products and their lists, and of the pages for missing ones.
 import { expect, test } from "@playwright/test";
 import type { HTMLElement } from "node-html-parser";
 import {
@@ -62,7 +61,7 @@ test("a product has its breadcrumb, figures, standing, related products and arti
   expect(count(section(page, "Articles to help you choose"), ".pills a")).toBeGreaterThan(0);
   const makers = page.querySelectorAll("#brands .brand-card:not(.brand-card-other)");
   expect(makers).toHaveLength(11);
-  // What the maker is known for, then what the company uses it for.
+  // What the manufacturer is known for, then what the company uses it for.
   for (const maker of makers) expect(texts(maker, "p:not(.brand-mark)")).toHaveLength(2);
   expect(makers.flatMap((maker) => texts(maker, "a")).join()).toMatch(/View /);
 });
@@ -96,14 +95,16 @@ test("what the company only services is marked, stands last and is serviced, not
   }
 });
 
-/** Which figures a card of each kind may have, in this order; what a product lacks is left out. */
+/**
+ * The figures that a card of each kind may have, in order; those that a product lacks are left out.
+ */
 const figures = {
   cctv: ["Resolution", "Lens", "Housing", "IR Range"],
   recorders: ["Channels", "Recording Rate", "Storage", "PoE Support", "Power"],
   access: ["Reader Type", "Protocol", "Power Supply"],
 };
 
-/** What a product card says. */
+/** Returns the content of a product card. */
 function said(card: HTMLElement) {
   return {
     title: textOf(first(card, "h3")),

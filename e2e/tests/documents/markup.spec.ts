@@ -1,5 +1,5 @@
-// Every document against two strict HTML checkers: html-validate, and the Nu checker of the W3C
-// where there is Java.
+// Validates every document with two strict HTML checkers: html-validate, and the W3C's Nu checker
+// if Java is installed.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// The sections of every page, in the order in which the specification lists them.
+// The sections of every page, in the order of the specification.
 import { expect, test } from "@playwright/test";
 import type { HTMLElement } from "node-html-parser";
 import {
@@ -13,23 +13,23 @@ import {
 } from "../../src/parsed.ts";
 import { contact, home, services } from "../../src/routes.ts";
 
-/** The headings of the page's own sections, in order; sections without one are left out. */
+/** Returns the headings of the page's own sections, in order; sections without one are left out. */
 function headings(page: HTMLElement): string[] {
   const own = page.querySelectorAll("main > :not(.hero) h2:not(.visually-hidden)");
   return own.filter((heading) => heading.closest(".sidebar") === null).map(textOf);
 }
 
-/** The titles of the cards in a section. */
+/** Returns the titles of the cards in a section. */
 function cards(page: HTMLElement, id: string): string[] {
   return texts(page, `#${id} :is(.tile, .points > li) h3`);
 }
 
-/** The questions in a section. */
+/** Returns the number of questions in a section. */
 function questions(page: HTMLElement, id: string): number {
   return count(page, `#${id} summary`);
 }
 
-/** The jobs that a page shows. */
+/** Returns the ids of the jobs on a page. */
 function jobs(page: HTMLElement): string[] {
   return values(page, "#case-studies .case", "id");
 }

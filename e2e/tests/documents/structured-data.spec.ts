@@ -1,4 +1,4 @@
-// The structured data of every page against a validator that others wrote.
+// The structured data of every page, checked with a third-party validator.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Validator from "@adobe/structured-data-validator";
@@ -14,7 +14,7 @@ interface Issue {
   readonly fieldNames: readonly string[];
 }
 
-/** The nodes by type, as the validator takes them. */
+/** Returns the nodes by type, as the validator takes them. */
 function byType(nodes: readonly GraphNode[]): Record<string, GraphNode[]> {
   const found: Record<string, GraphNode[]> = {};
   for (const node of nodes) {
@@ -44,14 +44,14 @@ test("the validator finds no error on any page", async ({ request }) => {
   expect(found).toEqual([]);
 });
 
-/** What each type looks like with everything that it can have, as the Rust tests keep it. */
+/** The folder of the Rust tests' snapshots, which have a complete example of each type. */
 const snapshots = resolve("../crates/content/tests/suite/snapshots");
 
 test("the validator finds no error in any type with everything it can have", async () => {
   const files = readdirSync(snapshots).filter((name) => name.includes("structured_data__"));
   const nodes = files.map((name) => {
     const text = readFileSync(join(snapshots, name), "utf8");
-    // The head of a snapshot ends with the second line of three hyphens.
+    // The header of a snapshot ends at the second line of three hyphens.
     return JSON.parse(text.split("\n---\n").slice(1).join("")) as GraphNode;
   });
   const kinds = nodes.map((node) => node["@type"]);
@@ -81,7 +81,7 @@ test("every reference leads to a node of the same page", async ({ request }) => 
   expect(dangling).toEqual([]);
 });
 
-/** The `@id`s of objects that hold nothing else. */
+/** Returns the `@id`s of objects that contain nothing else. */
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references);
   if (typeof value !== "object" || value === null) return [];

@@ -1,15 +1,18 @@
-// What a first visit of any page costs before its pictures and its font, and before its first paint.
+// What a first visit to any page loads before its pictures and its font, and before its first
+// paint.
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { allDocuments } from "../../src/documents.ts";
 import { type LinkedSheet, sheetsOf } from "../../src/sheets.ts";
 
-/** HTML and stylesheets of one page, in Brotli's form at its best quality. */
+/**
+ * The limit for the HTML and the stylesheets of a page, compressed with Brotli at its best quality.
+ */
 const mostBytes = 35 * 1024;
 
 /**
- * What must have arrived before a browser paints: the document up to the end of its hero, which is there
- * where the first stylesheet of the body is linked, and the stylesheets of the head.
+ * The limit for what must arrive before the first paint: the document up to the end of its hero,
+ * which is where the first stylesheet of the body is linked, and the stylesheets of the head.
  */
 const mostBytesBeforePaint = 20 * 1024;
 
@@ -38,7 +41,7 @@ test("HTML and styles of every page take at most 35 kB, and 20 kB before the fir
     const blocking = sheets.filter(({ at }) => at < body);
     const [below] = sheets.filter(({ at }) => at > body);
     expect(blocking.length, path).toBeGreaterThan(0);
-    // The hero is whole: a stylesheet within it would be waited for before it is painted.
+    // The hero is complete: a stylesheet inside it would delay its paint.
     expect(html.slice(0, below?.at).trimEnd(), path).toMatch(/<section class="hero.*<\/nav>$/s);
     expect(html.slice(below?.at), path).toMatch(/^(<link rel="stylesheet"[^>]*>\s*)+<\/section>/);
 

@@ -1,4 +1,4 @@
-// No page breaks a rule that a program can check, in none of its states.
+// No page violates an automatically checkable rule, in any of its states.
 import { contrast, expectAccessible, screens, violations } from "../../src/axe.ts";
 import { allPaths } from "../../src/documents.ts";
 import { entriesFor, fill, formOf, send } from "../../src/lead.ts";
@@ -10,10 +10,10 @@ import { contact, home } from "../../src/routes.ts";
 import { countScripts, mostScriptBytes } from "../../src/script-bytes.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 
-// The pages in parts, so that the workers share them.
+// The pages are split into parts, so that the workers share them.
 const parts = 8;
 
-/** What is wrong with a page: the rules that it breaks, and the weight of its scripts. */
+/** The problems of a page: its accessibility violations, and too much JavaScript. */
 interface Judged {
   broken: string[];
   heavy: string[];
@@ -24,7 +24,7 @@ for (const part of Array.from({ length: parts }).keys()) {
     test.describe.configure({ mode: "default" });
     const judged: Judged = { broken: [], heavy: [] };
 
-    // One load serves both tests. What a page's kind says of colors is measured in kinds.spec.ts.
+    // One load serves both tests. The contrast of each kind of page is measured in kinds.spec.ts.
     test.beforeAll(async ({ browser, request }) => {
       test.setTimeout(180_000);
       const known = new Set(await exampleAddresses(request));

@@ -1,4 +1,4 @@
-// After a form is sent: its place is kept, the page stays where it is, and it says what comes next.
+// After a form is sent: it keeps its space, the page doesn't move, and the next steps are shown.
 import type { Page } from "@playwright/test";
 import {
   answer,
@@ -18,7 +18,7 @@ const screens = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Where the card is in the window, and how far the page is scrolled. */
+/** Returns the card's position in the window, and the scroll position. */
 function place(page: Page, card: string) {
   return page.locator(card).evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ function place(page: Page, card: string) {
   });
 }
 
-/** From now on the page counts how far its parts move without being asked to. */
+/** Starts adding up layout shifts that weren't caused by input. */
 function countShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     const counted = window as unknown as { shifts: number };
@@ -39,13 +39,13 @@ function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** Sends a form, looks at what is there while it is on its way, and waits for the day that is promised. */
+/** Sends a form, runs a check while it is being sent, and waits for the day of the answer. */
 async function sendOne<T>(
   page: Page,
   name: FormName,
   look: () => Promise<T>,
 ): Promise<[string, T]> {
-  // A form whose script takes long to come is sent without it.
+  // If a form's script takes too long to load, the form is sent without it.
   await settled(page);
   const answerNow = await holdAnswers(page);
   const answered = answer(page);
@@ -74,7 +74,7 @@ for (const viewport of screens) {
         await settled(page);
         const form = formOf(page, name);
         await fill(form, entriesFor(name));
-        // The button is where one has just scrolled to.
+        // The button is at the bottom of the screen, as after scrolling to it.
         const button = form.locator("[type=submit]");
         await button.evaluate((element) =>
           element.scrollIntoView({ behavior: "instant", block: "end" }),
@@ -93,7 +93,7 @@ for (const viewport of screens) {
         for (const each of ["top", "height", "scrolled"] as const) {
           expect(Math.abs(after[each] - before[each]), each).toBeLessThanOrEqual(1);
         }
-        // The word on the button may still move.
+        // The label on the button may still shift.
         const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
         expect(shifts).toBeLessThan(0.002);
       });

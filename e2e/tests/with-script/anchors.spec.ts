@@ -1,4 +1,4 @@
-// Addresses that name a part of a page.
+// Addresses with an anchor.
 import { contact, home } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
@@ -49,7 +49,7 @@ test("the page follows its target while what stands above it still grows", async
     late.className = "section";
     late.append(...Array.from({ length: 60 }, () => document.createElement("p")));
     for (const line of late.children) line.textContent = "A picture that came late.";
-    // Without the browser's own anchoring, which would hide what is tested.
+    // Without the browser's scroll anchoring, which would hide the effect under test.
     document.documentElement.style.setProperty("overflow-anchor", "none");
     document.querySelector(".page-body")?.before(late);
   });

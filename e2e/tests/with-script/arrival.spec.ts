@@ -1,13 +1,13 @@
-// Nothing moves while a page arrives piece by piece. What comes late of it is in kinds.spec.ts.
+// Nothing moves while a page arrives in pieces. Late fonts and pictures are in kinds.spec.ts.
 import { exampleAddresses } from "../../src/places.ts";
 import { shifts, watchShifts } from "../../src/shifts.ts";
 import { inPieces } from "../../src/slow.ts";
 import { expect, test, withoutPictures } from "../../src/test.ts";
 
-/** A piece may end between the icon of a button and its word, which moves the icon: 0.00006. */
+/** A piece may end between the icon and the label of a button, which moves the icon: 0.00006. */
 const oneIcon = 0.0002;
 
-// The pages in parts, so that the workers share them.
+// The pages are split into parts, so that the workers share them.
 const parts = 2;
 
 for (const width of [360, 1280]) {

@@ -1,4 +1,4 @@
-// Going away and coming back finds the page as it was left.
+// A page is as it was left when the visitor comes back.
 import { field, formOf } from "../../src/lead.ts";
 import { articles, contact, firstListed, home, listed, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
@@ -70,10 +70,10 @@ test("a page that is left stays whole in memory, whatever its kind", async ({
   request,
 }) => {
   test.setTimeout(90_000);
-  // The tests' driver switches that memory off unless told otherwise, and cannot follow a page out of
-  // it; the browser's own protocol can.
+  // Playwright turns the back/forward cache off by default and can't follow a page out of it; the
+  // DevTools protocol can.
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
-  // The headless shell has no such memory.
+  // The headless shell has no back/forward cache.
   const executablePath = process.env.CHROMIUM_WHOLE ?? "/usr/bin/chromium";
   const options = { ...launchOptions, executablePath, ignoreDefaultArgs };
   const browser = await playwright.chromium.launch(options);

@@ -1,4 +1,4 @@
-// The catalogue with script: it changes in place, and everything that was chosen is in the address.
+// The catalogue with JavaScript: it changes in place, and every choice is in the address.
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, screens } from "../../src/axe.ts";
 import { catalogue } from "../../src/routes.ts";
@@ -12,12 +12,12 @@ const pick = (page: Page, at: number): Locator => page.locator("input[name=compa
 const tab = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Product type" }).getByRole("link", { name });
 
-/** Waits until the list is that of the address, which is written first. */
+/** Waits until the list matches the address, which is updated first. */
 async function shown(page: Page): Promise<void> {
   await expect(page.locator(".shop-list")).not.toHaveAttribute("aria-busy");
 }
 
-/** Notes whether a document was loaded since. */
+/** Returns a function that tells whether the document is still the same one. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   return () => page.evaluate(() => Object.hasOwn(window, "stayed"));
@@ -26,7 +26,7 @@ async function mark(page: Page): Promise<() => Promise<boolean>> {
 async function open(page: Page, address = catalogue): Promise<void> {
   await page.goto(address);
   await settled(page);
-  // The list becomes alive when somebody comes near it; until then its links are links.
+  // The list is hydrated when somebody is about to use it; until then its links are plain links.
   await page.locator("#products .tabs").dispatchEvent("pointerover");
   await expect(page.locator('x-island[name="catalogue"]')).toHaveAttribute("data-state", "ready");
 }
@@ -140,7 +140,7 @@ test("a filter that was ticked before the script arrived counts", async ({ page 
 });
 
 test.describe("before the page has loaded", () => {
-  // Leaving a page that is not drawn yet ends the movement between the two; Chromium reports that.
+  // Leaving a page that isn't rendered yet cancels the view transition, which Chromium reports.
   test.use({ faults: "expected" });
 
   test("a click on a tab before the script arrived leads to the tab", async ({ page }) => {

@@ -1,4 +1,4 @@
-// Brands, tabs and questions: what a visitor chooses among.
+// Choices of visitors: brands, tabs and questions.
 import { contact, home, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
@@ -58,9 +58,9 @@ test("the explainer shows one part at a time, by click and by keyboard", async (
   await tabs.nth(3).click();
   await expect(open).toHaveCount(1);
   await expect(open.locator("summary")).toHaveText("PoS");
-  // Nothing lies over its link: a trial click does all but the click.
+  // Nothing covers its link: a trial click does everything except the click.
   await open.locator("a").last().click({ trial: true });
-  // A second click leaves it open: the place below the row is never empty.
+  // A second click leaves it open, so that the area below the row is never empty.
   await tabs.nth(3).click({ force: true });
   await expect(open.locator("summary")).toHaveText("PoS");
   await tabs.nth(4).focus();
@@ -125,7 +125,7 @@ test("a search in the page opens the answer that it finds", async ({ page }) => 
   const last = page.locator("#faq details").last();
   const answer = ((await last.locator("p").textContent()) ?? "").split(" ").slice(0, 5).join(" ");
   await expect(last).not.toHaveAttribute("open", /.*/);
-  // A link to a text finds and opens as the browser's own search does.
+  // A link to a text fragment finds and opens the panel, like the browser's own search.
   await page.goto("about:blank");
   await page.goto(`${services[0]}#:~:text=${encodeURIComponent(answer)}`);
   await expect(last).toHaveAttribute("open", "");

@@ -1,9 +1,9 @@
-// What visitors do is counted without knowing who they are.
+// Actions of visitors are counted without identifying them.
 import type { Page } from "@playwright/test";
 import { contact, home, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-/** What the page tells the server, as it is sent, and the status of each answer. */
+/** Collects the counts that the page sends, and the status of each answer. */
 function told(page: Page) {
   const bodies: unknown[] = [];
   const statuses: number[] = [];
@@ -17,7 +17,10 @@ function told(page: Page) {
   return { bodies, statuses };
 }
 
-/** Dialing and mail programs are not there; the tap is all that counts. */
+/**
+ * Prevents calls and mails, since the test environment has no programs for them; only the tap
+ * counts.
+ */
 async function withoutPrograms(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("click", (event) => {
@@ -46,7 +49,7 @@ test("a tap on the telephone number and the first keystroke in a form are told o
     { what: "call", page: services[0], way },
     { what: "start", page: services[0], way },
   ]);
-  // Another page view, of somebody who came the same way.
+  // Another page view by a visitor who came in the same way.
   await page.goto(contact);
   await settled(page);
   await page.locator("a[href^='tel:']:visible").first().click();

@@ -1,5 +1,5 @@
-// What a visitor's device asks for: few colors, no motion. The dark scheme, enlarged text and the rest
-// of "no motion" are in kinds.spec.ts.
+// Device settings: forced colors and reduced motion. The dark scheme, enlarged text and other
+// effects of reduced motion are in kinds.spec.ts.
 import { phoneMenu } from "../../src/menus.ts";
 import { home, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";

@@ -1,4 +1,4 @@
-// The site as files at nginx, with no server of ours but the one at another address that takes its forms.
+// The site as static files served by nginx. Its forms are sent to a server at another address.
 import { type Browser, expect, type Page } from "@playwright/test";
 import { type Exported, exportSite, type Host, serveExport } from "../../src/exported.ts";
 import { entriesFor, fill, formOf, send, thanks } from "../../src/lead.ts";
@@ -54,7 +54,7 @@ test("what visitors do is told to nobody, who could not count it", async ({ page
   expect(heard, "errors and failed requests").toEqual([]);
 });
 
-/** What an answer says that does not depend on which program sends it. */
+/** The headers that don't depend on which program sends them. */
 const headers = [
   "content-security-policy",
   "x-content-type-options",
@@ -96,15 +96,17 @@ test("headers and redirects are those of the server", async ({ request }) => {
     const ours = await request.get(site.url + path, asked);
     expect(ours.status(), path).toBe(theirs.status());
     for (const name of headers) {
-      // A redirect has a body of a line at nginx, and none at the server.
+      // nginx sends redirects with a short body, the server without one.
       if (theirs.status() === 308 && name === "content-type") continue;
       const said = ours.headers()[name];
       const expected = theirs.headers()[name];
-      // Forms and scripts may speak to the server of forms, nobody takes reports, and nothing else differs.
+      // Forms and scripts may connect to the forms' server, and there is no reporting endpoint;
+      // otherwise the policies are equal.
       const policy = expected
         ?.replace(/(connect-src|form-action) 'self'/g, `$& ${leads.url}`)
         .replace(" report-to r;", "");
-      // A host sends the same with every file; the server leaves out of scripts what only documents need.
+      // nginx sends the same headers with all files; the server omits those from scripts that only
+      // documents need.
       if (expected === undefined && path.endsWith(".js")) continue;
       expect(said, `${name} of ${path}`).toBe(name.endsWith("policy") ? policy : expected);
     }
@@ -200,7 +202,7 @@ test("without script the search names the pages that list everything", async ({
   await page.goto(`${site.url}/security-products?tab=recorders`);
   await expect(page.locator(".tabs [aria-current]")).toContainText("Recorders");
   await page.context().close();
-  // Chromium with its scripts turned off by a test reads `noscript` as if they were on.
+  // If a test turns scripts off, Chromium still parses `noscript` as if they were on.
   const search = await (await request.get(`${site.url}/search?q=camera`)).text();
   const [, words] = /<noscript>(.*?)<\/noscript>/s.exec(search) ?? [];
   expect(words).toContain("takes JavaScript");

@@ -1,4 +1,4 @@
-// When a form cannot be sent: what the visitor is told, and every way on.
+// When a form can't be sent: what the visitor is told, and the alternatives.
 import type { Page, Route } from "@playwright/test";
 import {
   entriesFor,
@@ -22,7 +22,8 @@ async function ready(page: Page, answer: (route: Route) => Promise<void>) {
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
   await fill(form, entries);
-  // The form's script, with all that it shows of failures, is there before the connection goes.
+  // The form's script, including what it shows after failures, is loaded before the connection
+  // fails.
   await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "ready");
   return { form, entries, failure: form.locator(".form-failure") };
 }
@@ -103,7 +104,7 @@ for (const { what, status, headers, words } of answers) {
 
 test("a server that does not answer is given up after half a minute", async ({ page }) => {
   await page.addInitScript(() => {
-    // Half a minute passes in half a second.
+    // Half a minute takes half a second.
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60);
   });

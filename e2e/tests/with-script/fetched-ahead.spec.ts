@@ -1,17 +1,17 @@
-// Pages are fetched before they are asked for, and counted when they are shown.
+// Pages are prefetched, and counted when they are shown.
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { articles, catalogue, home, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-/** A request as the server gets it: browsers do not show those that they make ahead. */
+/** A request as the server receives it: browsers don't report the requests of prefetches. */
 interface Asked {
   readonly method: string;
   readonly address: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A way to the server that notes what is asked for, to be closed. */
+/** Starts a proxy to the server that records requests, which the test must close. */
 async function noted(origin: string) {
   const asked: Asked[] = [];
   const way = createServer((given, answer) => {
@@ -56,7 +56,7 @@ test("a link that a visitor is about to follow is fetched ahead, and counted onc
   expect(of(services[1], "HEAD")[0]?.headers["sec-purpose"]).toBeUndefined();
   expect(of(services[1])).toHaveLength(1);
 
-  // Asked for and shown at once, as it always was.
+  // Requested and shown immediately, without a prefetch.
   await page.goto(url + articles);
   await settled(page);
   expect(of(articles, "HEAD")).toEqual([]);
@@ -74,7 +74,7 @@ test("what the server makes for one visitor, and files, are not fetched ahead", 
     "/articles/how-long-to-keep-video.md",
     "/about-sightline-inc",
   ];
-  // Links of the same kind as those of pages, in one place.
+  // The same kinds of links as on the pages, in one place.
   await page.evaluate((addresses) => {
     const links = addresses.map((href) => {
       const link = document.createElement("a");
@@ -88,7 +88,7 @@ test("what the server makes for one visitor, and files, are not fetched ahead", 
     await page.waitForTimeout(400);
   }
   const ahead = () => asked.filter(({ headers }) => headers["sec-purpose"] === "prefetch");
-  // The last one is a page: once that is there, the others had their time.
+  // The last one is a page: once it is prefetched, the others would have been too.
   await expect.poll(() => ahead().map(({ address }) => address)).toEqual(addresses.slice(-1));
   close();
 });

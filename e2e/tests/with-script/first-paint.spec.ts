@@ -1,11 +1,11 @@
-// Every island works at once, whatever it is used with.
+// Every island responds to its first use, whatever it is.
 import type { Page } from "@playwright/test";
 import { entriesFor, field, fill, formOf, send, thanks } from "../../src/lead.ts";
 import { contact, home } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-/** Waits until the page is painted and says that no script is there yet. */
+/** Waits until the page is painted, and checks that no script has loaded yet. */
 async function painted(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByName("first-contentful-paint").length > 0,
@@ -24,7 +24,7 @@ test("tabs, brands and questions clicked at once work while scripts are still on
   await page.locator("#brands summary", { hasText: "Bosch" }).click();
   await expect(page.locator("#brand-bosch-security")).toBeVisible();
   scripts.release();
-  // When the scripts come, both stay as they are.
+  // When the scripts load, both stay open.
   await settled(page);
   await expect(page.locator("#explainer details").nth(2)).toHaveAttribute("open", "");
   await expect(page.locator("#brand-bosch-security")).toBeVisible();

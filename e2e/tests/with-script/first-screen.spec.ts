@@ -1,4 +1,4 @@
-// What a visitor came for starts in the first screen, on a phone, a tablet and two laptops.
+// What a visitor came for starts on the first screen, on a phone, a tablet and two laptops.
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { articles, catalogue, firstListed, home, listed, services } from "../../src/routes.ts";
 
@@ -15,7 +15,9 @@ const one = (kind: string) => async (api: APIRequestContext) => {
   return firstListed(api, place);
 };
 
-/** Each kind that is read or looked through, and the first thing that one came for. */
+/**
+ * The kinds of pages that are read or browsed, each with the first thing that visitors look for.
+ */
 const firsts: readonly {
   readonly kind: string;
   address(api: APIRequestContext): Promise<string>;
@@ -31,13 +33,13 @@ const firsts: readonly {
   { kind: "product", address: one("product"), what: ".spec-strip dd" },
 ];
 
-/** The edge that must lie in the first screen, in pixels from its top. */
+/** Returns an edge that must be on the first screen, in pixels from its top. */
 function edge(page: Page, what: string, side: "top" | "bottom"): Promise<number> {
   const found = page.locator(what).first();
   return found.evaluate((element, side) => element.getBoundingClientRect()[side], side);
 }
 
-/** Where the first screen ends: at the bar with the calls to action, where there is one. */
+/** Returns where the first screen ends: at the bar with the calls to action, if there is one. */
 function end(page: Page): Promise<number> {
   return page.evaluate(() => {
     const dock = document.querySelector(".dock")?.getBoundingClientRect();
@@ -52,7 +54,7 @@ for (const viewport of screens) {
     for (const { kind, address, what } of firsts) {
       test(`the ${kind} page shows what it is about`, async ({ page, request }) => {
         await page.goto(await address(request));
-        // At least a line of it.
+        // At least one line of it.
         expect(await edge(page, what, "top")).toBeLessThan((await end(page)) - 24);
       });
     }

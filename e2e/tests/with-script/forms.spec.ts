@@ -1,4 +1,4 @@
-// The three forms with script: sent without leaving the page, nothing typed is lost.
+// The three forms with JavaScript: sent without leaving the page, and without losing input.
 import {
   answer,
   entriesFor,
@@ -76,7 +76,7 @@ for (const { name, path, sent, failed } of forms) {
       await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
       const form = formOf(page, name);
       await fill(form, entries);
-      // A form whose script takes long to come is sent without it.
+      // If a form's script takes too long to load, the form is sent without it.
       await settled(page);
       await send(form);
       await expect(page.getByText(failed).first()).toBeVisible();

@@ -1,5 +1,5 @@
-// A company's own look: every word can be read in any brand's color, in both schemes, and an edit of
-// the color is shown at once.
+// A company's own look: all text is readable in any brand color, in both color schemes, and an
+// edited color is shown immediately.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,7 +15,7 @@ const sample = resolve(import.meta.dirname, "../../../sites/sightline");
 const logo = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="${color}" d="M0 0h160v40H0z"/></svg>`;
 
-/** From pale yellow to near black; the first three are enough for every day. */
+/** From pale yellow to nearly black; the first three are enough for everyday runs. */
 const brands = [
   "#fff3b0",
   "#0f766e",
@@ -28,12 +28,12 @@ const brands = [
   "#808080",
   "#ffffff",
 ];
-/** `SIGHTLINE_ALL_BRANDS=1` looks at every brand on every kind of page: that takes some minutes. */
+/** `SIGHTLINE_ALL_BRANDS=1` checks every color on every kind of page, which takes some minutes. */
 const all = process.env.SIGHTLINE_ALL_BRANDS !== undefined;
-// Home, a page with a color of its own, the form on a card.
+// The home page, a page with its own color, and the form on a card.
 const places = [home, services[0], contact];
 
-/** A folder whose site has this look. */
+/** Creates a folder with a site that has this look. */
 function folderWith(identity: string): string {
   const folder = mkdtempSync(join(tmpdir(), "identity-"));
   cpSync(sample, folder, { recursive: true });
@@ -45,7 +45,7 @@ function folderWith(identity: string): string {
   return folder;
 }
 
-/** The address of the site's own stylesheet. */
+/** Returns the address of the site's own stylesheet. */
 async function stylesheet(server: OwnServer): Promise<string> {
   const page = await (await fetch(server.url)).text();
   return (
@@ -53,7 +53,7 @@ async function stylesheet(server: OwnServer): Promise<string> {
   );
 }
 
-/** Changes the color on the running site; the stylesheet that follows. */
+/** Changes the color of the running site, and returns the new stylesheet. */
 async function recolored(server: OwnServer, folder: string, color: string): Promise<string> {
   const before = await stylesheet(server);
   const file = join(folder, "site.toml");
@@ -63,7 +63,7 @@ async function recolored(server: OwnServer, folder: string, color: string): Prom
   return await (await fetch(`${server.url}${await stylesheet(server)}`)).text();
 }
 
-/** Shows the page in another stylesheet of a site, without loading it again. */
+/** Shows the page with another stylesheet of a site, without reloading it. */
 async function dress(page: Page, css: string): Promise<void> {
   await page.route("**/media/identity-tried.css*", (route) =>
     route.fulfill({ contentType: "text/css", body: css }),
@@ -100,7 +100,7 @@ test("every word can be read in the color of any brand, in both schemes", async 
       for (const [brand, css] of sheets) {
         await dress(page, css);
         for (const colorScheme of ["light", "dark"] as const) {
-          // Colors that change gradually are those of neither scheme meanwhile.
+          // During a color transition, colors belong to neither scheme.
           await atRest(page, colorScheme);
           const faults = await violations(page, { rules: ["color-contrast"] });
           broken.push(...faults.map((fault) => `${brand}, ${colorScheme}, ${path}: ${fault}`));

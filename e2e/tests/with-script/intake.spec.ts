@@ -1,4 +1,5 @@
-// What a form sends beside what is typed, and what it does when the server wants work first.
+// The additional fields that a form sends, and what it does when the server asks for a proof of
+// work.
 import { violations } from "../../src/axe.ts";
 import { answer, entriesFor, fill, formOf, send, shownReference } from "../../src/lead.ts";
 import { type OwnServer, startOwn } from "../../src/own-server.ts";
@@ -40,7 +41,7 @@ test("a browser that fills in what it knows leaves the trap alone", { tag: "@ser
   await settled(page);
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
-  // What keepers of addresses go by: the words for autofill, the name, the label.
+  // What autofill goes by: `autocomplete`, the name, and the label.
   await form.evaluate((element, typed) => {
     const known = /name|mail|tel|phone|organization|url|website|address|city|zip|company/i;
     for (const field of element.querySelectorAll<HTMLInputElement>(
@@ -89,7 +90,8 @@ test("consent and both ways here go with the lead", { tag: "@server" }, async ({
 });
 
 test.describe("when many leads come", () => {
-  // A browser names every answer that is no success in its console, the request to work too.
+  // Browsers log all error statuses in the console, including the one that asks for a proof of
+  // work.
   test.use({ faults: "expected" });
   let server: OwnServer;
   test.beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What the other files do not show of each island: at once on a slow connection, by keys, by touch.
+// Aspects of islands that the other files don't test: on a slow connection, by keyboard, by touch.
 import type { Page } from "@playwright/test";
 import { entriesFor, field, fill, formOf, messageSent } from "../../src/lead.ts";
 import { contact } from "../../src/routes.ts";
@@ -7,7 +7,7 @@ import { expect, settled, test } from "../../src/test.ts";
 
 const cases = (page: Page) => page.locator("#case-studies .case:visible");
 
-/** How far the first case study is from the top of its section, in pixels. */
+/** Returns the distance between the first case study and the top of its section, in pixels. */
 async function firstCase(page: Page): Promise<number> {
   const section = await page.locator("#case-studies").boundingBox();
   const first = await cases(page).first().boundingBox();
@@ -25,7 +25,7 @@ test("the case studies' tabs cannot be clicked in vain before the scripts arrive
   await expect(tab, "nothing can answer the click yet").toBeHidden();
   await expect(cases(page)).toHaveCount(6);
   const place = await firstCase(page);
-  // With the runtime the tab is there, and needs no other script.
+  // Tabs work once the runtime has loaded, without any other script.
   scripts.letRuntimeThrough();
   await tab.click();
   await expect(cases(page)).toHaveCount(1);
@@ -67,7 +67,7 @@ test("the contact form is filled in and sent by keyboard alone", { tag: "@server
     await page.keyboard.press("Tab");
   }
   const button = form.locator("button[type=submit]");
-  // Between the message and the button stands what a visitor may agree to.
+  // Optional consents come between the message and the button.
   for (let presses = 0; presses < 4; presses += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press("Tab");

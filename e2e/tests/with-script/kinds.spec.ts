@@ -1,4 +1,4 @@
-// One page of every kind, loaded once on a phone and once on a desk: all that is true of every page.
+// One page of each kind, loaded once on a phone and once on a desktop: requirements for all pages.
 import { expect, type Page, test } from "@playwright/test";
 import { atRest, violations } from "../../src/axe.ts";
 import { asBrowser } from "../../src/parsed.ts";
@@ -10,10 +10,10 @@ import { hiddenStops } from "../../src/stops.ts";
 import { listen, seeAll } from "../../src/test.ts";
 import { beyond, expectWhole, smallest, zoomed } from "../../src/whole.ts";
 
-// What moves may not shift anything.
+// Animations must not shift anything.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** A page that all tests of a group look at. */
+/** A page that all tests of a group share. */
 interface Shared {
   page: Page;
   status: number;
@@ -21,13 +21,15 @@ interface Shared {
   heard: string[];
 }
 
-/** Loads the page with its font and pictures late, and shows all of it, before the group's tests. */
+/**
+ * Loads the page with its font and pictures delayed, and shows all of it, before the group's tests.
+ */
 function share({ kind, address }: Example, tests: number): () => Shared {
   let shared: Shared | undefined;
   let known: Verdict | undefined;
   let passed = 0;
-  // In order and in one worker; the catalogue is long, and a busy machine takes its time. A load
-  // that does not come to rest is made again; what the page is judged by stays.
+  // In order and in one worker. The catalogue is long, and a busy machine is slow. A load that
+  // doesn't come to rest is repeated, with the same criteria.
   test.describe.configure({ mode: "default", timeout: 90_000 });
 
   test.beforeAll(async ({ browser, request, viewport }) => {
@@ -70,7 +72,7 @@ function share({ kind, address }: Example, tests: number): () => Shared {
 }
 
 for (const example of examples) {
-  // A page that answers what was asked.
+  // This page is rendered on request.
   const needs = example.kind === "search results" ? { tag: "@server" } : {};
   test.describe(`the ${example.kind} page on a phone`, needs, () => {
     test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });

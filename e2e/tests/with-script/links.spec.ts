@@ -1,4 +1,5 @@
-// Walks the whole site as it is sent, without a browser: what a visitor without script gets.
+// Crawls the whole site as sent by the server, without a browser, like a visitor without
+// JavaScript.
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
 import { attributes, hasId, parts } from "../../src/html.ts";
 import { home } from "../../src/routes.ts";
@@ -8,7 +9,7 @@ interface Walk {
   readonly faults: readonly string[];
 }
 
-/** Follows every link of every page, and fetches every part of them once. */
+/** Follows every link on every page, and fetches each of their resources once. */
 async function walk(request: APIRequestContext, origin: string): Promise<Walk> {
   const pages = new Map<string, string>();
   const faults: string[] = [];

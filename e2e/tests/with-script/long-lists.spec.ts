@@ -1,4 +1,4 @@
-// A catalogue of hundreds of products: pages of at most 48, with and without script.
+// A catalogue of hundreds of products: pages of at most 48, with and without JavaScript.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -36,7 +36,7 @@ test.afterAll(() => {
 });
 
 const cards = (page: Page) => page.locator(".product-grid > li");
-/** Opens a page of the list and waits until its links change it in place. */
+/** Opens a page of the list and waits until its links work in place. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`);
   await page.locator("#products .tabs").dispatchEvent("pointerover");
@@ -76,7 +76,7 @@ test("what is compared stays while one turns the pages", async ({ page }) => {
   const first = await cards(page).first().textContent();
   await pager(page).getByRole("link", { name: "Page 4" }).click();
   await expect(page).toHaveURL(/\/page\/4\?compare=/);
-  // The address is there before the list.
+  // The address changes before the list does.
   await expect(cards(page).first()).not.toHaveText(first ?? "");
   await cards(page).last().getByRole("checkbox").check();
   await page.getByRole("link", { name: "Compare 2 products" }).click();
@@ -132,7 +132,7 @@ test.describe("without script", () => {
         break;
       }
       await next.click();
-      // A click waits for the next page to begin, not for all of its list.
+      // A click waits for the next page to start loading, not for its whole list.
       await page.waitForLoadState("domcontentloaded");
     }
     await expect(counted(page)).toHaveText(`${seen.size} products`);

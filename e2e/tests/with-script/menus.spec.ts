@@ -184,7 +184,7 @@ test.describe("on a phone", () => {
     await expect(button).toBeFocused();
     await reached(true);
 
-    // On a screen that has become wide the menu has no place.
+    // On a screen that has become wide, the menu isn't displayed.
     await button.click();
     await reached(false);
     await page.setViewportSize({ width: 1280, height: 800 });

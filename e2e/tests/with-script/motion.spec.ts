@@ -1,4 +1,4 @@
-// What moves: from page to page, and nothing for those who asked for less of it.
+// View transitions between pages, and reduced motion.
 import type { Page } from "@playwright/test";
 import { catalogueTabs } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Notes on each page the parts that changed over to it. */
+/** Records on each page the parts that take part in the transition to it. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.addEventListener("pagereveal", async (event) => {
@@ -27,7 +27,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Follows a product's card, and returns the parts that changed over to its page. */
+/** Follows a product's card, and returns the parts that took part in the transition to its page. */
 async function follow(page: Page): Promise<string[]> {
   await page.goto(catalogueTabs[1]);
   await settled(page);
@@ -42,7 +42,7 @@ async function follow(page: Page): Promise<string[]> {
 test("the picture of a card becomes the picture of its page", async ({ page }) => {
   test.setTimeout(60_000);
   await watch(page);
-  // A browser that is kept waiting leaves the movement out: it is an ornament.
+  // A busy browser may skip the transition, since it is only decoration.
   await expect(async () => {
     expect(await follow(page)).toContain("::view-transition-group(subject)");
   }).toPass({ timeout: 50_000 });

@@ -1,4 +1,4 @@
-// The starting points of other trades: every page of them, once, on a phone.
+// The starting points for other trades: every page, once, on a phone.
 import { resolve } from "node:path";
 import { violations } from "../../src/axe.ts";
 import { listedPaths } from "../../src/documents.ts";

@@ -1,12 +1,12 @@
-// What browsers make of the pictures' formats, widths and `sizes`: one walk over every kind of page on
-// a phone, and one on a wide screen.
+// How browsers use the pictures' formats, widths and `sizes`: all kinds of pages once on a phone
+// and once on a wide screen.
 import type { Page } from "@playwright/test";
 import { PICTURE_SIZES } from "../../../web/src/ui/picture-sizes.ts";
 import { examples } from "../../src/places.ts";
 import { catalogue } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
-/** A picture as it is drawn: the file that was chosen, and how wide it would be without a crop. */
+/** A picture as drawn: the chosen file, and how wide it would be without a crop. */
 interface Drawn {
   file: string;
   sizes: string;
@@ -16,8 +16,8 @@ interface Drawn {
 }
 
 /**
- * Every picture that a visitor can see, with the file that the browser chooses for it. It chooses when
- * a picture is wanted; nobody waits for the file itself.
+ * Returns all visible pictures with the files that the browser chooses for them. It chooses when a
+ * picture is needed; this doesn't wait for the file itself.
  */
 async function drawn(page: Page): Promise<Drawn[]> {
   return page.evaluate(async () => {
@@ -43,22 +43,24 @@ async function drawn(page: Page): Promise<Drawn[]> {
   });
 }
 
-/** How much of the screen's pixels a picture has to fill: a little less is not seen. */
+/** How much of the screen's resolution a picture must have; a slightly lower one isn't visible. */
 const SHARP = 0.85;
 
-/** The width in the name of a variant: `…-640.avif`. */
+/** Returns the width in the name of a variant: `…-640.avif`. */
 function widthOf(file: string): number {
   return Number(/-(\d+)\.\w+$/.exec(file)?.[1]);
 }
 
-/** The pictures with fewer pixels than the screen draws them with, although the master has more. */
+/**
+ * Returns the pictures with a lower resolution than the screen's, although their master has more.
+ */
 function blurred(pictures: Drawn[], ratio: number): Drawn[] {
   return pictures.filter(
     ({ file, needed, master }) => widthOf(file) < Math.min(master, needed * ratio) * SHARP,
   );
 }
 
-/** Views of pages that have places for pictures of their own. */
+/** Views of pages that use further places for pictures. */
 const views = [
   { kind: "search results", path: "/search?q=camera" },
   {
@@ -70,16 +72,16 @@ const views = [
 const pages = [...examples, ...views];
 
 /**
- * Places that no page of the sample opens with: menus are closed, brands have no logos, and no list
- * in a main column has a picture for every card.
+ * Places that aren't visible when any page of the sample opens: menus are closed, brands have no
+ * logos, and no list in a main column has a picture for every card.
  */
 const unseen = new Set([
   "menu-thumb",
   "brand-mark",
   "row",
-  // The sample's heroes have plain grounds.
+  // The sample's heroes have plain backgrounds.
   "hero-background",
-  // Of sections that the sample does not have.
+  // Places in sections that the sample doesn't have.
   "band-picture",
   "row-picture",
   "gallery-small",
@@ -108,7 +110,7 @@ test.describe("on a phone with a sharp screen", () => {
       }
       expect.soft(total, `${kind}: ${[...files].join(" ")}`).toBeLessThan(90_000);
     }
-    // Lists open with none on a phone.
+    // On phones, lists show none at first.
     expect(bytes.size).toBeGreaterThan(pages.length / 3);
   });
 });

@@ -1,4 +1,5 @@
-// The planning tools with script: the answer follows what is typed, and the address follows the answer.
+// The planning tools with JavaScript: the answer follows the input, and the address follows the
+// answer.
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { atRest, expectAccessible, violations } from "../../src/axe.ts";
@@ -10,7 +11,7 @@ import { beyond, smallest } from "../../src/whole.ts";
 
 const title = (page: Page) => page.locator(".plan-for");
 
-/** The plans that the browser keeps, the last first. */
+/** Returns the plans that the browser keeps, latest first. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const plans = JSON.parse(localStorage.getItem("sightline-plans") ?? "[]");
@@ -112,7 +113,7 @@ test("the answer, the address and the form that sends follow what is typed", {
   await page.locator("#plan-days").fill("");
   await expect(page).toHaveURL(`${path}?cameras=12`);
   await expect(box).toHaveValue(`${path}?cameras=12`);
-  // The form comes to life with the plan of now, and follows it.
+  // The form is hydrated with the current plan, and follows it.
   await field(formOf(page, "contact"), "name").focus();
   await settled(page);
   await expect(box).toHaveValue(`${path}?cameras=12`);
@@ -152,7 +153,7 @@ test("rows come and go by the keyboard, which stays among them", async ({ page }
 test("a kind of place fills the form with what is usual there", async ({ page }) => {
   const { path } = toolOf("estimate");
   await page.goto(path);
-  // Before the script is there, and with it.
+  // Before the script has loaded, and with it.
   await page.locator("#plan-site").selectOption("shop");
   await expect(title(page)).toHaveText("Store: 6 cameras and 1 door");
   await page.locator("#plan-site").focus();
@@ -292,7 +293,7 @@ test("remembered plans go along with other forms, where their boxes are ticked",
 });
 
 test.describe("a translated page", () => {
-  // React draws the form anew, and says so.
+  // React renders the form again, and logs that.
   test.use({ faults: "expected" });
 
   test("what is typed into a translated page is answered too", async ({ page }) => {
@@ -348,7 +349,7 @@ test("plans fit on two pages of paper, with all that they rest on", { tag: "@ser
       expect([1, 2], `pages of ${name} on ${format}`).toContain(pages?.length);
     }
 
-    // The width of Letter between its margins.
+    // The width of Letter paper between its margins.
     await page.setViewportSize({ width: 740, height: 980 });
     await page.emulateMedia({ media: "print" });
     expect(await beyond(page, { width: 740, height: 980 }), name).toBe(0);

@@ -1,7 +1,7 @@
-// The policy of every page at work: no string becomes markup, script or the address of a script.
+// The content security policy in effect: no string becomes markup, a script, or a script's address.
 import { expect, test } from "../../src/test.ts";
 
-// The browser names each refusal in its console.
+// The browser logs each violation in its console.
 test.use({ faults: "expected" });
 
 test("a string becomes neither markup nor script nor a worker", async ({ page }) => {

@@ -1,4 +1,5 @@
-// Sections that few pages have: what opens, what loads on a click only, and the document to download.
+// Sections that few pages have: parts that open, parts that load only on a click, and the document
+// to download.
 import type { Page } from "@playwright/test";
 import { violations } from "../../src/axe.ts";
 import type { OwnServer } from "../../src/own-server.ts";
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Opens the page; what the other site is asked for is noted. */
+/** Opens the page and records the requests to the other site. */
 async function open(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(other, async (route) => {

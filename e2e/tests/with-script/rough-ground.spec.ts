@@ -1,5 +1,5 @@
-// What browsers do to a page that nobody asked for: scripts that never arrive, nodes that others put
-// into forms, faults while a form becomes alive. What was typed stays, and what was sent arrives.
+// What can happen to a page in browsers: scripts that never load, elements that other software
+// inserts into forms, errors during hydration. Input is kept, and forms that were sent arrive.
 import type { Page } from "@playwright/test";
 import {
   entriesFor,
@@ -19,10 +19,10 @@ import { leads } from "../../src/server.ts";
 import { type HeldScripts, holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-// The browser logs what a test does to it.
+// The browser logs the failures that a test causes.
 test.use({ faults: "expected" });
 
-/** Opens a page of which only the runtime arrives. */
+/** Opens a page for which only the runtime is loaded. */
 async function openHeld(page: Page, path: string): Promise<HeldScripts> {
   const scripts = await holdScripts(page);
   scripts.letRuntimeThrough();
@@ -56,7 +56,8 @@ test("pressed again while it sends itself, a form keeps its key: one lead", asyn
   await page.route("**/api/leads", () => {});
   const form = formOf(page, "hero");
   await fill(form, entriesFor("hero"));
-  // The page itself presses again: to a page that is being left nobody else can do anything.
+  // The page itself presses the button again, since nothing else can act on a page that is being
+  // left.
   await form.locator("button[type=submit]").evaluate((button: HTMLButtonElement) => {
     setTimeout(() => button.click(), 6_000);
   });
@@ -96,7 +97,7 @@ test("work whose script never arrives holds no lead", async ({ page }) => {
   }
 });
 
-/** What keepers of passwords do to a form. */
+/** Changes a form as password managers do. */
 async function inject(page: Page, form: string): Promise<void> {
   await page.evaluate((selector) => {
     for (const input of document.querySelectorAll(`${selector} .field > :is(input, textarea)`)) {
@@ -167,7 +168,7 @@ test("a fault of a form that is alive brings the server's form back, and the lea
   await send(form);
   await expect(form.locator(".form-summary")).toBeVisible();
   await fill(form, entries);
-  // Somebody else has taken away what React will take away.
+  // Other software has removed an element that React is going to remove.
   await form.locator(".form-summary").evaluate((list) => list.remove());
   const requests = sentForms(page);
   await send(form);
@@ -204,10 +205,10 @@ for (const { name, path, sent } of [
     answerNow();
     await expect(page.getByText(sent).first()).toBeVisible();
     await expect(field(form, "customer_message")).toHaveValue(more);
-    // Sent again, it is another lead.
+    // Sent again, it is a new lead.
     const first = await shownReference(page);
     await send(form);
-    // The toast of the first may still be there; the card tells of the second.
+    // The first toast may still be shown; the card is about the second lead.
     await expect(page.locator(".done").filter({ hasNotText: first })).toHaveCount(1);
     expect(leads("show", await shownReference(page))).toContain(more);
   });

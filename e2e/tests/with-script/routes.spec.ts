@@ -1,4 +1,4 @@
-// Every address answers, with a page that is whole. One page of every kind is in kinds.spec.ts.
+// Every address answers with a complete page. One page of each kind is in kinds.spec.ts.
 import { first, hasText, openDocument, texts } from "../../src/parsed.ts";
 import {
   aliases,

@@ -1,9 +1,9 @@
-// The sample quote: its sums are right, and on paper it is a quote of two sheets.
+// The sample quote: its sums are correct, and in print it has two sheets.
 import { expect, test } from "../../src/test.ts";
 
 const path = "/sample-quote";
 
-/** `$2,800.00` in cents. */
+/** Parses `$2,800.00` into cents. */
 function cents(text: string): number {
   return Math.round(Number(text.replace(/[$,]/g, "")) * 100);
 }
@@ -28,7 +28,7 @@ test("every amount is its quantity times its price, and the total is that of the
   }
   const shown = (await page.locator(".line-items-total td").textContent()) ?? "";
   expect(cents(shown)).toBe(total);
-  // The job that it is priced like tells the same sums.
+  // The job that it is based on states the same sums.
   const [equipment, labor] = await page.locator(".line-items-sum td").allTextContents();
   await page.goto("/residential-cctv-security");
   const short = (sum = "") => sum.replace(".00", "");

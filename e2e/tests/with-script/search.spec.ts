@@ -1,4 +1,4 @@
-// The search with script: suggestions while typing, and results.
+// The search with JavaScript: suggestions while typing, and results.
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, screens } from "../../src/axe.ts";
 import { home } from "../../src/routes.ts";
@@ -63,7 +63,7 @@ test("the list of suggestions leads to all results by mouse", async ({ page }) =
   await page.goto(search);
   await settled(page);
   await type(page, "recorder");
-  // Until then the list is that of the letters before.
+  // Until then the list is that of the previous input.
   await expect(options(page).last()).toContainText("recorder");
   await options(page).last().click();
   await expect(page).toHaveURL(`${search}?q=recorder`);

@@ -1,4 +1,5 @@
-// The studio as its owner meets it, by the real program: the first day on a phone, and the way back in.
+// The studio from its owner's point of view, with the real program: the first day on a phone, and
+// regaining access.
 import { expect, type Page, test } from "@playwright/test";
 import { withAuthenticator } from "../../src/authenticator.ts";
 import { type OwnServer, startOwn } from "../../src/own-server.ts";
@@ -16,14 +17,14 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-/** The server by the name that passkeys need. */
+/** Returns the server's address with the host name that passkeys need. */
 const named = () => server.url.replace("127.0.0.1", "localhost");
 
-/** A link that lets somebody in, for this address. */
+/** Returns a sign-in link for this address. */
 const link = (base: string, ...words: string[]) =>
   server.studio(...words, "--base-url", base).split("\n")[0] ?? "";
 
-/** Everything that the browser was kept from, or that threw. */
+/** Collects what the browser blocked and errors that were thrown. */
 function faults(page: Page): string[] {
   const found: string[] = [];
   page.on("pageerror", (error) => found.push(String(error)));
@@ -53,7 +54,7 @@ test("an owner's first day on a phone: invited, a passkey, a lead, called, noted
   const found = faults(page);
   await withAuthenticator(page);
   await page.goto(link(named(), "invite", "dana@sightline.example", "--owner"));
-  // What lets her in does not stay in the address.
+  // The token doesn't stay in the address.
   await expect(page).toHaveURL(/\/studio\/enter$/);
   await page.getByLabel("Your name").fill("Dana Ortiz");
   await page.getByRole("button", { name: "Make a passkey" }).click();
@@ -65,7 +66,7 @@ test("an owner's first day on a phone: invited, a passkey, a lead, called, noted
   await expect(page.getByRole("heading", { name: "Marcus Webb" })).toBeVisible();
   const call = page.getByRole("link", { name: /^Call/ });
   await expect(call).toHaveAttribute("href", "tel:+13125550143");
-  // The telephone takes the screen, and gives it back.
+  // The phone app takes over the screen, and then returns to the page.
   await call.evaluate((element) => {
     element.addEventListener("click", (event) => event.preventDefault());
   });

@@ -1,12 +1,22 @@
-// Larger and wider text, and the smallest screen: nothing is cut off, covered or pushed off the screen.
+// Larger and wider text, and the smallest screen: nothing is cut off, covered or off screen.
 import type { Page } from "@playwright/test";
 import { exampleAddresses } from "../../src/places.ts";
 import { catalogue, home } from "../../src/routes.ts";
 import { hiddenStops } from "../../src/stops.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 
-// The page's own policy would refuse the visitor's stylesheet.
+// The page's policy would block the visitor's stylesheet.
 test.use({ bypassCSP: true });
+
+/** How a visitor has set the size of the text, on a screen of which width. */
+interface Reading {
+  name: string;
+  width: number;
+  /** The visitor's own stylesheet. */
+  css?: string;
+  /** The usual size of letters in the browser's settings, in pixels; 16 if nobody changed it. */
+  letters?: number;
+}
 
 const texts = [
   {
@@ -18,7 +28,15 @@ const texts = [
   { name: "with text of 150 %", css: "html { font-size: 150% }" },
 ] as const;
 
-/** What is cut off: texts in boxes that hide what is too long, and what ends right of the screen. */
+const twice = { name: "with letters of twice the usual size", letters: 32 };
+const onPhone: Reading = { ...twice, width: 360 };
+const readings: readonly Reading[] = [
+  onPhone,
+  ...[768, 1280].map((width) => ({ ...twice, width })),
+  ...texts.flatMap((text) => [390, 1280].map((width) => ({ ...text, width }))),
+];
+
+/** Returns what is cut off: text in boxes that hide overflow, and content beyond the right edge. */
 async function cutOff(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const found: string[] = [];
@@ -50,7 +68,7 @@ async function cutOff(page: Page): Promise<string[]> {
         );
         if (scrolls) break;
         const rect = box.getBoundingClientRect();
-        // What is only read out lies in a box of one pixel.
+        // Visually hidden text is in a box of one pixel.
         if (rect.width <= 1) break;
         if (overflowX !== "visible" && (text.right > rect.right + 2 || text.left < rect.left - 2)) {
           found.push(`${name} is cut off at the side`);
@@ -71,21 +89,6 @@ async function cutOff(page: Page): Promise<string[]> {
 }
 
 for (const { name, css } of texts) {
-  for (const width of [390, 1280]) {
-    test(`nothing is cut off at ${width} px ${name}`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height: 800 });
-      await withoutPictures(page);
-      const found: string[] = [];
-      for (const path of await exampleAddresses(page.request)) {
-        await page.goto(path);
-        await page.addStyleTag({ content: css });
-        found.push(...(await cutOff(page)).map((fault) => `${path}: ${fault}`));
-      }
-      expect(found).toEqual([]);
-    });
-  }
-
   test(`the phone's menu opens and shows all of its entries ${name}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(home);
@@ -104,76 +107,81 @@ for (const { name, css } of texts) {
   });
 }
 
-/** Sets the size of letters as a visitor does in the browser's settings: lengths in `rem` follow, also those of media queries. */
+/**
+ * Sets the font size as a visitor does in the browser's settings. Lengths in `rem` change too,
+ * including those in media queries.
+ */
 async function setUsualLetters(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
 }
 
-for (const width of [360, 768, 1280]) {
-  test(`nothing is cut off at ${width} px with letters of twice the usual size`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width, height: 800 });
-    await withoutPictures(page);
-    await setUsualLetters(page, 32);
+/** Words of the title that are broken into two lines. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return await page.locator("h1").evaluate((title) => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
-    for (const path of await exampleAddresses(page.request)) {
-      await page.goto(path);
-      found.push(...(await cutOff(page)).map((fault) => `${path}: ${fault}`));
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const word of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word[0]);
+      }
     }
-    expect(found).toEqual([]);
+    return found;
   });
 }
 
-test("words of titles are whole on a phone with letters of twice the usual size", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await withoutPictures(page);
-  await setUsualLetters(page, 32);
-  const broken: string[] = [];
-  for (const path of await exampleAddresses(page.request)) {
-    await page.goto(path);
-    const words = await page.locator("h1").evaluate((title) => {
-      const range = document.createRange();
-      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        for (const word of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
-          range.setStart(text, word.index);
-          range.setEnd(text, word.index + word[0].length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) found.push(word[0]);
-        }
+/** Sets a page's width and text as a visitor has set them. */
+async function read(page: Page, { width, letters = 16, css = "" }: Omit<Reading, "name">) {
+  await page.setViewportSize({ width, height: 800 });
+  await setUsualLetters(page, letters);
+  await page.evaluate((css) => {
+    const id = "visitors-own-style";
+    const style = document.getElementById(id) ?? document.createElement("style");
+    style.id = id;
+    style.textContent = css;
+    document.head.append(style);
+  }, css);
+}
+
+// Each page is loaded once, with twice the usual letters on a phone, and then read in every other way.
+const parts = 3;
+for (const part of Array(parts).keys()) {
+  test(`larger, wider and longer words stay whole: part ${part + 1} of ${parts}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await withoutPictures(page);
+    const addresses = await exampleAddresses(page.request);
+    const faults: string[] = [];
+    for (const path of addresses.filter((_, at) => at % parts === part)) {
+      await read(page, onPhone);
+      await page.goto(path);
+      const broken = await brokenWords(page);
+      faults.push(...broken.map((word) => `${path}: the title breaks “${word}”`));
+      for (const reading of readings) {
+        await read(page, reading);
+        const place = `${path} at ${reading.width} px ${reading.name}`;
+        faults.push(...(await cutOff(page)).map((fault) => `${place}: ${fault}`));
       }
-      return found;
-    });
-    broken.push(...words.map((word) => `${path}: ${word}`));
-  }
-  expect(broken).toEqual([]);
-});
+      await read(page, { width: 320 });
+      await page.evaluate(() => {
+        for (const named of document.querySelectorAll(
+          ":is(h1, h2, h3, h4, .logo b, .logo span span)",
+        ))
+          named.textContent = "Sicherheitsunternehmensberechtigung";
+      });
+      const long = await cutOff(page);
+      faults.push(...long.map((fault) => `${path} with one long word: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+}
 
-test("headings and names of one long word are not cut off", async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await withoutPictures(page);
-  const found: string[] = [];
-  for (const path of await exampleAddresses(page.request)) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      for (const named of document.querySelectorAll(
-        ":is(h1, h2, h3, h4, .logo b, .logo span span)",
-      ))
-        named.textContent = "Sicherheitsunternehmensberechtigung";
-    });
-    found.push(...(await cutOff(page)).map((fault) => `${path}: ${fault}`));
-  }
-  expect(found).toEqual([]);
-});
-
-// A browser shows no more of it when an edge is in view already.
+// Browsers don't scroll further if an edge is already visible.
 for (const width of [320, 360, 768]) {
   test(`what the Tab key reaches in a row that scrolls is seen whole at ${width} px`, async ({
     page,
@@ -202,7 +210,7 @@ test.describe("on the smallest screen, 320 by 256 pixels", () => {
     await settled(page);
     for (const top of [0, 600, 1_600]) {
       await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
-      // The share of the screen's height at which the page itself is what one sees.
+      // The fraction of the screen's height at which the page itself is visible.
       const free = await page.evaluate(() => {
         const heights = [...Array(innerHeight).keys()];
         const isOfPage = (y: number) => document.elementFromPoint(160, y)?.closest("main, footer");

@@ -1,4 +1,4 @@
-// The contact page's toasts, and the same words beside the form.
+// The contact page's toasts, and the same texts beside the form.
 import type { Page } from "@playwright/test";
 import {
   entriesFor,
@@ -25,7 +25,7 @@ function toasts(page: Page) {
   return page.locator(".Toastify__toast");
 }
 
-/** Whether the clock of the newest toast, which closes it as it ends, is `running` or `paused`. */
+/** Returns whether the timer of the newest toast, whose end closes it, is `running` or `paused`. */
 function playing(page: Page): Promise<string> {
   return page
     .locator(".Toastify__progress-bar")
@@ -115,7 +115,7 @@ test("a toast is dismissed by a click, by a drag and by the keyboard", { tag: "@
 
   await sendOne(page);
   await expect(toast).toBeVisible();
-  // It has come to its place.
+  // It has finished its entry animation.
   await toast.evaluate((toast) =>
     Promise.all(toast.getAnimations().map(({ finished }) => finished)),
   );

@@ -1,4 +1,4 @@
-// Pages that the browser's translator has rewritten: everything goes on working, nothing vanishes.
+// Pages rewritten by the browser's translator: everything still works, and nothing disappears.
 import type { Page } from "@playwright/test";
 import {
   entriesFor,
@@ -16,7 +16,7 @@ import { catalogue, contact, home, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 import { translate, translateAlways } from "../../src/translator.ts";
 
-// React tells of a text that is not what it drew, and a request that fails is logged.
+// React reports texts that differ from what it rendered, and failed requests are logged.
 test.use({ faults: "expected" });
 
 const forms: readonly { name: FormName; path: string; sent: string | RegExp; failed: string }[] = [
@@ -29,12 +29,14 @@ for (const moment of ["before", "after"] as const) {
   test.describe(`translated ${moment} the islands are alive`, () => {
     let thrown: string[] = [];
 
-    /** Opens a page; it is translated before or after its script, or this island, is at work. */
+    /**
+     * Opens a page. It is translated before or after its script runs or this island is hydrated.
+     */
     async function open(page: Page, path: string, island?: string): Promise<void> {
       if (moment === "before") await translateAlways(page);
       thrown = [];
       page.on("pageerror", ({ message }) => {
-        // Texts that are not what was drawn: the island is drawn anew.
+        // Texts that differ from what was rendered: the island is rendered again.
         if (!/error #418/.test(message)) thrown.push(message);
       });
       await page.goto(path);

@@ -1,4 +1,4 @@
-// After a form is sent where no script runs: the page that confirms it keeps the form's place.
+// After a form is sent without JavaScript: the page that confirms it keeps the form's space.
 import { entriesFor, fill, formOf, send } from "../../src/lead.ts";
 import { expectOnFirstSheet } from "../../src/paper.ts";
 import { contact, home } from "../../src/routes.ts";
@@ -23,10 +23,10 @@ for (const { name, path, card } of [
       /We’ll answer by (Mon|Tues|Wednes|Thurs|Fri)day, [A-Z][a-z]+ \d+\./,
     );
     await expect(done.getByRole("listitem")).toHaveCount(3);
-    // Letters that come late may take a line more or less.
+    // Fonts that load late may add or remove a line.
     expect(await height()).toBeGreaterThan(before - 24);
     await expectOnFirstSheet(page);
-    // The form that was sent is not offered again in its own place; the contact page's is below.
+    // The form isn't offered again in its own place; on the contact page it is below.
     const submit = formOf(page, name).locator("[type=submit]");
     await expect(submit).toBeVisible({ visible: name === "contact" });
   });

@@ -1,4 +1,4 @@
-// The catalogue's filters and the search where no script runs: forms and links.
+// The catalogue's filters and the search without JavaScript: forms and links.
 import { catalogue, home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 

@@ -1,9 +1,9 @@
-// The screen of a page that cannot be rendered, seen on servers whose bundle has a fault.
+// The page for a page that can't be rendered, on servers whose bundle has an error.
 import { startFaulty } from "../../src/faulty.ts";
 import { home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
-// The browser logs an answer of 500.
+// The browser logs answers with status 500.
 test.use({ faults: "expected" });
 
 const failure = "Unexpected Application Error!";

@@ -1,4 +1,4 @@
-// The three forms where no script runs: sent as forms always were, answered by a page.
+// The three forms without JavaScript: submitted by the browser and answered with a page.
 import {
   answer,
   entriesFor,
@@ -68,7 +68,7 @@ for (const path of nowhere) {
       tag: "@server",
     }, async ({ page }) => {
       await page.goto(path);
-      // With a fault first: the page comes back, and the address stays that of the page.
+      // First with an error: the page comes back, and the address stays that of the page.
       await fill(formOf(page, name), { ...entriesFor(name), name: "   " });
       await send(formOf(page, name));
       await expect(field(formOf(page, name), "name")).toHaveAttribute("aria-invalid", "true");
@@ -78,7 +78,7 @@ for (const path of nowhere) {
       const shown = leads("show", await shownReference(page));
       expect(shown).toMatch(new RegExp(`^Page +${path}$`, "m"));
 
-      // Without a fault the page's address is all that says where the form stood.
+      // Without an error, only the page's address determines where the form was.
       await page.goto(path);
       await fill(formOf(page, name), entriesFor(name));
       await send(formOf(page, name));

@@ -1,4 +1,4 @@
-// Many leads at once, without script: nobody is shut out, and nothing typed is lost.
+// Many leads at once, without JavaScript: nobody is locked out, and no input is lost.
 import { entriesFor, field, fill, formOf, send, shownReference } from "../../src/lead.ts";
 import { type OwnServer, startOwn } from "../../src/own-server.ts";
 import { home } from "../../src/routes.ts";

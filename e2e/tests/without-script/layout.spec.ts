@@ -1,4 +1,5 @@
-// What every page has around its content, as the specification lists it. Nothing of it needs script.
+// What surrounds the content of every page, as listed in the specification. All of it works without
+// JavaScript.
 import { texts } from "../../src/outline.ts";
 import { contact, home, services } from "../../src/routes.ts";
 import { expect, test, withoutPictures } from "../../src/test.ts";
@@ -42,7 +43,7 @@ test("on a phone the fixed bar leads to projects and contact, and the telephone 
   const bar = page.locator(".utility-bar");
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    // Where one of the audiences stands in capitals, and where none does.
+    // On pages where one of the audiences is in capitals, and where none is.
     for (const path of [home, "/commercial-cctv-security"]) {
       await page.goto(path);
       await expect(bar.getByRole("navigation", { name: "Quick links" })).toBeHidden();
@@ -55,7 +56,7 @@ test("on a phone the fixed bar leads to projects and contact, and the telephone 
           const parts = all.map((part) => part.getBoundingClientRect());
           return parts.sort((one, other) => one.left - other.left);
         });
-      // In one row, beside each other.
+      // In one row, side by side.
       expect(parts).toHaveLength(3);
       for (const [at, part] of parts.entries()) {
         const before = parts[at - 1];
@@ -88,7 +89,7 @@ test.describe("without our font", () => {
 
 test("the bar takes the color of the service", async ({ page }) => {
   await withoutPictures(page);
-  // Which of red, green and blue is strongest tells the color without fixing its shade.
+  // Whether red, green or blue is strongest identifies the color without fixing its shade.
   const strongest = async (path: string): Promise<string> => {
     await page.goto(path);
     return page.locator(".utility-bar").evaluate((bar) => {

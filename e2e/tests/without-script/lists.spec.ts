@@ -1,4 +1,4 @@
-// How articles and products are laid out and used. What they say is in documents/lists.spec.ts.
+// The layout and use of articles and products. Their texts are in documents/lists.spec.ts.
 import { texts } from "../../src/outline.ts";
 import { articles, catalogue } from "../../src/routes.ts";
 import { expect, test, withoutPictures } from "../../src/test.ts";

@@ -1,4 +1,4 @@
-// An owner edits files of a running site: what visitors see follows, and nothing leads nowhere.
+// An owner edits files of a running site: the pages follow, and no link is broken.
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,13 +9,13 @@ import { expect, test } from "../../src/test.ts";
 
 const sample = resolve(import.meta.dirname, "../../../sites/sightline");
 const pa = "/services/pa-systems";
-// A busy machine takes seconds to read the folder and to draw a page.
+// A busy machine takes seconds to read the folder and to render a page.
 const patience = { timeout: 30_000 };
 
-// The browser logs answers of 404 and 410.
+// The browser logs answers with status 404 and 410.
 test.use({ faults: "expected" });
 
-/** A copy of the sample that an owner edits, with a server that shows it. */
+/** Creates a copy of the sample for the owner to edit, with a server that shows it. */
 async function ownFolder(): Promise<{ folder: string; url: string; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "live-edits-"));
   cpSync(sample, folder, { recursive: true });
@@ -27,7 +27,7 @@ async function ownFolder(): Promise<{ folder: string; url: string; stop: () => v
   return { folder, url: server.url, stop };
 }
 
-/** Every address that a page leads to, menus and footer included. */
+/** Returns all addresses that a page links to, including menus and footer. */
 async function leadsTo(page: Page): Promise<string[]> {
   const hrefs = await page
     .locator("a[href]")

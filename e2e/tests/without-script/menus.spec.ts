@@ -1,4 +1,4 @@
-// Menus, tabs and questions where no script runs. Links are walked through in links.spec.ts.
+// Menus, tabs and questions without JavaScript. All links are followed in links.spec.ts.
 import { menu, phoneMenu } from "../../src/menus.ts";
 import { articles, catalogue, contact, home, services } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";

@@ -1,4 +1,4 @@
-// What opens and closes where no script runs: brands, explanations, case studies.
+// What opens and closes without JavaScript: brands, explainers, case studies.
 import { rarePage, startRare } from "../../src/rare-sections.ts";
 import { contact, home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";

@@ -1,4 +1,4 @@
-// What a page is on paper: no part that only a screen can use, and no sheet that is nearly empty.
+// Pages in print: nothing that only works on screens, and no nearly empty sheet.
 import { paper } from "../../src/paper.ts";
 import { articles, home, services } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
@@ -12,7 +12,7 @@ test("an article's end follows its text, which is one column", async ({ page, re
   const [, path = ""] =
     /href="(\/articles\/[^"]+)"/.exec(await (await request.get(articles)).text()) ?? [];
   await page.goto(path);
-  // Chromium lays what follows a grid over its rows when they take several sheets.
+  // If a grid spans several pages, Chromium prints what follows it over its rows.
   await expect(page.locator(".article-body")).toHaveCSS("display", "block");
   await expect(page.locator(".toc")).toBeHidden();
   await expect(page.locator(".article-side")).toBeVisible();

@@ -1,10 +1,11 @@
-// The planning tools where no script runs: figures go out and the page comes back with the answer.
+// The planning tools without JavaScript: the form is submitted, and the page comes back with the
+// answer.
 import { entriesFor, fill, formOf, messageSent, send, shownReference } from "../../src/lead.ts";
 import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
 import { leads } from "../../src/server.ts";
 import { expect, test } from "../../src/test.ts";
 
-/** What the plans of a lead are called. */
+/** Returns the titles of a lead's plans. */
 function plansOf(reference: string): string[] {
   const lead = leads("show", reference).replaceAll("\u00a0", " ");
   return [...lead.matchAll(/^Plan: (.*)$/gm)].map(([, title = ""]) => title);
@@ -36,7 +37,7 @@ for (const { name, path, entries, title, wrong } of tools) {
     expect(refused?.status()).toBe(422);
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.locator(".form-summary h3")).toHaveText("There is a problem");
-    // The address of what was asked leads there, so that it is read first.
+    // The address leads to the errors, so that they are read first.
     await expect(page.locator(".form-summary")).toBeFocused();
     const field = page.locator(`#${wrong[0]}`);
     await expect(field).toHaveValue(wrong[1]);

@@ -1,4 +1,4 @@
-// The one-line form of slim heroes, without script.
+// The one-line form of slim heroes, without JavaScript.
 import { expect, test } from "@playwright/test";
 import { catalogue } from "../../src/routes.ts";
 

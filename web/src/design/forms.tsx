@@ -12,7 +12,7 @@ const fault: FieldError = {
   message: "❌ Please enter a valid email address.",
 };
 
-/** Fields and what a form has to say. */
+/** Fields and messages of forms. */
 export function Fields() {
   return (
     <Specimen
@@ -52,7 +52,7 @@ export function Fields() {
   );
 }
 
-/** What became of a form. */
+/** Outcomes of a submission. */
 export function Outcomes({ frame }: { frame: Frame }) {
   return (
     <Specimen

@@ -24,7 +24,7 @@ const tokens = [
   "muted",
 ] as const;
 
-/** The colors of the scheme that is on; the accents of every service beside each other. */
+/** The colors of the current color scheme, with the accents of all services side by side. */
 export function Colors() {
   return (
     <Specimen
@@ -81,7 +81,7 @@ export function Buttons() {
   );
 }
 
-/** What says the state of a thing. */
+/** Badges and other marks of state. */
 export function Badges() {
   return (
     <Specimen

@@ -30,7 +30,7 @@ const rows = [
   { label: "Housing", value: "Outdoor turret, IP67" },
 ];
 
-/** What leads from one place to another, and what opens in its place. */
+/** Navigation, and parts that open in place. */
 export function Navigation() {
   return (
     <>
@@ -93,7 +93,7 @@ export function Cards({ page }: { page: DesignPage }) {
   );
 }
 
-/** Words, lists and tables. */
+/** Text, lists and tables. */
 export function Words() {
   return (
     <>

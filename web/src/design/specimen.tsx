@@ -3,11 +3,11 @@ import { SectionHead } from "../ui/section-head.tsx";
 
 /** Props of `Specimen`. */
 export interface SpecimenProps {
-  /** The anchor in the page's index. */
+  /** The anchor for the page's table of contents. */
   id: string;
   /** The part's name. */
   title: string;
-  /** What it is for, and which states are seen only by pointing at it or by the keyboard. */
+  /** What it is for, and which states appear only on hover or keyboard focus. */
   lead: string;
   /** The part in each of its states. */
   children: ReactNode;

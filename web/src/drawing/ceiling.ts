@@ -16,11 +16,11 @@ import { segments, sight } from "./sight.ts";
 import { circleRadius, speakerGrid, uncovered } from "./speakers.ts";
 import { viewOf } from "./view.ts";
 
-/** Between the plan and the side view, in feet of the drawing. */
+/** The space between the plan and the side view, in feet of the drawing. */
 const BETWEEN = 3;
-/** The height of the ears of people who stand, in feet. */
+/** The ear height of people who stand, in feet. */
 const STANDING = 5.5;
-/** A ceiling from above, the floor that its speakers serve, and the same from the side. */
+/** A ceiling from above with the area that its speakers serve, and a side view of the same. */
 export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Layout {
   const { lengthText } = ruler;
   const { width, depth, ceiling, ear, angle } = drawing;
@@ -50,7 +50,7 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
     return sight(field, walls, (at) => ({ x: x(at.x), y: y(at.y) }), units(1)).path;
   });
   const columns = [...new Set(speakers.map((one) => one.x))];
-  // From the ceiling down to the ears, or to the wall where that is nearer.
+  // From the ceiling down to ear height, or to the wall if that is nearer.
   const side = columns.map((at) => {
     const [left, right] = [Math.max(0, at - radius), Math.min(width, at + radius)];
     const down = (edge: number) => {
@@ -83,7 +83,7 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
     text: lengthText(feet),
   });
   const last = speakers.at(-1) ?? { x: 0, y: 0 };
-  // A circle that is wider than the drawing has its size in the legend only.
+  // If a circle is wider than the drawing, its size is given only in the legend.
   const across: Dimension = {
     from: { x: x(last.x - radius), y: y(last.y) + 32 },
     to: { x: x(last.x + radius), y: y(last.y) + 32 },

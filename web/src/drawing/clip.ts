@@ -1,8 +1,8 @@
 import type { PlanPoint } from "./geometry.ts";
 
-/** The part of a polygon that a rectangle from (0, 0) to (`width`, `height`) takes in. */
+/** Returns the part of a polygon inside a rectangle from (0, 0) to (`width`, `height`). */
 export function clipped(polygon: readonly PlanPoint[], width: number, height: number): PlanPoint[] {
-  // How far inside of each edge a point is.
+  // How far a point is inside each edge.
   const edges: ((point: PlanPoint) => number)[] = [
     ({ x }) => x,
     ({ x }) => width - x,

@@ -13,23 +13,28 @@ import {
 import { inchesText } from "./length-text.ts";
 import { viewOf } from "./view.ts";
 
-/** Room beside the counter, in inches. */
+/** The space beside the counter, in inches. */
 const BESIDE = 14;
-/** Above the camera, in inches. */
+/** The space above the camera, in inches. */
 const ABOVE = 6;
 /** The thickness of the counter's top, in inches. */
 const TOP = 1.5;
-/** Where the width that the camera sees is measured: at this part of the counter's height. */
+/**
+ * The height at which the camera's field width is measured, as a fraction of the counter's height.
+ */
 const LOW = 0.25;
-/** Two marks closer than this, in units of the drawing, stand at different heights. */
+/** Two marks closer than this, in units of the drawing, are placed at different heights. */
 const APART = 54;
 
-/** How wide a camera sees at a distance: twice the distance times the tangent of half its angle. */
+/**
+ * Returns the width that a camera sees at a distance: twice the distance times the tangent of half
+ * its angle.
+ */
 export function seenWidth(distance: number, view: number): number {
   return 2 * distance * Math.tan((view * Math.PI) / 360);
 }
 
-/** A register's counter from the clerk's side. */
+/** A checkout counter from the clerk's side. */
 export function counterLayout(counter: CounterDrawing): Layout {
   const { width, height, items, camera } = counter;
   const tallest = Math.max(...items.map((item) => (item.item === "drawer" ? 0 : item.height)));
@@ -95,7 +100,7 @@ export function counterLayout(counter: CounterDrawing): Layout {
   };
   const marks: Mark[] = [];
   const placed: { x: number; level: number }[] = [];
-  // The mark of what is higher stands above; of two side by side the second one gives way.
+  // Taller items have their mark higher up; if two marks collide, the second one is moved.
   items.forEach((item, at) => {
     shapes.push(...draw(item));
     const middle = x(item.at + item.width / 2);

@@ -1,48 +1,53 @@
 import type { DoorDrawing, DoorPart } from "../generated/model.ts";
 
-/** How far from the leaf's edge something hangs on the wall, in inches. */
+/** The distance between the leaf's edge and things on the wall, in inches. */
 export const ON_WALL = 9;
-/** How far a mark is from its part, in inches. */
+/** The distance between a mark and its part, in inches. */
 const APART = 10;
 
 /** A side of the door. */
 export type Side = "outside" | "inside";
 
-/** What can be drawn of a door: what content names, and what only plans have. */
+/**
+ * The parts of a door that can be drawn: those that content can name, and those only plans have.
+ */
 type DrawnPart = DoorPart["part"] | "bolt" | "fire-label" | "inside-reader" | "operator" | "trim";
 
-/** A part of a door that is drawn. */
+/** A part of a door in a drawing. */
 export interface DrawnDoorPart extends Omit<DoorPart, "part"> {
   part: DrawnPart;
-  /** The lowest and the highest that it may be, in inches. */
+  /** The permitted range of its height, in inches. */
   within?: readonly [low: number, high: number];
 }
 
-/** A door that is drawn. */
+/** A door in a drawing. */
 export interface DrawnDoor extends Omit<DoorDrawing, "parts"> {
   parts: DrawnDoorPart[];
-  /** What stands over each side. */
+  /** The caption above each side. */
   sides?: Readonly<Record<Side, string>>;
   /** Whether stairs lie behind it. */
   hasStairs?: boolean;
 }
 
-/** Where a part is on its side: inches from the lock's edge of the leaf, into the leaf below zero. */
+/**
+ * The position of a part on its side, in inches from the leaf's lock edge; negative values are on
+ * the leaf.
+ */
 interface PartPlace {
   side: Side;
-  /** The middle of the part. */
+  /** The center of the part. */
   from: (width: number) => number;
   /** Its width and height, in inches. */
   size: (width: number) => [width: number, height: number];
-  /** Where its mark is: inches away from the lock's edge, and up. */
+  /** The position of its mark: inches away from the lock edge, and up. */
   mark: [across: number, up: number];
-  /** Where its height is measured: beside the lock, beside the hinge, or in the legend only. */
+  /** Where its height is measured: beside the lock, beside the hinge, or only in the legend. */
   measured: "lock" | "hinge" | null;
 }
 
 const wall = () => ON_WALL;
 
-/** Where each part is. */
+/** The position of each part. */
 export const PLACES: Record<DrawnPart, PartPlace> = {
   reader: { side: "outside", from: wall, size: () => [3, 6], mark: [0, APART], measured: "lock" },
   "exit-button": {

@@ -13,18 +13,18 @@ import {
 import { inchesText } from "./length-text.ts";
 import { viewOf } from "./view.ts";
 
-/** The wall that is drawn on each side of a leaf, in inches. */
+/** The width of the wall on each side of a leaf, in inches. */
 const WALL = 22;
-/** The wall above the leaf, in inches. */
+/** The height of the wall above the leaf, in inches. */
 const ABOVE = 14;
-/** The frame round the leaf, in inches. */
+/** The width of the frame around the leaf, in inches. */
 const FRAME = 2;
-/** Between the two sides of the door, in inches. */
+/** The space between the two sides of the door, in inches. */
 const BETWEEN = 10;
-/** How far from the leaf's edge the lines of heights stand, in inches. */
+/** The distance between the leaf's edge and the dimension lines of heights, in inches. */
 const MEASURED = 18;
 
-/** A door from outside, with its lock at the right, and from inside. */
+/** A door from outside, with its lock on the right, and from inside. */
 export function doorLayout(door: DrawnDoor): Layout {
   const { width, height, parts } = door;
   const high = Math.max(height + ABOVE, ...parts.map((part) => part.height + 6));
@@ -37,7 +37,7 @@ export function doorLayout(door: DrawnDoor): Layout {
   });
   const units = (inches: number) => view.units(inches / 12);
   const up = (inches: number) => view.y((high - inches) / 12);
-  // The lock's edge of the leaf, and the direction from it onto the wall.
+  // The leaf's lock edge, and the direction from it onto the wall.
   const sides = {
     outside: { lock: WALL + width, away: 1 },
     inside: { lock: face + BETWEEN + WALL, away: -1 },
@@ -48,7 +48,7 @@ export function doorLayout(door: DrawnDoor): Layout {
   const shapes: PlanShape[] = [];
   const dimensions: Dimension[] = [];
   const marks: Mark[] = [];
-  /** A rectangle by its middle, in inches. */
+  /** Returns a rectangle, given its center, in inches. */
   const block = (side: Side, fromLock: number, middle: number, [wide, tall]: [number, number]) =>
     box(across(side, fromLock) - units(wide / 2), up(middle + tall / 2), units(wide), units(tall));
   const upright = (side: Side, fromLock: number, top: number, right = false, from?: number) => {
@@ -71,14 +71,14 @@ export function doorLayout(door: DrawnDoor): Layout {
       ["fill", block(side, middle, high / 2, [face, high])],
       ["body", block(side, middle, (height + FRAME) / 2, [width + 2 * FRAME, height + FRAME])],
       ["thin", block(side, middle, height / 2, [width, height])],
-      // The leaf turns about the side at which the two lines meet.
+      // The leaf is hinged on the side where the two lines meet.
       [
         "dash",
         line({ x: lock, y: up(height) }, { x: hinge, y: up(height / 2) }, { x: lock, y: up(0) }),
       ],
     );
   }
-  // Outside, a handle belongs to the lock.
+  // The handle on the outside belongs to the lock.
   const lock = parts.find(({ part }) => ["strike", "lever", "push-bar"].includes(part));
   if (lock !== undefined) {
     const [x, y] = [across("outside", -3.5), up(lock.height)];
@@ -101,7 +101,7 @@ export function doorLayout(door: DrawnDoor): Layout {
       shapes.push(["dot", circle(across(side, place), up(part.height), units(0.7))]);
     }
     if (part.part === "push-bar") {
-      // The bar stands between its two brackets.
+      // The bar between its two brackets.
       shapes.push(["dot", block(side, place, part.height, [wide - 6, 1])]);
     }
     if (part.part === "closer") {
@@ -132,7 +132,7 @@ export function doorLayout(door: DrawnDoor): Layout {
   });
   const [left, right] = [across("outside", -width - WALL), across("inside", -width - WALL)];
   if (door.hasStairs === true) {
-    // Steps that lead away on the side of the hinge.
+    // Steps that lead away on the hinge side.
     const step = (at: number) => `v${digits(-units(5))}h${digits(units(at === 2 ? 3 : 4))}`;
     shapes.push(["mark", `M${digits(left)} ${digits(up(0))}${[0, 1, 2].map(step).join("")}`]);
   }

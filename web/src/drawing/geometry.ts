@@ -1,4 +1,4 @@
-/** A point of a drawing, in its units: ten units are one foot. */
+/** A point in a drawing, in its units: ten units are one foot. */
 export interface PlanPoint {
   /** To the right. */
   x: number;
@@ -6,35 +6,38 @@ export interface PlanPoint {
   y: number;
 }
 
-/** What one camera sees from above. */
+/** The field that a camera sees, from above. */
 export interface ViewField extends PlanPoint {
-  /** Where the lens points, in degrees clockwise from the right. */
+  /** The direction of the lens, in degrees clockwise from the right. */
   heading: number;
-  /** How wide the lens sees, in degrees. */
+  /** The angle of view, in degrees. */
   spread: number;
-  /** How far it is drawn, in units of the drawing. */
+  /** The distance to which it is drawn, in units of the drawing. */
   reach: number;
 }
 
-/** Rounded to a tenth of a unit, as short as can be: the same digits on the server and in the browser. */
+/**
+ * Rounds to a tenth of a unit, without trailing zeros: the same digits on the server and in the
+ * browser.
+ */
 function tenth(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
-/** The point at `distance` from `from` in the direction `degrees`. */
+/** Returns the point at `distance` from `from` in the direction `degrees`. */
 function along(from: PlanPoint, degrees: number, distance: number): string {
   const radians = (degrees * Math.PI) / 180;
   return `${tenth(from.x + distance * Math.cos(radians))} ${tenth(from.y + distance * Math.sin(radians))}`;
 }
 
-/** The arc of a field at `distance` from its lens, as path data. */
+/** Returns the arc of a field at `distance` from its lens, as path data. */
 export function fieldArc(field: ViewField, distance: number): string {
   const start = along(field, field.heading - field.spread / 2, distance);
   const end = along(field, field.heading + field.spread / 2, distance);
   return `M${start}A${distance} ${distance} 0 0 1 ${end}`;
 }
 
-/** The whole field from the lens to its reach, as path data. */
+/** Returns the whole field from the lens to its reach, as path data. */
 export function fieldCone(field: ViewField): string {
   const start = along(field, field.heading - field.spread / 2, field.reach);
   const end = along(field, field.heading + field.spread / 2, field.reach);

@@ -1,7 +1,7 @@
 import type { PlanPoint } from "./geometry.ts";
 import type { View } from "./view.ts";
 
-/** A line or an area of the drawing: the class says what it is, the path where. */
+/** A line or an area of the drawing: its kind, which is its class name, and its path. */
 export type PlanShape = readonly [
   kind:
     | "arc"
@@ -28,42 +28,42 @@ export type PlanShape = readonly [
 
 /** The name of a room or place. */
 export interface PlanLabel extends PlanPoint {
-  /** The name, from `x` on, its base line at `y`. */
+  /** The name; it starts at `x`, with its baseline at `y`. */
   text: string;
-  /** Whether it gives way on a phone, where names are larger. */
+  /** Whether it is hidden on phones, where names are larger. */
   optional?: boolean;
-  /** Whether `x` is its middle. */
+  /** Whether `x` is its center. */
   middle?: boolean;
   /** Whether `x` is its end. */
   end?: boolean;
-  /** Whether it says what counts. */
+  /** Whether it is emphasized. */
   strong?: boolean;
 }
 
-/** The plate that leads from the drawing to its legend; `x` and `y` are its middle. */
+/** The plate that refers from the drawing to its legend; `x` and `y` are its center. */
 export interface Mark extends PlanPoint {
-  /** What stands on it: `C1`. */
+  /** Its text: `C1`. */
   label: string;
 }
 
-/** A measured line: level or upright, with its length in words. */
+/** A dimension line, horizontal or vertical, with its length in words. */
 export interface Dimension {
   from: PlanPoint;
   to: PlanPoint;
   text: string;
-  /** Whether the words are right of an upright line instead of left of it. */
+  /** Whether the text is right of a vertical line instead of left of it. */
   right?: boolean;
 }
 
-/** A camera and what it sees. */
+/** A camera and its field. */
 export interface DrawnField extends PlanPoint {
-  /** The outline of what it sees, as path data. */
+  /** The outline of the field, as path data. */
   cone: string;
 }
 
-/** What a mark, or a kind of line, stands for. */
+/** An entry of the legend: what a mark or a kind of line stands for. */
 export interface LegendRow {
-  /** What stands on the mark; `null` for what has none. */
+  /** The text on the mark; `null` if there is none. */
   mark: string | null;
   name: string;
   /** Its height or size. */
@@ -71,51 +71,51 @@ export interface LegendRow {
   text: string | null;
 }
 
-/** A drawing, worked out to the last line, with its legend. */
+/** A complete drawing with its legend. */
 export interface Layout {
   view: View;
-  /** From the lowest to the uppermost. */
+  /** The shapes, from bottom to top. */
   shapes: PlanShape[];
   fields: DrawnField[];
   dimensions: Dimension[];
   marks: Mark[];
   labels: PlanLabel[];
-  /** Where the bar of the scale begins. */
+  /** The start of the scale bar. */
   bar: PlanPoint;
-  /** What lengths are measured in. */
+  /** The unit of the scale. */
   measure: string;
-  /** A length in feet, in words. */
+  /** Formats a length in feet. */
   lengthText: (feet: number) => string;
   legend: LegendRow[];
-  /** What the legend says of lines without a mark. */
+  /** Notes of the legend about lines without a mark. */
   notes: string[];
 }
 
-/** A number of path data: the same digits on the server and in the browser. */
+/** Formats a number for path data: the same digits on the server and in the browser. */
 export function digits(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
-/** Path data of a rectangle. */
+/** Returns the path data of a rectangle. */
 export function box(x: number, y: number, width: number, height: number): string {
   return `M${digits(x)} ${digits(y)}h${digits(width)}v${digits(height)}h${digits(-width)}z`;
 }
 
-/** Path data of a line through points. */
+/** Returns the path data of a line through points. */
 export function line(...points: readonly PlanPoint[]): string {
   return points.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${digits(x)} ${digits(y)}`).join("");
 }
 
-/** Path data of a circle. */
+/** Returns the path data of a circle. */
 export function circle(x: number, y: number, radius: number): string {
   const r = digits(radius);
   return `M${digits(x - radius)} ${digits(y)}a${r} ${r} 0 1 1 ${digits(2 * radius)} 0a${r} ${r} 0 1 1 ${digits(-2 * radius)} 0z`;
 }
 
-/** Shapes that hide what is below them: each stays an element of its own. */
+/** Kinds of shapes that hide what is below them; each stays a separate element. */
 const HIDING = new Set<PlanShape[0]>(["body", "cone", "seen"]);
 
-/** The same drawn with fewer elements: shapes of one kind that follow each other become one. */
+/** Merges consecutive shapes of the same kind, so that fewer elements are needed. */
 export function merged(shapes: readonly PlanShape[]): PlanShape[] {
   const found: [PlanShape[0], string][] = [];
   for (const [kind, path] of shapes) {

@@ -3,13 +3,13 @@ import type { LegendRow } from "./layout.ts";
 
 /** Props of `DrawingLegend`. */
 export interface DrawingLegendProps {
-  /** What the marks stand for. */
+  /** The entries for marks and kinds of lines. */
   rows: readonly LegendRow[];
-  /** What is said of lines without a mark. */
+  /** Notes about lines without a mark. */
   notes: readonly string[];
 }
 
-/** The legend of a drawing: in words what its marks and lines show. */
+/** The legend of a drawing, which describes its marks and lines in words. */
 export function DrawingLegend({ rows, notes }: DrawingLegendProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import * as texts from "../generated/texts.ts";
 import { numberText } from "../planning/number-text.ts";
 
-/** A length as people say it of a room: `6 in`, `7 ft`, `3 ft 6 in`; to the nearest inch. */
+/** Formats a length in feet and inches, to the nearest inch: `6 in`, `7 ft`, `3 ft 6 in`. */
 export function lengthText(feet: number): string {
   const inches = Math.round(feet * 12);
   const whole = Math.floor(inches / 12);
@@ -12,7 +12,7 @@ export function lengthText(feet: number): string {
     : texts.drawingFeetInches({ feet: numberText(whole), inches: rest });
 }
 
-/** A length as people say it of a height that a hand reaches: `42 in`; to the nearest inch. */
+/** Formats a mounting height in inches, to the nearest inch: `42 in`. */
 export function inchesText(feet: number): string {
   return texts.drawingInches(Math.round(feet * 12));
 }

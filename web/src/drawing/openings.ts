@@ -2,10 +2,12 @@ import type { PlanOpening } from "../generated/model.ts";
 import type { PlanPoint } from "./geometry.ts";
 import { digits, line, type PlanShape } from "./layout.ts";
 
-/** A place as content has it: feet from the left, then feet from the top. */
+/** A place as written in content: feet from the left, then feet from the top. */
 export type PlanPlace = PlanOpening["from"];
 
-/** A door, a gate or a window; `place` makes feet units of the drawing. */
+/**
+ * Returns the shapes of a door, a gate or a window; `place` converts feet to units of the drawing.
+ */
 export function openingShapes(
   opening: PlanOpening,
   place: (at: PlanPlace) => PlanPoint,

@@ -9,13 +9,13 @@ export interface PlanGridProps {
   width: number;
   /** Height of the drawing. */
   height: number;
-  /** The drawing's upper edge. */
+  /** The drawing's top edge. */
   top: number;
   /** The distance between two dots. */
   square?: number;
 }
 
-/** The dots on which a drawing stands. */
+/** The grid of dots behind a drawing. */
 export function PlanGrid({ id, width, height, top, square = 20 }: PlanGridProps) {
   const side = digits(square);
   const middle = digits(square / 2);
@@ -33,11 +33,11 @@ export function PlanGrid({ id, width, height, top, square = 20 }: PlanGridProps)
 
 /** Props of `CameraField`. */
 export interface CameraFieldProps {
-  /** What the camera sees. */
+  /** The camera's field. */
   field: ViewField;
-  /** Distances at which an arc helps to judge the scale. */
+  /** Distances of arcs that help to judge the scale. */
   arcs: number[];
-  /** The camera's number from 1, by which a list lights its field. */
+  /** The camera's number, from 1; a list uses it to highlight the field. */
   number: number;
 }
 
@@ -55,7 +55,7 @@ export function CameraField({ field, arcs, number }: CameraFieldProps) {
   );
 }
 
-/** A camera and what it sees between the walls. */
+/** A camera and its field, as limited by the walls. */
 export function SeenField({ x, y, cone }: DrawnField) {
   return (
     <>
@@ -66,7 +66,7 @@ export function SeenField({ x, y, cone }: DrawnField) {
   );
 }
 
-/** The tip of an arrow at the end of a line that comes from `from`. */
+/** Returns an arrowhead at the end of a line that comes from `from`. */
 function tip(from: PlanPoint, to: PlanPoint): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -77,7 +77,9 @@ function tip(from: PlanPoint, to: PlanPoint): string {
   return `${line(to, side(1), side(-1))}z`;
 }
 
-/** A measured line with an arrow at each end; the words of an upright one are read from the right. */
+/**
+ * A dimension line with an arrow at each end. The text of a vertical one is read from the right.
+ */
 export function DimensionLine({ from, to, text, right = false }: Dimension) {
   const x = digits((from.x + to.x) / 2);
   const y = digits((from.y + to.y) / 2);
@@ -104,13 +106,13 @@ export function DimensionLine({ from, to, text, right = false }: Dimension) {
 export interface PlanChipProps extends PlanPoint {
   /** The device's name in the drawing: `C1`. */
   label: string;
-  /** Whether it grows to the left on a phone, so that it stays beside its device. */
+  /** Whether it grows to the left on phones, so that it stays beside its device. */
   toLeft?: boolean;
   /** The plate's width. */
   width?: number;
 }
 
-/** The name of a device in a small plate; `x` and `y` are its upper left corner. */
+/** The name of a device on a small plate; `x` and `y` are its top left corner. */
 export function PlanChip({ x, y, label, toLeft = false, width = 32 }: PlanChipProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -132,7 +134,9 @@ export interface LitChipProps extends PlanPoint {
   width: number;
 }
 
-/** The name of a device that is always on, beside its lamp; `x` and `y` are its upper left corner. */
+/**
+ * The name of a device that is always on, with a status light; `x` and `y` are its top left corner.
+ */
 export function LitChip({ x, y, width, label }: LitChipProps) {
   return (
     <g className="chip">

@@ -1,17 +1,17 @@
 import type { PlanPoint } from "./geometry.ts";
 import type { Segment } from "./sight.ts";
 
-/** A rectangle by its middle, in units of the drawing. */
+/** A rectangle given by its center, in units of the drawing. */
 export interface Box extends PlanPoint {
   width: number;
   height: number;
 }
 
-/** A mark as large as a phone shows it, with air round it. */
+/** The size of a mark on a phone, with space around it. */
 const MARK = { width: 52, height: 37 };
-/** Between a mark and its device. */
+/** The gap between a mark and its device. */
 const GAP = 2;
-/** Steps along a line at which it is looked for under a mark. */
+/** The step at which lines are sampled for overlap with a mark. */
 const STEP = 6;
 
 function overlap(one: Box, other: Box): number {
@@ -20,12 +20,12 @@ function overlap(one: Box, other: Box): number {
   return share("x", "width") * share("y", "height");
 }
 
-/** The middle of something so long that it ends inside the drawing. */
+/** Moves the center of something with a length so that it lies inside the drawing. */
 function within(middle: number, length: number, size: number): number {
   return Math.min(size - length / 2, Math.max(length / 2, middle));
 }
 
-/** How many steps of a line lie under a rectangle. */
+/** Returns how many steps of a line are under a rectangle. */
 function under(area: Box, [from, to]: Segment): number {
   const isBeside = (axis: "x" | "y", half: number) =>
     Math.max(from[axis], to[axis]) < area[axis] - half ||
@@ -41,17 +41,17 @@ function under(area: Box, [from, to]: Segment): number {
   return count;
 }
 
-/** Something that wants a mark beside it. */
+/** A device that needs a mark beside it. */
 export interface Marked extends PlanPoint {
   /** Half its size. */
   radius: number;
-  /** Where the mark would best be: a direction in degrees clockwise from the right. */
+  /** The preferred direction of the mark, in degrees clockwise from the right. */
   best: number;
 }
 
 /**
- * A place for the mark of each device, in their order: beside it, off other devices, marks and names
- * (`taken`), off `lines` as far as that goes, and inside the drawing.
+ * Places the mark of each device, in order: beside the device, clear of other devices, marks and
+ * names (`taken`), clear of `lines` as far as possible, and inside the drawing.
  */
 export function placeMarks(
   devices: readonly Marked[],
@@ -69,7 +69,7 @@ export function placeMarks(
       for (let turn = 0; turn < 8; turn++) {
         const degrees = device.best + (turn % 2 === 0 ? turn : -turn - 1) * 22.5;
         const [dx, dy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-        // The nearest place in this direction at which the mark is clear of its device.
+        // The nearest place in this direction at which the mark doesn't overlap its device.
         const reach = device.radius + GAP;
         const away = Math.min(
           (reach + MARK.width / 2) / Math.max(1e-9, Math.abs(dx)),

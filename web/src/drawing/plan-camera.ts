@@ -1,12 +1,15 @@
 import { LEVELS, type Level, reachInFeet } from "../planning/coverage.ts";
 import type { ViewField } from "./geometry.ts";
 
-/** Units of a drawn plan to a foot. */
+/** Units of a drawn plan per foot. */
 const UNITS = 10;
-/** Pixels across the picture of the cameras in the sample drawings, of 4 megapixels. */
+/** Horizontal pixels of the 4-megapixel cameras in the sample drawings. */
 const PIXELS = 2688;
 
-/** What a camera of a sample drawing sees: as far as one level of detail, with an arc where a higher one ends. */
+/**
+ * Returns the field of a camera in a sample drawing: as far as one level of detail reaches, with an
+ * arc where a higher one ends.
+ */
 export function planCamera(
   camera: Omit<ViewField, "reach">,
   level: Level,

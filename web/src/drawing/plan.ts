@@ -19,10 +19,10 @@ import { type Box, type Marked, placeMarks } from "./place-marks.ts";
 import { type Segment, segments, sight } from "./sight.ts";
 import { viewOf } from "./view.ts";
 
-/** A letter of a name as wide and high as a phone shows it, in units of the drawing. */
+/** The size of a letter of a name on a phone, in units of the drawing. */
 const LETTER = { width: 10, height: 22 };
 
-/** What each task asks of a picture. */
+/** The pixels per meter that each task needs. */
 const DENSITY = {
   stranger: LEVELS.validate,
   acquaintance: LEVELS.perceive,
@@ -36,7 +36,7 @@ const SEES = {
 
 const point = ([x, y]: PlanPlace): PlanPoint => ({ x, y });
 
-/** Feet of cable, run along the walls, from the rack to each other device. */
+/** Returns the feet of cable along the walls from the rack to every other device. */
 export function cableFeet(devices: readonly PlanDevice[]): number {
   const rack = devices.find(({ device }) => device === "rack");
   const runs = devices.map(({ at: [x, y] }) =>
@@ -45,7 +45,7 @@ export function cableFeet(devices: readonly PlanDevice[]): number {
   return runs.reduce((sum, run) => sum + run, 0);
 }
 
-/** The mark of a device among those of its kind. */
+/** Returns the mark of a device, numbered among those of its kind. */
 function markOf(device: PlanDevice, number: number): string {
   switch (device.device) {
     case "camera":
@@ -62,7 +62,7 @@ function markOf(device: PlanDevice, number: number): string {
 /** A building or a lot from above. */
 export function planLayout(plan: SitePlan): Layout {
   const { width, depth, areas, walls, openings, rooms, devices } = plan;
-  // The bar of the scale lies in the street where there is one, else under the plan.
+  // The scale bar is in the street if there is one, otherwise below the plan.
   const street = areas.find(({ area, at, size }) => {
     return area === "paved" && at[1] + size[1] >= depth && size[0] >= width;
   });
@@ -70,7 +70,7 @@ export function planLayout(plan: SitePlan): Layout {
   const view = viewOf(width, depth, { top: 0, right: 0, bottom, left: 0 });
   const { units } = view;
   const place = ([x, y]: PlanPlace): PlanPoint => ({ x: view.x(x), y: view.y(y) });
-  // What ends at the plan's edge goes on beyond it.
+  // Areas that end at the plan's edge are drawn beyond it.
   const rectangle = ({ at: [x, y], size: [wide, deep] }: { at: PlanPlace; size: PlanPlace }) => {
     const left = x > 0 ? view.x(x) : -2;
     const right = x + wide < width ? view.x(x + wide) : view.width + 2;
@@ -112,7 +112,7 @@ export function planLayout(plan: SitePlan): Layout {
     shapes.push(["cable", runs.join("")]);
   }
 
-  // Sight ends at walls, and by a privacy mask at the line of the lot.
+  // Walls block sight, and a privacy mask ends it at the lot line.
   const corners = (at: PlanPlace, [wide, deep]: PlanPlace): PlanPoint[] => {
     const [x, y] = at;
     return [

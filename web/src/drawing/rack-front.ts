@@ -1,7 +1,7 @@
 import type { RackDevice } from "../generated/model.ts";
 import { box, circle, digits, type PlanShape } from "./layout.ts";
 
-/** What the front of a device shows: ports, drive bays, knobs. */
+/** Returns the front of a device: ports, drive bays, knobs. */
 export function deviceFront(
   device: RackDevice,
   x: number,
@@ -12,7 +12,7 @@ export function deviceFront(
   const middle = y + height / 2;
   const { ports } = device;
   if (ports !== null) {
-    // A row holds 24 ports at most.
+    // A row has at most 24 ports.
     const rows = Math.ceil(ports / 24);
     const columns = Math.ceil(ports / rows);
     const step = width / Math.max(columns, 12);

@@ -15,18 +15,18 @@ import { viewOf } from "./view.ts";
 
 /** A rack unit, in inches. */
 const UNIT = 1.75;
-/** The width between the ears of a 19-inch device, and of the rack with its rails, in inches. */
+/** The width of a 19-inch device with its ears, and of the rack with its rails, in inches. */
 const WIDTH = 19;
-/** The size that a unit is drawn in: smaller in a high rack, so that it stays on a screen. */
+/** The sizes at which a unit is drawn: smaller in a high rack, so that it fits a screen. */
 const LARGEST = 33;
 const SMALLEST = 22;
 const USUAL_HEIGHT = 400;
-/** The least height of a device at which its mark does not lie on the next one on a phone. */
+/** The minimum height of a device whose mark doesn't overlap the next one on a phone. */
 const MARK = 30;
-/** Between lines that run beside each other, in units of the drawing. */
+/** The distance between parallel lines, in units of the drawing. */
 const LANE = 22;
 
-/** Unit ranges in which nothing is, from the lowest. */
+/** Returns the ranges of free units, lowest first. */
 function freeUnits(units: number, devices: readonly RackDevice[]): [from: number, count: number][] {
   const taken = new Set(
     devices.flatMap(({ unit, height }) => Array.from({ length: height }, (_, at) => unit + at)),
@@ -41,10 +41,10 @@ function freeUnits(units: number, devices: readonly RackDevice[]): [from: number
   return free;
 }
 
-/** A rack from the front: unit 1 is the lowest. */
+/** A rack from the front; unit 1 is the lowest. */
 export function rackLayout(rack: RackDrawing): Layout {
   const { units, devices, links, uplink } = rack;
-  // As wide as a phone shows it, the name of the line ends inside the drawing.
+  // At the size that phones show, the uplink's name ends inside the drawing.
   const half = uplink === null ? 8 : uplink.name.length * 5.2 + 6;
   const drawn = Math.min(LARGEST, Math.max(SMALLEST, USUAL_HEIGHT / units));
   const view = viewOf(
@@ -101,13 +101,13 @@ export function rackLayout(rack: RackDrawing): Layout {
       ],
       ...deviceFront(device, left + width * 0.3, top, width * 0.64, high),
     );
-    // Marks of devices that are lower than a mark stand in two columns.
+    // The marks of devices that are lower than a mark are placed in two columns.
     const column = high < MARK ? fromTop.indexOf(device) % 2 : 0;
     marks.push({ label: String(at + 1), x: left + 34 + column * 52, y: top + high / 2 });
   });
 
-  // A line beside the rack for each link, the first one nearest. Where several leave one device, those
-  // that go up leave above those that go down, and no two of them cross.
+  // Each link has its own lane beside the rack, the first one nearest. Where several links leave
+  // one device, those that go up leave above those that go down, so that no two cross.
   const joined = links.flatMap(({ from, to }, lane) => {
     const [one, other] = [named(from), named(to)];
     if (one === undefined || other === undefined) return [];
@@ -147,7 +147,7 @@ export function rackLayout(rack: RackDrawing): Layout {
     );
     labels.push({ text: uplink.name, x, y: 26, middle: true });
   }
-  // The battery feeds whatever draws power.
+  // The battery powers every device with a power draw.
   const powered = devices.filter(({ device, watts }) => watts !== null && device !== "battery");
   const load = powered.reduce((sum, { watts }) => sum + (watts ?? 0), 0);
   const high = inchesText((units * UNIT) / 12);

@@ -4,13 +4,13 @@ import { feet, inFeet, type LengthUnit } from "../planning/units.ts";
 import { lengthText } from "./length-text.ts";
 import { STEPS } from "./view.ts";
 
-/** What the lengths of a drawing are written in. Whatever it is, they are counted in feet. */
+/** The unit in which a drawing's lengths are written. Calculations are always in feet. */
 export interface Ruler {
-  /** Lengths that people count in, in feet. */
+  /** Round lengths for the scale, in feet. */
   steps: readonly number[];
-  /** What it is called. */
+  /** The name of the unit. */
   measure: string;
-  /** A length in feet, in words. */
+  /** Formats a length in feet. */
   lengthText: (feet: number) => string;
 }
 
@@ -26,7 +26,7 @@ const METERS: Ruler = {
   },
 };
 
-/** What lengths are written in for a visitor. */
+/** Returns the ruler for a visitor's unit. */
 export function rulerOf(unit: LengthUnit): Ruler {
   return unit === "ft" ? FEET : METERS;
 }

@@ -9,21 +9,23 @@ import { DimensionLine, PlanChip, PlanGrid, SeenField } from "./parts.tsx";
 export interface SitePlanProps extends Omit<ComponentPropsWithoutRef<"figure">, "id"> {
   /** The `id` of the drawing's pattern, unique in the page. */
   id: string;
-  /** The section's heading, which stands for what the drawing does not say of itself. */
+  /** The section's heading, used if the drawing has no texts of its own. */
   heading: string;
-  /** What the drawing says of itself. */
+  /** The drawing's own texts. */
   sheet: PlanSheet | null;
   /** The last cell of the title block. */
   cell: SheetCell;
-  /** Upper edge, width and height, in units. */
+  /** Top edge, width and height, in units. */
   view: { top: number; width: number; height: number };
-  /** Ground, walls, doors and windows, from the lowest to the uppermost. */
+  /** Ground, walls, doors and windows, from bottom to top. */
   shapes: readonly PlanShape[];
   /** The names of rooms and places. */
   labels: readonly PlanLabel[];
-  /** The left end of the scale's bar and its length in units; `null` of what is not to scale. */
+  /**
+   * The left end of the scale bar and its length in units; `null` if the drawing isn't to scale.
+   */
   bar: { x: number; y: number; length: number } | null;
-  /** The distance between two dots of the grid, in words and in units. */
+  /** The distance between two grid dots, as text and in units. */
   square: { text: string | null; units: number };
 }
 
@@ -35,7 +37,7 @@ function labelClass({ optional, strong }: PlanLabel): string {
   return `plan-text${strong === true ? " plan-strong" : ""}${optional === true ? " plan-optional" : ""}`;
 }
 
-/** A drawing of a site to scale: the building, then its devices (`children`), then the words. */
+/** A drawing of a site to scale: the building, then its devices (`children`), then the text. */
 export function SitePlan({
   id,
   heading,
@@ -96,11 +98,11 @@ export function SitePlan({
 
 /** Props of `LayoutSheet`. */
 export interface LayoutSheetProps extends Pick<SitePlanProps, "id" | "heading" | "sheet"> {
-  /** What is drawn. */
+  /** The drawing. */
   layout: Layout;
-  /** The last cell of the title block, where it is not what lengths are measured in. */
+  /** The last cell of the title block, if it isn't the unit of lengths. */
   cell?: SheetCell;
-  /** What is drawn above the shapes. */
+  /** Further content, drawn above the shapes. */
   children?: ReactNode;
 }
 

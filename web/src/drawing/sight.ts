@@ -1,20 +1,20 @@
 import type { PlanPoint, ViewField } from "./geometry.ts";
 import { digits } from "./layout.ts";
 
-/** A straight piece of a wall. */
+/** A straight segment of a wall. */
 export type Segment = readonly [from: PlanPoint, to: PlanPoint];
 
-/** A wall nearer than this is the one on which the camera hangs. */
+/** A wall closer than this is the one that the camera is mounted on. */
 const OWN_WALL = 0.3;
-/** A ray this far beside a corner, in radians, passes it. */
+/** A ray that misses a corner by this angle, in radians, passes it. */
 const BESIDE = 1e-6;
 
-/** The straight pieces of a wall along its corners. */
+/** Returns the segments of a wall, given its corners. */
 export function segments(corners: readonly PlanPoint[]): Segment[] {
   return corners.slice(1).map((to, at) => [corners[at] ?? to, to] as const);
 }
 
-/** How far from a point a wall is. */
+/** Returns the distance from a point to a wall. */
 function distanceTo([from, to]: Segment, { x, y }: PlanPoint): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
@@ -22,7 +22,7 @@ function distanceTo([from, to]: Segment, { x, y }: PlanPoint): number {
   return Math.hypot(from.x + at * dx - x, from.y + at * dy - y);
 }
 
-/** How far a ray from `eye` goes until it meets a wall; `Infinity` when it never does. */
+/** Returns the distance at which a ray from `eye` meets a wall; `Infinity` if it doesn't. */
 function meets([from, to]: Segment, eye: PlanPoint, angle: number): number {
   const [rx, ry] = [Math.cos(angle), Math.sin(angle)];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -33,7 +33,7 @@ function meets([from, to]: Segment, eye: PlanPoint, angle: number): number {
   return across !== 0 && distance > 0 && along >= 0 && along <= 1 ? distance : Infinity;
 }
 
-/** The directions in which a wall leaves the circle of a radius. */
+/** Returns the directions in which a wall crosses a circle around `eye`. */
 function crossings([from, to]: Segment, eye: PlanPoint, radius: number): number[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const [ox, oy] = [from.x - eye.x, from.y - eye.y];
@@ -44,17 +44,18 @@ function crossings([from, to]: Segment, eye: PlanPoint, radius: number): number[
     .map((at) => Math.atan2(oy + at * dy, ox + at * dx));
 }
 
-/** What is seen from a point. */
+/** The area that is visible from a point. */
 export interface Sight {
   /** Its outline, as path data. */
   path: string;
-  /** How far its farthest part is, in feet. */
+  /** The distance of its farthest point, in feet. */
   farthest: number;
 }
 
 /**
- * What is seen from a point between walls: the field of view as far as its reach or the first wall.
- * All lengths are in feet; `place` makes them units of the drawing, `scale` is its units to a foot.
+ * Computes what is visible from a point between walls: the field of view up to its reach or the
+ * first wall. All lengths are in feet; `place` converts them to units of the drawing, and `scale`
+ * is the number of units per foot.
  */
 export function sight(
   field: ViewField,
@@ -67,7 +68,7 @@ export function sight(
   const near = others.filter((wall) => distanceTo(wall, field) < reach);
   const start = ((field.heading - field.spread / 2) * Math.PI) / 180;
   const end = start + (field.spread * Math.PI) / 180;
-  // Between two of these directions the sight ends at one wall, or at none.
+  // Between two of these directions, sight ends at a single wall or at none.
   const turns = near.flatMap((wall) => [
     ...wall.map(({ x, y }) => Math.atan2(y - field.y, x - field.x)),
     ...crossings(wall, field, reach),
@@ -77,7 +78,7 @@ export function sight(
       .map((full) => turn + full * 2 * Math.PI)
       .filter((one) => one > start && one < end),
   );
-  // No arc of a path is longer than half a circle.
+  // Splits a wide field, so that no arc of the path exceeds half a circle.
   const parts = field.spread < 180 ? [] : [1, 2, 3];
   const quarters = parts.map((part) => start + (part * (end - start)) / 4);
   const directions = [start, end, ...inside, ...quarters].sort((one, other) => one - other);

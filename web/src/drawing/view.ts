@@ -1,15 +1,18 @@
-/** How wide every drawing is, in units: a phone shows it 350 pixels wide, and its text is sized for that. */
+/**
+ * The width of every drawing, in units. A phone shows it 350 pixels wide, and the text size is
+ * chosen for that.
+ */
 const WIDTH = 600;
-/** How high a drawing gets before it becomes smaller, in units. */
+/** The maximum height of a drawing, in units; beyond it the scale gets smaller. */
 const HEIGHT = 560;
-/** The least distance between two dots of the grid, in units. */
+/** The minimum distance between two grid dots, in units. */
 const CLOSEST = 16;
-/** What the bar of the scale comes near, in units. */
+/** The approximate length of the scale bar, in units. */
 const BAR = 120;
-/** Lengths that people count in, in feet. */
+/** Round lengths for the scale, in feet. */
 export const STEPS: readonly number[] = [1 / 12, 1 / 6, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Room round what is drawn, in units. */
+/** The margins around a drawing, in units. */
 export interface Margins {
   top: number;
   right: number;
@@ -17,27 +20,27 @@ export interface Margins {
   left: number;
 }
 
-/** The one place where feet become units of a drawing. */
+/** The conversion from feet to units of a drawing; nothing else converts them. */
 export interface View {
   /** The drawing's width, in units. */
   width: number;
   /** The drawing's height, in units. */
   height: number;
-  /** The distance between two dots of its grid, in feet. */
+  /** The distance between two grid dots, in feet. */
   square: number;
-  /** The length of the scale's bar, in feet. */
+  /** The length of the scale bar, in feet. */
   bar: number;
-  /** A length in units. */
+  /** Converts a length to units. */
   units: (feet: number) => number;
-  /** How far from the drawing's left edge something is. */
+  /** Returns the distance from the drawing's left edge, in units. */
   x: (feet: number) => number;
-  /** How far from the drawing's upper edge something is. */
+  /** Returns the distance from the drawing's top edge, in units. */
   y: (feet: number) => number;
 }
 
 /**
- * A view of `width` by `depth` feet with room round it: as large as a drawing can be, or with
- * `unitsPerFoot` at most where that is given. What counts in something else than feet says in which `steps`.
+ * Returns a view of `width` by `depth` feet with margins: as large as possible, or at most
+ * `unitsPerFoot` if given. Drawings that don't measure feet pass their own `steps`.
  */
 export function viewOf(
   width: number,

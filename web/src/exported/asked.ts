@@ -1,7 +1,10 @@
-// For hosts of files, which answer every query with the page of the path before it. At a server, whose pages
-// are what was asked for, there is nothing to do.
+// For hosts of static files, which ignore the query and answer with the page of the path. A
+// server's pages already show what was asked for, so there is nothing to do.
 
-/** A browser looks for the part of the page that the address names when it loads; this one comes later. */
+/**
+ * Goes to the part of the page that the address names once that part exists. Browsers look for it
+ * only while loading, but this part is rendered later.
+ */
 function openPart(id: string): void {
   const observer = new MutationObserver(() => {
     if (document.getElementById(id) !== null) {
@@ -12,7 +15,7 @@ function openPart(id: string): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** A choice in the catalogue: its island reads the address, once its files are known to be there. */
+/** Applies a choice in the catalogue: its island reads the address, if the index file exists. */
 async function chooseInCatalogue(island: HTMLElement): Promise<void> {
   const { index, facets } = JSON.parse(island.dataset.props ?? "{}") as {
     index: string | null;
@@ -30,7 +33,7 @@ async function chooseInCatalogue(island: HTMLElement): Promise<void> {
   }
 }
 
-/** A list that a link of the page names by a query: the export has a page of its own for it. */
+/** Opens a list that a link on the page names by a query; an export has a separate page for it. */
 function openList(): void {
   const { pathname, search, hash } = location;
   const links = document.querySelectorAll<HTMLAnchorElement>(".tabs a:not([aria-current])");
@@ -40,7 +43,7 @@ function openList(): void {
   }
 }
 
-/** Shows what the address asks for. */
+/** Shows what the address's query asks for. */
 export function showAsked(): void {
   const catalogue = document.querySelector<HTMLElement>("x-island[name=catalogue]");
   const results = document.querySelector<HTMLElement>(".search-page");

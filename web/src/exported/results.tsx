@@ -4,7 +4,7 @@ import { type Place, searchIn } from "../islands/search-box/engine/place.ts";
 import { readQuery } from "../islands/search-box/engine/search.ts";
 import { SearchFound } from "../sections/search-found.tsx";
 
-/** Shows the results of the query in the address, under the search of a page that has none. */
+/** Shows the results for the query in the address, below the search of a page without results. */
 export async function showResults(page: Element, suggest: string): Promise<void> {
   const query = readQuery(location.search);
   const answer = await fetch(suggest);
@@ -28,7 +28,7 @@ export async function showResults(page: Element, suggest: string): Promise<void>
     heading.textContent = texts.searchResultsTitle;
   }
   const container = document.createElement("div");
-  // The parts of the page are laid out by the page.
+  // The page itself lays out its parts.
   container.style.display = "contents";
   box?.after(container);
   createRoot(container).render(<SearchFound found={found} />);

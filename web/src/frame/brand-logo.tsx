@@ -4,17 +4,17 @@ import { LogoPicture } from "./logo-picture.tsx";
 
 /** Props of `BrandLogo`. */
 export interface BrandLogoProps extends ComponentPropsWithoutRef<"a"> {
-  /** Whose mark it is. */
+  /** The company whose logo it is. */
   company: Company;
-  /** The line under the name. */
+  /** The line below the name. */
   subtitle: string;
-  /** Whether it stands on a dark ground in both schemes. */
+  /** Whether it is on a dark background in both color schemes. */
   onDark?: boolean;
 }
 
 /**
- * The company's logo, or a mark beside its name: its initial, or a lens with its field of view. Leads
- * home.
+ * The company's logo, or a mark beside its name: its initial, or a lens with its field of view.
+ * Links to the home page.
  */
 export function BrandLogo({ company, subtitle, onDark = false, ...rest }: BrandLogoProps) {
   const { logo } = company;

@@ -4,7 +4,7 @@ import { Led } from "../ui/led.tsx";
 
 /** Props of `CallCard`. */
 export interface CallCardProps {
-  /** The words. */
+  /** The texts. */
   sidebar: Sidebar;
   /** The number to call. */
   phone: PhoneLink;

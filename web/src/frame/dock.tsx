@@ -6,13 +6,13 @@ import { Icon } from "../ui/icon.tsx";
 export interface DockProps {
   /** The number. */
   phone: PhoneLink;
-  /** What stands beside the hero: the form says what it is for. */
+  /** What is beside the hero; for a quote form it includes the label of the button here. */
   aside: BannerAside;
-  /** The form that it leads to. */
+  /** The address of the form that the button leads to. */
   form: string;
 }
 
-/** The bar at the lower edge of a phone: call, or ask for what the form is for. */
+/** The bar at the bottom of a phone's screen: call the company, or go to the form. */
 export function Dock({ phone, aside, form }: DockProps) {
   const call = aside.kind === "quote" ? aside.call : texts.getQuote;
   return (

@@ -10,7 +10,7 @@ export interface FooterColumnsProps extends Pick<Frame, "company" | "footer"> {
   social: SocialLinksProps["links"];
 }
 
-/** The footer's columns: who this is, links, towns, how to reach the company. */
+/** The footer's columns: the company, links, towns, contact details. */
 export function FooterColumns({ company, footer, social }: FooterColumnsProps) {
   return (
     <div className="footer-columns">

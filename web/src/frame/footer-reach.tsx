@@ -1,7 +1,7 @@
 import type { Company } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 
-/** How to reach the company: numbers, address, hours. */
+/** Contact details: numbers, address, hours. */
 export function FooterReach({ company }: { company: Company }) {
   const phones = [company.toll_free, ...(company.local === null ? [] : [company.local])];
   return (

@@ -5,24 +5,24 @@ import { drawing } from "../ui/icon.tsx";
 export interface HeroBeamProps {
   /** The picture with the camera. */
   picture: Picture;
-  /** Where its lens is, and where it looks. */
+  /** Where its lens is, and in which direction it points. */
   lens: Lens;
 }
 
-/** Which side of a picture a crop keeps, as in `preserveAspectRatio`. */
+/** Returns which side of a picture a crop keeps, as in `preserveAspectRatio`. */
 function side(tenths: number | undefined): string {
   return ["Min", "Mid", "Max"][Math.round((tenths ?? 5) / 5)] ?? "Mid";
 }
 
 /**
- * The field of view of the camera in the first picture: the beam behind the hero starts at its lens at
- * every crop, since the drawing has the picture's measures and is cropped as the picture is.
+ * The field of view of the camera in the first picture. The beam behind the hero starts at the lens
+ * at every crop, since the drawing has the picture's dimensions and is cropped in the same way.
  */
 export function HeroBeam({ picture, lens }: HeroBeamProps) {
   const { width, height } = picture;
   const x = Math.round((lens.x * width) / 1000);
   const y = Math.round((lens.y * height) / 1000);
-  // A picture as wide as the beam's own 1500 units is drawn about a quarter as wide as the hero.
+  // A picture that is 1500 units wide, like the beam, is drawn about a quarter as wide as the hero.
   const scale = Math.round((width / 1500) * 380) / 100;
   return (
     <svg

@@ -52,13 +52,13 @@ function Figures({ specs }: { specs: readonly Spec[] }) {
   return specs.length > 0 && <SpecList className="spec-strip numeric" specs={specs} />;
 }
 
-/** The actions without those that say the same and lead to the same place. */
+/** Returns the actions without duplicates (same label and same address). */
 function once(actions: readonly Link[]): Link[] {
   const key = ({ label, href }: Link) => `${href} ${label}`;
   return actions.filter((link, at) => actions.findIndex((l) => key(l) === key(link)) === at);
 }
 
-/** The words of the hero; its title is the page's only `h1`. */
+/** The text of the hero; its title is the page's only `h1`. */
 export function HeroWords({ frame }: { frame: Frame }) {
   const { banner } = frame;
   return (

@@ -9,7 +9,7 @@ import { ServiceStrip } from "./service-strip.tsx";
 
 /** Props of `Hero`. */
 export interface HeroProps {
-  /** The frame, whose banner this is. */
+  /** The frame that has the banner. */
   frame: Frame;
   /** Whether the title is set larger than on inner pages. */
   display: boolean;
@@ -20,7 +20,7 @@ interface SideProps {
   card: QuoteCardData;
 }
 
-/** What stands beside and under the words of a tall hero: the form, and the pictures. */
+/** What is beside and below the text of a tall hero: the form and the pictures. */
 function TallSide({ frame, card }: SideProps) {
   const { pictures } = frame.banner;
   return (
@@ -33,7 +33,10 @@ function TallSide({ frame, card }: SideProps) {
   );
 }
 
-/** What stands beside the words of a slim hero: an article's picture or small ones, and the form as one line. */
+/**
+ * What is beside the text of a slim hero: an article's picture or small pictures, and the form as
+ * one line.
+ */
 function SlimSide({ frame, card }: SideProps) {
   const { pictures, byline } = frame.banner;
   const [first] = pictures;
@@ -50,7 +53,7 @@ function SlimSide({ frame, card }: SideProps) {
   );
 }
 
-/** The dark band that opens a page: words, pictures, the quote form, and the services. */
+/** The dark band at the top of a page: text, pictures, the quote form, and the services. */
 export function Hero({ frame, display }: HeroProps) {
   const { banner, hero } = frame;
   const { aside } = banner;
@@ -72,7 +75,8 @@ export function Hero({ frame, display }: HeroProps) {
           {aside.kind === "quote" ? (
             <Side frame={frame} card={aside} />
           ) : (
-            // Beside a picture in the form's place, a wall of further ones would push the page down.
+            // If a picture takes the form's place, a wall of further pictures would push the page
+            // down.
             <div className="hero-picture">
               <Picture className="picture-dark" picture={aside.picture} place="hero-aside" eager />
             </div>
@@ -80,7 +84,8 @@ export function Hero({ frame, display }: HeroProps) {
         </div>
       </div>
       <ServiceStrip cards={frame.service_cards} slim={slim} />
-      {/* Marks the place of the stylesheets of what follows: Rust, which knows their names, links them. */}
+      {/* Marks where the stylesheets for the rest of the page are linked; Rust knows their names
+          and links them. */}
       <link rel="stylesheet" />
     </section>
   );

@@ -14,15 +14,15 @@ export interface LayoutProps {
   frame: Frame;
   /** Whether the hero's title is set larger than on inner pages. */
   display: boolean;
-  /** What a visitor must learn before anything else: that the address leads nowhere. */
+  /** A message that comes before anything else, such as that the address doesn't exist. */
   notice: SectionHeading | null;
-  /** The form that the bar of a phone leads to. */
+  /** The address of the form that the bar on phones leads to. */
   form: string;
   /** The page's own content. */
   children: ReactNode;
 }
 
-/** What every page has in common, in the order in which it is read. */
+/** What all pages have in common, in reading order. */
 export function Layout({ frame, display, notice, form, children }: LayoutProps) {
   return (
     <>

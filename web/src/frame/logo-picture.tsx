@@ -5,17 +5,17 @@ import { classes } from "../ui/classes.ts";
 export interface LogoPictureProps {
   /** The logo. */
   logo: Logo;
-  /** Whether it stands on a dark ground in both schemes. */
+  /** Whether it is on a dark background in both color schemes. */
   onDark: boolean;
 }
 
-/** As wide as a logo is drawn at most. */
+/** The maximum width at which a logo is drawn. */
 const sizes = "240px";
 const darkScheme = "(prefers-color-scheme: dark)";
 
 /**
- * The company's logo. A browser loads the file for the scheme that is on; on a dark ground a logo
- * without such a file stands on a white plate.
+ * The company's logo. The browser loads the file for the current color scheme. On a dark
+ * background, a logo without a file for it is shown on a white plate.
  */
 export function LogoPicture({ logo: { light, dark, with_name }, onDark }: LogoPictureProps) {
   const shown = onDark ? (dark ?? light) : light;
@@ -28,7 +28,10 @@ export function LogoPicture({ logo: { light, dark, with_name }, onDark }: LogoPi
   );
 }
 
-/** The files of a picture; those of one that is no `img` too, where a medium asks for them. */
+/**
+ * Returns the sources of a picture. With a media query, they include the fallback file, since that
+ * picture has no `img` of its own.
+ */
 function sources({ sources, fallback, width, height }: Picture, media?: string) {
   const files = sources.map(({ media_type, srcset }) => ({ type: media_type, srcSet: srcset }));
   const all = media === undefined ? files : [...files, { type: undefined, srcSet: fallback }];

@@ -22,7 +22,7 @@ function Entry({ item }: { item: MenuItem }) {
   );
 }
 
-/** The field of view behind the box: distances from a lens in the corner. */
+/** The field of view behind the box: distance arcs around a lens in the corner. */
 function FieldOfView() {
   return (
     <svg className="beam" viewBox="0 0 250 250" aria-hidden="true">
@@ -32,8 +32,8 @@ function FieldOfView() {
 }
 
 /**
- * A menu of the header: a button, its entries, and a box for those who are not sure, with a field of
- * view where the site's mark is the lens.
+ * A menu of the header: a button, its entries, and a box for visitors who aren't sure. If the
+ * site's mark is the lens, the box shows a field of view.
  */
 export function MenuDrop({ menu, lens }: { menu: Menu; lens: boolean }) {
   const withPictures = menu.items.some((item) => item.picture !== null);

@@ -4,9 +4,9 @@ import { Sidebar } from "./sidebar.tsx";
 
 /** Props of `PageBody`. */
 export interface PageBodyProps {
-  /** The frame, whose sidebar stands beside the content. */
+  /** The frame, whose sidebar is beside the content. */
   frame: Frame;
-  /** Whether the sidebar tells the office hours. */
+  /** Whether the sidebar shows the office hours. */
   hours?: boolean;
   /** The sections of the main column. */
   children: ReactNode;

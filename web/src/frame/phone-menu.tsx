@@ -11,14 +11,14 @@ import { SocialLinks } from "./social-links.tsx";
 /** Props of `PhoneMenu`. */
 export interface PhoneMenuProps
   extends Pick<Frame, "menus" | "company" | "utility" | "search" | "header_links"> {
-  /** That the company is always reached, where it is. */
+  /** A text that says the company is always available, if it is. */
   always_on: string | null;
 }
 
-/** Links that a phone's menu lists once each. */
+/** Returns the links that the phone menu lists, without duplicates. */
 function companyLinks({ utility, header_links, menus, company }: PhoneMenuProps): NavLink[] {
   const { phone_links, links } = utility;
-  // A phone's words come first: there the success stories are called projects.
+  // The phone menu's own labels take precedence; in it, the success stories are called projects.
   const all = [...header_links, ...phone_links, ...links];
   const once = all.filter((link, index) => all.findIndex((l) => l.href === link.href) === index);
   const elsewhere = new Set(menus.flatMap((menu) => menu.items.map((item) => item.href)));
@@ -37,7 +37,7 @@ function Service({ item }: { item: MenuItem }) {
   );
 }
 
-/** The menu of a narrow screen: one button that opens everything the header shows on a wide one. */
+/** The menu on narrow screens: one button that opens everything the header shows on wide ones. */
 export function PhoneMenu(props: PhoneMenuProps) {
   const { menus, company, utility, search, always_on } = props;
   return (

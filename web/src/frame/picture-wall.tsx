@@ -6,12 +6,12 @@ import type { PicturePlace } from "../ui/picture-sizes.ts";
 import { HeroBeam } from "./hero-beam.tsx";
 
 /**
- * How the pictures are shown: like the screens of a monitor wall; one large with small ones under it,
- * where the page is about one thing; or all of them small, where it is a list.
+ * How the pictures are shown: like a wall of monitors (`pitch`); one large with small ones below
+ * it, on pages about one thing (`lead`); or all small, on pages that are lists (`thumbs`).
  */
 export type PictureWallLayout = "pitch" | "lead" | "thumbs";
 
-/** Where the first picture and the others stand in each layout. */
+/** The places of the first picture and of the others in each layout. */
 const places: { [L in PictureWallLayout]: readonly [PicturePlace, PicturePlace] } = {
   pitch: ["wall-first", "wall-next"],
   lead: ["hero-lead", "hero-thumb"],
@@ -20,15 +20,15 @@ const places: { [L in PictureWallLayout]: readonly [PicturePlace, PicturePlace] 
 
 /** Props of `PictureWall`. */
 export interface PictureWallProps {
-  /** One to three pictures. The first is the page's only eager one, unless all are small. */
+  /** One to three pictures. The first is the page's only eager picture, unless all are small. */
   pictures: readonly BannerPicture[];
-  /** How they are shown. */
+  /** The layout. */
   layout: PictureWallLayout;
 }
 
 /**
- * The hero's pictures with an installer's label under each. Beside what a page offers they are one wall
- * of live places, and all carry the lit lamp; pictures of products on white do not.
+ * The hero's pictures, each with a label below it. On a page that offers something they form one
+ * wall of live places, and each has a lit status light; product pictures on white have none.
  */
 export function PictureWall({ pictures, layout }: PictureWallProps) {
   const [first, next] = places[layout];

@@ -4,7 +4,7 @@ import { QuoteIsland } from "./quote-island.tsx";
 
 /** Props of `QuoteCard`. */
 export interface QuoteCardProps {
-  /** The card's words. */
+  /** The card's texts. */
   card: QuoteCardData;
   /** The frame. */
   frame: Frame;

@@ -12,7 +12,7 @@ interface QuoteIslandProps extends Pick<QuoteFormProps, "form" | "texts" | "abou
   frame: Frame;
 }
 
-/** A quote form, or the ways to reach the company where nothing takes forms. */
+/** A quote form, or contact details if forms can't be sent. */
 export function QuoteIsland({ form, texts, about, frame }: QuoteIslandProps) {
   const leads = leadsOf(frame);
   if (leads === null) {

@@ -3,8 +3,8 @@ import { ownSubmission } from "./own-submission.ts";
 import { QuoteCard, type QuoteCardProps } from "./quote-card.tsx";
 
 /**
- * The quote form as one line that opens in place, without script too. The target of every call to
- * action is inside it: a browser opens it to show the target.
+ * The quote form as one line that opens in place, also without JavaScript. The target of every call
+ * to action is inside it, so that browsers open it to show the target.
  */
 export function QuoteLine({ card, frame }: QuoteCardProps) {
   return (

@@ -7,7 +7,7 @@ import { Picture } from "../ui/picture.tsx";
 export interface ServiceStripProps {
   /** The services. */
   cards: readonly ServiceCard[];
-  /** Whether there is room for the names only. */
+  /** Whether to show only the names. */
   slim: boolean;
 }
 
@@ -30,7 +30,9 @@ function Content({ card, slim }: { card: ServiceCard; slim: boolean }) {
   );
 }
 
-/** The services at the hero's lower edge; the current page's card is lit and not a link. */
+/**
+ * The services at the bottom of the hero; the current page's card is highlighted and isn't a link.
+ */
 export function ServiceStrip({ cards, slim }: ServiceStripProps) {
   if (cards.length === 0) {
     return null;

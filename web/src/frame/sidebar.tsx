@@ -105,15 +105,15 @@ function Parts({ card }: { card: PartsCard }) {
 export interface SidebarProps {
   /** The cards. */
   sidebar: SidebarData;
-  /** Whom to call, and when. */
+  /** The company, with its number and its hours. */
   company: Company;
-  /** Whether the office hours are among them. */
+  /** Whether to show the office hours. */
   hours: boolean;
 }
 
 /**
- * The column beside the content; a phone does not show it, and nothing is reachable only here. Pages of a kind share
- * one, so that its HTML is kept.
+ * The column beside the content. Phones don't show it, and everything in it can also be reached
+ * elsewhere. Pages of the same kind share one, so its HTML is cached.
  */
 export function Sidebar({ sidebar, company, hours }: SidebarProps) {
   return (

@@ -3,7 +3,7 @@ import * as texts from "../generated/texts.ts";
 import { FooterColumns } from "./footer-columns.tsx";
 import { QuoteIsland } from "./quote-island.tsx";
 
-/** The footer: the short form, links, towns, how to reach the company, the small print. */
+/** The footer: the short form, links, towns, contact details, the small print. */
 export function SiteFooter({ frame }: { frame: Frame }) {
   const { company, footer, utility } = frame;
   return (

@@ -40,7 +40,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
           </nav>
         </div>
       </div>
-      {/* The search opens where one is, without script too. */}
+      {/* The search opens in place, also without JavaScript. */}
       <div className="search-panel" id="find" popover="auto">
         <Island name="search-box" props={{ links: frame.search, query: "", autofocus: true }} />
       </div>

@@ -7,7 +7,7 @@ export interface SocialLinksProps {
   links: readonly SocialLink[];
 }
 
-/** The company's pages on social networks, as icons; nothing when it has none. */
+/** The company's pages on social networks, as icons; nothing if it has none. */
 export function SocialLinks({ links }: SocialLinksProps) {
   if (links.length === 0) {
     return null;

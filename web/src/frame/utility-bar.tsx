@@ -3,7 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The fixed bar: for whom the page is, the telephone number, links, social networks. */
+/** The fixed bar: the audience of the page, the phone number, links, social networks. */
 export function UtilityBar(props: PhoneMenuProps) {
   const { company, utility } = props;
   return (

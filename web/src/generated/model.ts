@@ -1,54 +1,54 @@
 // Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.
 
 /**
- * A figure in words.
+ * A figure as text.
  */
 export type AnswerLine = { 
 /**
- * What it is.
+ * The label of the figure.
  */
 label: string, 
 /**
- * How much.
+ * The value of the figure.
  */
 value: string, };
 
 /**
- * What to know of a plan, or to ask.
+ * A note on a plan, or an open question.
  */
 export type AnswerNote = { 
 /**
- * What it is about, for programs.
+ * A code for programs that identifies the subject.
  */
 code: string, 
 /**
- * How much it matters.
+ * The severity.
  */
 level: NoteLevel, 
 /**
- * What it says.
+ * The text of the note.
  */
 text: string, };
 
 /**
- * Something that a plan takes.
+ * A part that a plan needs.
  */
 export type AnswerPart = { 
 /**
- * The slug of a product, or the name of a part or switch of the owner's.
+ * The slug of a product, or the name of a part or switch from the owner's price file.
  */
 id: string, 
 /**
- * What people read.
+ * The displayed name.
  */
 title: string, 
 /**
- * How many; feet of cable are counted as such.
+ * The quantity. Cable is counted in feet.
  */
 quantity: number, };
 
 /**
- * What a plan costs.
+ * The price of a plan.
  */
 export type AnswerPrice = { 
 /**
@@ -65,32 +65,32 @@ high_cents: number,
 currency: string, };
 
 /**
- * How wide a section is and what is around it.
+ * The width and background of a section.
  */
 export type Area = "main" | "wide" | "band";
 
 /**
- * The service area to scale, north up. Lengths are in units of the drawing.
+ * A map of the service area to scale, with north at the top. Lengths are in units of the drawing.
  */
 export type AreaMap = { 
 /**
- * Its width.
+ * The width of the map.
  */
 width: number, 
 /**
- * Its height.
+ * The height of the map.
  */
 height: number, 
 /**
- * What distances are measured from, in words: `the Loop`.
+ * The name of the point from which distances are measured: `the Loop`.
  */
 center: string, 
 /**
- * The place from which they are measured.
+ * The position of the hub, the point from which distances are measured.
  */
 hub: AreaPoint, 
 /**
- * The town that stands there, and how far it extends.
+ * The town at the hub, and how far it extends.
  */
 hub_town: HubTown | null, 
 /**
@@ -98,11 +98,11 @@ hub_town: HubTown | null,
  */
 towns: Array<AreaTown>, 
 /**
- * Miles from one ring to the next.
+ * The distance between two rings, in miles.
  */
 ring_miles: number, 
 /**
- * Circles round the hub, from the smallest to the largest.
+ * Circles around the hub, the smallest first.
  */
 rings: Array<AreaRing>, 
 /**
@@ -115,57 +115,57 @@ radius_miles: number,
 water: AreaWater | null, };
 
 /**
- * A point of the map: to the right and down.
+ * A point on the map.
  */
 export type AreaPoint = { 
 /**
- * To the right.
+ * The distance to the right.
  */
 x: number, 
 /**
- * Down.
+ * The distance down.
  */
 y: number, };
 
 /**
- * A circle round the hub.
+ * A circle around the hub.
  */
 export type AreaRing = { 
 /**
- * Its distance.
+ * The radius in miles.
  */
 miles: number, 
 /**
- * The same in units of the drawing.
+ * The radius in units of the drawing.
  */
 radius: number, 
 /**
- * Whether the company travels as far as this.
+ * Whether this is the distance up to which the company travels.
  */
 is_limit: boolean, 
 /**
- * The middle of its label's baseline; none where no place is free.
+ * The center of the label's baseline. `None` if there is no free space for the label.
  */
 label: AreaPoint | null, };
 
 /**
- * A town of the map.
+ * A town on the map.
  */
 export type AreaTown = { 
 /**
- * Its name.
+ * The town's name.
  */
 name: string, 
 /**
- * Miles from the hub in a straight line.
+ * The distance from the hub in a straight line, in miles.
  */
 miles: number, 
 /**
- * Where it is.
+ * The position of the town.
  */
 pin: AreaPoint, 
 /**
- * The middle of the name's baseline; none where no place is free.
+ * The center of the name's baseline. `None` if there is no free space for the name.
  */
 label: AreaPoint | null, };
 
@@ -174,25 +174,25 @@ label: AreaPoint | null, };
  */
 export type AreaWater = { 
 /**
- * Its name.
+ * The name of the water.
  */
 name: string, 
 /**
- * Its outline, as path data.
+ * The outline, as SVG path data.
  */
 outline: string, 
 /**
- * The middle of the name's baseline; none where no place is free.
+ * The center of the name's baseline. `None` if there is no free space for the name.
  */
 label: AreaPoint | null, };
 
 /**
- * The body of an article, rendered from Markdown by Rust. Raw HTML in the source is text here and
- * addresses have passed the protocol filter, so the strings are safe to insert.
+ * The body of an article, rendered from Markdown by Rust. Raw HTML in the source is escaped and
+ * link addresses have passed the protocol filter, so the strings are safe to insert.
  */
 export type ArticleBody = { 
 /**
- * The first two lines: a heading over the full width.
+ * The first two lines of the source, shown as a heading across the full width.
  */
 heading_html: string, 
 /**
@@ -200,7 +200,8 @@ heading_html: string,
  */
 main_html: string, 
 /**
- * The side panel: everything from the first recommendation or checklist on. `None` when blank.
+ * The side panel: everything from the first recommendation or checklist onward. `None` when it
+ * is empty.
  */
 side_html: string | null, 
 /**
@@ -209,11 +210,11 @@ side_html: string | null,
 headings: Array<Heading>, };
 
 /**
- * An article as lists show it.
+ * An article as shown in lists.
  */
 export type ArticleCard = { 
 /**
- * The article's page.
+ * The address of the article's page.
  */
 href: string, 
 /**
@@ -221,7 +222,7 @@ href: string,
  */
 headline: string, 
 /**
- * What it says, in a sentence or two.
+ * A summary in one or two sentences.
  */
 description: string, 
 /**
@@ -229,32 +230,32 @@ description: string,
  */
 picture: Picture, 
 /**
- * What it is about.
+ * The category of the article.
  */
 category: ArticleCategory | null, 
 /**
- * The day it was published, `YYYY-MM-DD`.
+ * The publication date, `YYYY-MM-DD`.
  */
 date_published: string, 
 /**
- * The day as people read it: `October 14, 2026`.
+ * The publication date, formatted for readers: `October 14, 2026`.
  */
 date_label: string, 
 /**
- * Reading time, computed from the text: `6 minute read`.
+ * The reading time, computed from the text: `6 minute read`.
  */
 reading_time: string, };
 
 /**
- * What articles and tips are about, as the owner declares it.
+ * A category of articles and tips, as declared by the site owner.
  */
 export type ArticleCategory = { 
 /**
- * The name in addresses: `?category=`.
+ * The name used in addresses, as in `?category=`.
  */
 slug: string, 
 /**
- * The name as shown.
+ * The displayed name.
  */
 label: string, 
 /**
@@ -267,23 +268,23 @@ icon: Icon, };
  */
 export type ArticleFrame = { 
 /**
- * Who wrote it.
+ * The author's name.
  */
 author: string, 
 /**
- * The day it was published, `YYYY-MM-DD`.
+ * The publication date, `YYYY-MM-DD`.
  */
 date_published: string, 
 /**
- * The day as people read it.
+ * The publication date, formatted for readers: `October 14, 2026`.
  */
 date_label: string, 
 /**
- * `6 minute read`.
+ * The reading time: `6 minute read`.
  */
 reading_time: string, 
 /**
- * What it is about: the label of its category.
+ * The subject of the article: the label of its category.
  */
 subject: string | null, };
 
@@ -296,11 +297,11 @@ export type ArticleList = {
  */
 filters: Array<ListState>, 
 /**
- * The articles of the filter, those of this page.
+ * The articles that match the filter, on this page of the list.
  */
 articles: Array<ArticleCard>, 
 /**
- * The pages of the list.
+ * The links to the pages of the list.
  */
 pager: Pager | null, };
 
@@ -309,11 +310,11 @@ pager: Pager | null, };
  */
 export type ArticlePage = { 
 /**
- * The card's facts.
+ * The content of the article's card.
  */
 card: ArticleCard, 
 /**
- * Author, date, reading time.
+ * Author, date and reading time.
  */
 byline: ArticleFrame, 
 /**
@@ -321,32 +322,32 @@ byline: ArticleFrame,
  */
 body: ArticleBody, 
 /**
- * Related articles, labelled by their slug's words.
+ * Related articles. The labels are made of the words in their slugs.
  */
 related_articles: Array<Link>, 
 /**
- * Products of the article's category; nothing where the site has no catalogue.
+ * Products from the article's category. `None` if the site has no catalogue.
  */
 related_products: Array<RelatedProduct> | null, 
 /**
- * The button `View All Articles`.
+ * The `View All Articles` button.
  */
 all_articles: Link, 
 /**
- * What stands at the end.
+ * The closing line.
  */
 signature: string | null, };
 
 /**
- * The page's hero: its title is the page's only `h1`.
+ * The page's hero. Its title is the page's only `h1`.
  */
 export type Banner = { 
 /**
- * The `h1`.
+ * The title.
  */
 title: string, 
 /**
- * The icon above it.
+ * The icon above the title.
  */
 icon: Icon | null, 
 /**
@@ -354,19 +355,19 @@ icon: Icon | null,
  */
 background: Picture | null, 
 /**
- * One short line under the title.
+ * A short line under the title.
  */
 subtitle: string | null, 
 /**
- * The brand's name, set in type beside the title of brand and product pages.
+ * The brand's name, set in type beside the title on brand and product pages.
  */
 brand: string | null, 
 /**
- * The paragraph.
+ * The introductory paragraph.
  */
 paragraph: string, 
 /**
- * Figures in ruled cells; only products have them.
+ * Figures in ruled cells. Only products have them.
  */
 specs: Array<Spec>, 
 /**
@@ -374,24 +375,24 @@ specs: Array<Spec>,
  */
 bullets: Array<Bullet>, 
 /**
- * Calls to action under the bullets.
+ * Calls to action below the bullets.
  */
 actions: Array<Link>, 
 /**
- * Author, date and reading time; only articles have it.
+ * Author, date and reading time. Only articles have a byline.
  */
 byline: ArticleFrame | null, 
 /**
- * Up to three pictures; the first is the page's only eager one.
+ * Up to three pictures. The first is the only picture of the page that is loaded eagerly.
  */
 pictures: Array<BannerPicture>, 
 /**
- * What stands beside the words.
+ * The content beside the text.
  */
 aside: BannerAside, };
 
 /**
- * What stands beside the hero's words.
+ * The content beside the hero's text.
  */
 export type BannerAside = { "kind": "quote" } & QuoteCard | { "kind": "picture", 
 /**
@@ -400,7 +401,7 @@ export type BannerAside = { "kind": "quote" } & QuoteCard | { "kind": "picture",
 picture: Picture, };
 
 /**
- * A picture of the hero with the installer's label under it.
+ * A picture in the hero, with a title and a caption under it.
  */
 export type BannerPicture = { 
 /**
@@ -408,44 +409,44 @@ export type BannerPicture = {
  */
 picture: Picture, 
 /**
- * The place or the thing: `Side entrance`.
+ * The place or object in the picture: `Side entrance`.
  */
 title: string, 
 /**
- * The device and where it hangs: `4 MP bullet, 9 ft up`.
+ * The device and where it is mounted: `4 MP bullet, 9 ft up`.
  */
 caption: string | null, 
 /**
- * The lens of the camera in it, where the beam behind the hero starts.
+ * The lens of the camera in the picture. The beam behind the hero starts there.
  */
 lens: Lens | null, };
 
 /**
- * A brand as grids show it.
+ * A brand as shown in grids.
  */
 export type BrandCard = { 
 /**
- * The brand's slug, unique in the site; also an anchor.
+ * The brand's slug. It is unique in the site and is also used as an anchor.
  */
 slug: string, 
 /**
- * The name; also set in type as the brand's mark.
+ * The name, which is also set in type as the brand's mark.
  */
 name: string, 
 /**
- * The official logo, where the owner has put one into the site folder.
+ * The official logo, if the owner has put one into the site folder.
  */
 logo: Picture | null, 
 /**
- * What the brand does.
+ * A description of the brand.
  */
 description: string, 
 /**
- * One sentence for search engines, shown too.
+ * One sentence for search engines, which is also shown on the page.
  */
 seo_text: string, 
 /**
- * The brand's page.
+ * The address of the brand's page.
  */
 href: string, };
 
@@ -458,7 +459,7 @@ export type BrandCards = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -475,11 +476,11 @@ export type BrandGallery = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * The brands.
+ * The brands with their products.
  */
 panels: Array<BrandPanel>, };
 
@@ -492,19 +493,19 @@ export type BrandPage = {
  */
 brand: BrandCard, 
 /**
- * `{brand} Products`.
+ * The title: `{brand} Products`.
  */
 title: string, 
 /**
- * The button `All Products`, where the site has any.
+ * The `All Products` button, if the site has products.
  */
 all_products: Link | null, 
 /**
- * Those of this page; may be none.
+ * The products on this page of the list. May be empty.
  */
 products: Array<ProductCard>, 
 /**
- * The pages of the list.
+ * The links to the pages of the list.
  */
 pager: Pager | null, 
 /**
@@ -513,7 +514,7 @@ pager: Pager | null,
 brands: Array<BrandCard>, };
 
 /**
- * A brand of the gallery, with its products.
+ * A brand in the gallery, with its products.
  */
 export type BrandPanel = { 
 /**
@@ -526,7 +527,7 @@ brand: BrandCard,
 products: Array<ProductCard>, };
 
 /**
- * An icon and a few words.
+ * A bullet: an icon and a few words.
  */
 export type Bullet = { 
 /**
@@ -534,12 +535,12 @@ export type Bullet = {
  */
 icon: Icon, 
 /**
- * The words.
+ * The text.
  */
 name: string, };
 
 /**
- * A picture with words under it.
+ * A picture with a caption.
  */
 export type Captioned = { 
 /**
@@ -547,12 +548,12 @@ export type Captioned = {
  */
 picture: Picture, 
 /**
- * The words under it.
+ * The text under the picture.
  */
 caption: string | null, };
 
 /**
- * A card: what it is, in a sentence or two.
+ * A card: a heading and a sentence or two.
  */
 export type Card = { 
 /**
@@ -572,11 +573,11 @@ icon: Icon | null,
  */
 picture: Picture | null, 
 /**
- * A figure set apart: what it costs or how large it gets, with its name.
+ * A highlighted figure with its label, such as a price or a size.
  */
 figure: Spec | null, 
 /**
- * Where it leads.
+ * The link.
  */
 link: Link | null, };
 
@@ -589,7 +590,7 @@ export type Cards = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -598,19 +599,20 @@ lead: string | null,
 cards: Array<Card>, };
 
 /**
- * A section of case studies.
+ * Finished jobs.
  */
 export type CaseStudies = { 
 /**
- * The section's heading.
+ * The heading.
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * Tabs to choose some of them; empty unless the section shows all, and there is something to choose.
+ * Tabs that filter the case studies. Empty unless the section shows all of them and there is
+ * more than one choice.
  */
 tabs: Array<CaseStudyTab>, 
 /**
@@ -618,7 +620,7 @@ tabs: Array<CaseStudyTab>,
  */
 studies: Array<CaseStudy>, 
 /**
- * Where all of them are.
+ * A link to all case studies.
  */
 all: Link | null, };
 
@@ -627,15 +629,15 @@ all: Link | null, };
  */
 export type CaseStudy = { 
 /**
- * Unique in the site; the target of links.
+ * The case study's identifier, unique in the site and used as a link target.
  */
 id: string, 
 /**
- * What the job was.
+ * The title of the job.
  */
 title: string, 
 /**
- * The category's name as shown.
+ * The name of the category.
  */
 category: string, 
 /**
@@ -651,41 +653,41 @@ picture: Picture,
  */
 stats: Array<Stat>, 
 /**
- * What was needed and what was done.
+ * What the customer needed and what was done.
  */
 overview: string, 
 /**
- * What the company did.
+ * The services that the company provided.
  */
 services: Array<string>, 
 /**
- * What came of it.
+ * The results of the job.
  */
 results: Array<string>, 
 /**
- * Whether the job is an illustration and not a customer's.
+ * Whether the job is a made-up example rather than a real customer's.
  */
 sample: boolean, 
 /**
- * The filters under which it is listed, other than [`ALL_CASE_STUDIES`].
+ * The filters that include this case study, other than [`ALL_CASE_STUDIES`].
  */
 filters: Array<string>, };
 
 /**
- * A tab of the case studies.
+ * A tab that filters the case studies.
  */
 export type CaseStudyTab = { 
 /**
- * What it shows.
+ * The filter that the tab applies.
  */
 filter: string, 
 /**
- * Its label.
+ * The label.
  */
 label: string, };
 
 /**
- * What a visitor has chosen in the catalogue: everything that the address says.
+ * Everything that a visitor has chosen in the catalogue, as expressed by the address.
  */
 export type CatalogueChoice = { 
 /**
@@ -693,11 +695,11 @@ export type CatalogueChoice = {
  */
 tab: string | null, 
 /**
- * The facets with a choice, in the order of the panel.
+ * The facets with chosen values, in the order of the filter panel.
  */
 facets: Array<FacetChoice>, 
 /**
- * The order: a [`CatalogueSort::value`].
+ * The sort order: a [`CatalogueSort::value`].
  */
 sort: string, 
 /**
@@ -705,16 +707,16 @@ sort: string,
  */
 compare: Array<string>, 
 /**
- * The page of the list, from 1.
+ * The page of the list, counted from 1.
  */
 page: number, };
 
 /**
- * A product as the catalogue shows and compares it.
+ * A product as shown and compared in the catalogue.
  */
 export type CatalogueEntry = { 
 /**
- * The product's slug, unique in the site.
+ * The product's slug, which is unique in the site.
  */
 slug: string, 
 /**
@@ -722,26 +724,26 @@ slug: string,
  */
 card: ProductCard, 
 /**
- * What a comparison shows: every figure that is known. Empty where none is made.
+ * The rows of the comparison: every known figure. Empty where there is no comparison.
  */
 rows: Array<SpecRow>, };
 
 /**
- * All products in short: what a script narrows and sorts them by. The cards stand in files of
- * `size` products each, in the same order.
+ * A compact index of all products, by which the client-side script filters and sorts. The cards
+ * are in separate files of `size` products each, in the same order.
  */
 export type CatalogueIndex = { 
 /**
- * How many products a file of cards has, and a page of the list.
+ * The number of products in a file of cards, which is also the number on a page of the list.
  */
 size: number, 
 /**
- * The address of a file of cards, with [`Pager::PAGE`](crate::Pager::PAGE) in the place of its
- * number from 1.
+ * The address of a file of cards, with [`Pager::PAGE`](crate::Pager::PAGE) in place of its
+ * number, counted from 1.
  */
 cards: string, 
 /**
- * The tabs; counts are those of all products.
+ * The tabs, with the counts for the whole catalogue.
  */
 tabs: Array<CatalogueTab>, 
 /**
@@ -753,15 +755,17 @@ facets: Array<FacetGroup>,
  */
 slugs: Array<string>, 
 /**
- * The place in `tabs` of each product's own tab; -1 of one without.
+ * The index into `tabs` of each product's own tab, or -1 for a product without a tab.
  */
 own_tabs: Array<number>, 
 /**
- * For each facet, the place of each product's value in the facet's values; -1 of one without.
+ * For each facet, the index of each product's value in the facet's values, or -1 for a product
+ * without a value.
  */
 values: Array<Array<number>>, 
 /**
- * For each order by words, the rank of each product; equals share one.
+ * The rank of each product in each alphabetical order. Products that compare equal share a
+ * rank.
  */
 ranks: CatalogueRanks, };
 
@@ -770,75 +774,76 @@ ranks: CatalogueRanks, };
  */
 export type CataloguePage = { 
 /**
- * That of all products, then those of the categories that have any. Each is a page of its own.
+ * The tab of all products, then the tabs of categories with products. Each tab is a page of
+ * its own.
  */
 tabs: Array<CatalogueTab>, 
 /**
- * The address without any choice: what the form of the choices is sent to.
+ * The address without any choice, to which the filter form is submitted.
  */
 path: string, 
 /**
- * Where a script reads [`CatalogueIndex`](crate::CatalogueIndex); `None` where the catalogue is too
- * large for one.
+ * The address from which a script loads the [`CatalogueIndex`](crate::CatalogueIndex). `None`
+ * if the catalogue is too large for an index.
  */
 index: string | null, 
 /**
- * The products of this page of the choice.
+ * The products on this page of the list.
  */
 shown: Array<CatalogueEntry>, 
 /**
- * Those that are compared, in the order in which they were chosen.
+ * The products to compare, in the order in which they were chosen.
  */
 compared: Array<CatalogueEntry>, 
 /**
- * How many products the choice has.
+ * The number of products that match the choice.
  */
 total: number, 
 /**
- * On how many pages.
+ * The number of pages they take.
  */
 pages: number, 
 /**
- * What the choice can be narrowed by further.
+ * The facets by which the list can be filtered further.
  */
 facets: Array<FacetGroup>, 
 /**
- * The orders that products can be put in, the usual one first.
+ * The available sort orders, the default first.
  */
 sorts: Array<CatalogueSort>, 
 /**
- * What is chosen.
+ * The current choice.
  */
 choice: CatalogueChoice, 
 /**
- * What follows the products.
+ * The sections below the products.
  */
 sections: Array<Placed>, };
 
 /**
- * The ranks of all products in the orders by words.
+ * The ranks of all products in the alphabetical orders.
  */
 export type CatalogueRanks = { 
 /**
- * By title.
+ * The ranks by title.
  */
 name: Array<number>, 
 /**
- * By brand.
+ * The ranks by brand.
  */
 brand: Array<number>, };
 
 /**
- * An order of the products.
+ * A sort order for products.
  */
 export type CatalogueSort = { 
 /**
- * As in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a facet of numbers,
- * of which the largest come first.
+ * The value in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a numeric
+ * facet, which sorts the largest values first.
  */
 value: string, 
 /**
- * As people read it.
+ * The displayed label.
  */
 label: string, };
 
@@ -855,25 +860,25 @@ tab: string | null,
  */
 label: string, 
 /**
- * The title of its first page, as browsers show it.
+ * The title of the tab's first page, as browsers show it.
  */
 title: string, 
 /**
- * How many products it has.
+ * The number of products in the tab.
  */
 count: number, };
 
 /**
- * The loudspeakers in the ceiling of a room, from above and from the side, with the circle at
- * ear height that each of them serves.
+ * The loudspeakers in the ceiling of a room, seen from above and from the side. A circle shows
+ * the area that each one covers at ear height.
  */
 export type CeilingDrawing = { 
 /**
- * From left to right, in feet.
+ * Width of the room from left to right, in feet.
  */
 width: Feet, 
 /**
- * From the top of the plan to its bottom, in feet.
+ * Depth of the room from the top of the plan to the bottom, in feet.
  */
 depth: Feet, 
 /**
@@ -881,20 +886,20 @@ depth: Feet,
  */
 ceiling: Feet, 
 /**
- * The height of the ears, in feet: `4` seated, `5.5` standing.
+ * The height of listeners' ears, in feet: `4` seated, `5.5` standing.
  */
 ear: Feet, 
 /**
- * How wide the speakers spread clear speech, in degrees: `90`.
+ * The angle within which a speaker is heard clearly, in degrees: `90`.
  */
 angle: number, 
 /**
- * How far the circles overlap in the grid that is worked out. Left out: `edge`.
+ * How far the circles overlap when the speaker positions are calculated. Left out: `edge`.
  */
 overlap: SpeakerOverlap, 
 /**
- * Where the speakers are, each `[feet from the left, feet from the top]`. Left out: a grid
- * is worked out.
+ * The positions of the speakers, each as `[feet from the left, feet from the top]`. Left
+ * out: a grid is calculated.
  */
 speakers: Array<[Feet, Feet]>, 
 /**
@@ -902,12 +907,12 @@ speakers: Array<[Feet, Feet]>,
  */
 name: string, 
 /**
- * A sentence on the speakers in the legend.
+ * A sentence about the speakers in the legend.
  */
 text: string | null, };
 
 /**
- * The ends of an amount, in whole cents.
+ * A price range, in whole cents.
  */
 export type CentsRange = { 
 /**
@@ -920,7 +925,7 @@ low: number,
 high: number, };
 
 /**
- * Who the site belongs to.
+ * The company that the site belongs to.
  */
 export type Company = { 
 /**
@@ -928,109 +933,110 @@ export type Company = {
  */
 name: string, 
 /**
- * The name as the header shows it: `Sightline`.
+ * The name as shown in the header: `Sightline`.
  */
 short_name: string, 
 /**
- * Its logo; `None` where the mark of all sites stands beside the name.
+ * The company's logo. `None` if the standard mark is shown beside the name.
  */
 logo: Logo | null, 
 /**
- * The outline of its initial in a square of 44 by 44, where that is its mark; `None` where the mark
- * is the lens. Without the lens nothing else draws what cameras see.
+ * The outline of the company's initial in a 44 by 44 square, if the initial is its mark.
+ * `None` if the mark is the lens. Without the lens, nothing else on the site draws fields of
+ * view.
  */
 initial: string | null, 
 /**
- * The home page.
+ * The address of the home page.
  */
 home_href: string, 
 /**
- * The contact page.
+ * The address of the contact page.
  */
 contact_href: string, 
 /**
- * The toll-free number.
+ * The toll-free phone number.
  */
 toll_free: PhoneLink, 
 /**
- * A local number.
+ * A local phone number.
  */
 local: PhoneLink | null, 
 /**
- * The e-mail address.
+ * The email address.
  */
 email: string, 
 /**
- * The public address in one line.
+ * The public postal address on one line.
  */
 address: string | null, 
 /**
- * Opening hours as shown.
+ * The opening hours.
  */
 hours: Array<Hours>, 
 /**
- * Towns served.
+ * The towns that the company serves.
  */
 areas: Array<string>, };
 
 /**
- * What is known of a product's standing under United States supply-chain rules.
+ * A product's status under United States supply-chain rules.
  */
 export type Compliance = { 
 /**
- * Section 889 of the National Defense Authorization Act for 2019.
+ * The status under section 889 of the National Defense Authorization Act for 2019.
  */
 ndaa_889: NdaaStatus, 
 /**
- * Whether the maker is on the Covered List of the Federal Communications Commission.
+ * Whether the maker is on the Covered List of the Federal Communications Commission (FCC).
  */
 covered_list: boolean, 
 /**
- * How the company sells it.
+ * Whether the company sells the product.
  */
 sale_status: SaleStatus, 
 /**
- * The sentence that the page shows.
+ * The sentence shown on the page.
  */
 note: string, 
 /**
- * The day of the last review, `YYYY-MM-DD`.
+ * The date of the last review, `YYYY-MM-DD`.
  */
 reviewed_on: string, 
 /**
- * Where the facts were read.
+ * The source of these facts.
  */
 source: string, };
 
 /**
- * What a form offers to agree to.
+ * The consent that a form asks for.
  */
 export type ConsentOffer = { 
 /**
- * The words beside the box.
+ * The wording beside the checkbox.
  */
 consent: ConsentText, 
 /**
- * The page that says what becomes of a visitor's number.
+ * The address of the page that explains how a visitor's number is used.
  */
 privacy_href: string, };
 
 /**
- * What a visitor may agree to: to be sent text messages. Shown word for word beside a box that is
- * empty until the visitor ticks it.
+ * The consent to receive text messages. It is shown word for word beside a checkbox that is
+ * unchecked until the visitor checks it.
  */
 export type ConsentText = { 
 /**
- * Names these very words: another text has another version.
+ * The version of this exact wording. Any other wording has another version.
  */
 version: string, 
 /**
- * The words.
+ * The wording.
  */
 text: string, };
 
 /**
- * The contact form, beside an emergency line where the company has one.
+ * The contact form, with the emergency line beside it if the company has one.
  */
 export type ContactForm = { 
 /**
@@ -1038,19 +1044,19 @@ export type ContactForm = {
  */
 form_title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 form_subtitle: string, 
 /**
- * What the message field suggests.
+ * The example text in the empty message field.
  */
 message_placeholder: string, 
 /**
- * The towns, each with a remark. Left out: the form does not list any.
+ * The towns, each with a remark. Left out: the form doesn't list any.
  */
 suburbs: Array<Spec>, 
 /**
- * The card of the emergency line. Left out: there is none.
+ * The card of the emergency line. Left out: no card.
  */
 emergency: Emergency | null, };
 
@@ -1059,23 +1065,23 @@ emergency: Emergency | null, };
  */
 export type CounterCamera = { 
 /**
- * Its name in the legend.
+ * The camera's name in the legend.
  */
 name: string, 
 /**
- * Where it hangs, in inches from the counter's left end.
+ * The position of the camera, in inches from the left end of the counter.
  */
 at: number, 
 /**
- * Its height in inches.
+ * The camera's height above the floor, in inches.
  */
 height: number, 
 /**
- * How wide it sees, in degrees.
+ * The camera's angle of view, in degrees.
  */
 view: number, 
 /**
- * How many pixels its picture is wide.
+ * The width of the camera's picture in pixels.
  */
 pixels: number, 
 /**
@@ -1084,8 +1090,8 @@ pixels: number,
 text: string | null, };
 
 /**
- * A register's counter from the clerk's side, with the camera above it. All lengths are whole
- * inches; heights count from the floor.
+ * A checkout counter, seen from the clerk's side, with the camera above it. All lengths are
+ * whole inches. Heights are measured from the floor.
  */
 export type CounterDrawing = { 
 /**
@@ -1097,36 +1103,36 @@ width: number,
  */
 height: number, 
 /**
- * What is on the counter and under it, in the order of the legend.
+ * The items on the counter and under it, in the order of the legend.
  */
 items: Array<CounterItem>, 
 /**
- * The camera that looks straight down.
+ * The camera above the counter, which looks straight down.
  */
 camera: CounterCamera | null, };
 
 /**
- * Something on a counter, or the drawer under it.
+ * An item on the counter, or the drawer under it.
  */
 export type CounterItem = { 
 /**
- * What it is.
+ * The kind of item.
  */
 item: CounterItemKind, 
 /**
- * Its name in the legend.
+ * The item's name in the legend.
  */
 name: string, 
 /**
- * Where its left side is, in inches from the counter's left end.
+ * The position of the item's left side, in inches from the left end of the counter.
  */
 at: number, 
 /**
- * Its width in inches.
+ * The item's width in inches.
  */
 width: number, 
 /**
- * Its height in inches.
+ * The item's height in inches.
  */
 height: number, 
 /**
@@ -1135,12 +1141,12 @@ height: number,
 text: string | null, };
 
 /**
- * What belongs to a counter.
+ * A kind of item at a counter.
  */
 export type CounterItemKind = "screen" | "card-terminal" | "printer" | "scanner" | "drawer";
 
 /**
- * A sample lot with its cameras, drawn to scale, and what each of them sees.
+ * A sample lot with its cameras, drawn to scale, and the view of each camera.
  */
 export type Coverage = { 
 /**
@@ -1148,24 +1154,24 @@ export type Coverage = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * What the drawing says of itself. Left out: the heading.
+ * The title and description of the drawing. Left out: the heading.
  */
 drawing: PlanSheet | null, 
 /**
- * The cameras in the order of the drawing, which has as many: front door, driveway, back yard,
- * side gate.
+ * The cameras in the order of the drawing, which shows as many as you list, at most four:
+ * front door, driveway, back yard, side gate.
  */
 cameras: Array<PlanCamera>, 
 /**
- * The heading of what the drawing takes to build.
+ * The heading of the parts list.
  */
 parts_title: string | null, 
 /**
- * What it takes. Left out: the page does not say.
+ * The parts needed to build what the drawing shows. Left out: no parts list.
  */
 parts: Array<PlanPart>, };
 
@@ -1174,29 +1180,29 @@ parts: Array<PlanPart>, };
  */
 export type Credential = { 
 /**
- * What it is: `Private alarm contractor agency`.
+ * The name of the credential: `Private alarm contractor agency`.
  */
 name: string, 
 /**
- * Who gave it: `Illinois Department of Financial and Professional Regulation`.
+ * The issuer: `Illinois Department of Financial and Professional Regulation`.
  */
 issuer: string, 
 /**
- * Its number, as the register has it.
+ * The number, as in the register.
  */
 number: string | null, 
 /**
- * Its last day, `YYYY-MM-DD`; pages write it out.
+ * The last day on which it is valid, `YYYY-MM-DD`. Pages show the date in words.
  */
 valid_until: string | null, 
 /**
- * Where anybody can look it up.
+ * The register where anybody can verify it.
  */
 register: Link | null, };
 
 /**
- * Licenses, permits and certificates, each with who gave it and where that can be looked up. One
- * whose last day is past is not shown, and without any left the section is not either.
+ * Licenses, permits and certificates, each with its issuer and the register where it can be
+ * verified. Expired ones are not shown. If none are left, the section is not shown either.
  */
 export type Credentials = { 
 /**
@@ -1204,16 +1210,16 @@ export type Credentials = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * What the company holds.
+ * The licenses, permits and certificates that the company holds.
  */
 items: Array<Credential>, };
 
 /**
- * One step of a breadcrumb; the last one, the current page, has no address.
+ * One step of the breadcrumbs. The last one, which is the current page, has no address.
  */
 export type Crumb = { 
 /**
@@ -1221,25 +1227,25 @@ export type Crumb = {
  */
 label: string, 
 /**
- * The path of the page, `None` for the current one.
+ * The path of the page. `None` for the current page.
  */
 href: string | null, };
 
 /**
- * Every part of the design system in each of its states; served while developing only.
+ * Every part of the design system in each of its states. It is only served in development.
  */
 export type DesignPage = { 
 /**
- * Two products, as cards and pictures show them.
+ * Two products, shown as cards and as pictures.
  */
 products: Array<ProductCard>, 
 /**
- * A case study.
+ * Case studies.
  */
 studies: Array<CaseStudy>, };
 
 /**
- * A page with everything around it: what the renderer gets.
+ * A page with everything around it: the input of the renderer.
  */
 export type Document = { 
 /**
@@ -1260,7 +1266,7 @@ export type Documents = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -1269,8 +1275,8 @@ lead: string | null,
 files: Array<Download>, };
 
 /**
- * A door with one leaf, from outside and from inside, with what hangs on it and beside it.
- * All lengths are whole inches; heights count from the floor.
+ * A door with one leaf, seen from outside and from inside, with the devices on it and beside
+ * it. All lengths are whole inches. Heights are measured from the floor.
  */
 export type DoorDrawing = { 
 /**
@@ -1282,29 +1288,30 @@ width: number,
  */
 height: number, 
 /**
- * The greatest height, in inches, that people reach from a wheelchair; a line across both
- * sides. Left out: no line.
+ * The greatest height, in inches, that people can reach from a wheelchair. It is drawn as
+ * a line across both sides. Left out: no line.
  */
 reach: number | null, 
 /**
- * What belongs to the door, in the order of the legend.
+ * The parts of the door, in the order of the legend.
  */
 parts: Array<DoorPart>, };
 
 /**
- * Something that belongs to a door.
+ * A part of a door.
  */
 export type DoorPart = { 
 /**
- * What it is, which says on which side it hangs: readers outside, exit devices inside.
+ * The kind of part. It decides on which side the part is drawn: readers outside, exit
+ * devices inside.
  */
 part: DoorPartKind, 
 /**
- * Its name in the legend.
+ * The part's name in the legend.
  */
 name: string, 
 /**
- * The height of its middle in inches from the floor.
+ * The height of the part's center above the floor, in inches.
  */
 height: number, 
 /**
@@ -1313,12 +1320,12 @@ height: number,
 text: string | null, };
 
 /**
- * What belongs to a door.
+ * A kind of door part, and where it is drawn.
  */
 export type DoorPartKind = "reader" | "exit-button" | "push-bar" | "lever" | "strike" | "magnet" | "closer" | "contact" | "exit-sensor";
 
 /**
- * Pictures that are the ways to other pages.
+ * Pictures that link to other pages.
  */
 export type Doorways = { 
 /**
@@ -1326,11 +1333,11 @@ export type Doorways = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * The ways; each has a picture.
+ * The links. Each one has a picture.
  */
 cards: Array<Promo>, };
 
@@ -1339,19 +1346,19 @@ cards: Array<Promo>, };
  */
 export type Download = { 
 /**
- * What it is.
+ * The title of the document.
  */
 title: string, 
 /**
- * A sentence about it.
+ * A sentence about the document.
  */
 text: string | null, 
 /**
- * Where it is.
+ * The address of the file.
  */
 href: string, 
 /**
- * What kind of file it is, and how large: `PDF, 240 kB`.
+ * The type and size of the file: `PDF, 240 kB`.
  */
 size: string, };
 
@@ -1364,29 +1371,29 @@ export type Drawing = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * What the drawing says of itself.
+ * The title and description of the drawing.
  */
 sheet: PlanSheet, 
 /**
- * What it shows.
+ * The subject of the drawing.
  */
 subject: DrawingSubject, 
 /**
- * What the drawing assumes.
+ * The assumptions of the drawing.
  */
 note: string | null, };
 
 /**
- * What a drawing shows.
+ * The subject of a drawing.
  */
 export type DrawingSubject = { "kind": "door" } & DoorDrawing | { "kind": "rack" } & RackDrawing | { "kind": "ceiling" } & CeilingDrawing | { "kind": "counter" } & CounterDrawing | { "kind": "plan" } & SitePlan;
 
 /**
- * Something of another site, ready to be asked for.
+ * Content from another site that is loaded on request.
  */
 export type Embed = { 
 /**
@@ -1394,31 +1401,31 @@ export type Embed = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * Its address.
+ * The full address.
  */
 address: string, 
 /**
- * Where it comes from: `www.youtube-nocookie.com`.
+ * The host that it comes from: `www.youtube-nocookie.com`.
  */
 host: string, 
 /**
- * What it is, for those who hear it.
+ * A description for visitors who use a screen reader.
  */
 name: string, 
 /**
- * The button that loads it.
+ * The label of the button that loads it.
  */
 button: string, 
 /**
- * What loading it means.
+ * What happens when it is loaded.
  */
 note: string, 
 /**
- * The picture in its place until then.
+ * The picture shown until it is loaded.
  */
 picture: Picture | null, };
 
@@ -1440,7 +1447,7 @@ text: string,
 badge: string, };
 
 /**
- * A page that could not be made; served with a status of 500 or above.
+ * The page shown when a page couldn't be rendered. It is served with a status of 500 or above.
  */
 export type ErrorPage = { 
 /**
@@ -1448,16 +1455,17 @@ export type ErrorPage = {
  */
 status: number, 
 /**
- * What the status means, in words.
+ * The meaning of the status, in words.
  */
 message: string, };
 
 /**
- * A tab of the explainer. What few of them have is left out of the props of the others.
+ * A tab with an explanation. Fields that few tabs use are omitted from the props if they are
+ * empty.
  */
 export type Explainer = { 
 /**
- * Unique among the tabs.
+ * The tab's identifier, unique among the tabs.
  */
 id: string, 
 /**
@@ -1485,20 +1493,20 @@ logo?: Picture,
  */
 video?: Video, 
 /**
- * The color behind it.
+ * The background color.
  */
 background?: ServiceColor, 
 /**
- * What there is to know.
+ * The terms and their explanations.
  */
 items: Array<ExplainerItem>, 
 /**
- * Where more of it is.
+ * A link to more information.
  */
 link: Link, };
 
 /**
- * A term and what it means.
+ * A term and its explanation.
  */
 export type ExplainerItem = { 
 /**
@@ -1506,7 +1514,7 @@ export type ExplainerItem = {
  */
 term: string, 
 /**
- * What it means.
+ * The explanation.
  */
 text: string, };
 
@@ -1519,52 +1527,52 @@ export type Explainers = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * The tabs; the first is open.
+ * The tabs. The first one is open.
  */
 explainers: Array<Explainer>, };
 
 /**
- * What an exported page may count on.
+ * What an exported page can rely on.
  */
 export type Exported = { 
 /**
- * Where forms are sent: at a running server, or a path that the host passes on to one. `None`
- * where nothing takes them: then pages have the telephone number and the e-mail address in their
- * place.
+ * The address to which forms are sent: a running server, or a path that the host forwards to
+ * one. `None` if no server accepts forms: pages then show the phone number and the email
+ * address instead.
  */
 leads: string | null, 
 /**
- * Whether a script can search, in an index beside the pages or at a running server.
+ * Whether a script can search, either in an index next to the pages or on a running server.
  */
 searches: boolean, 
 /**
- * The pages that list what the site has, for whoever cannot search.
+ * The pages that list the site's content, for visitors who can't search.
  */
 lists: Array<Link>, };
 
 /**
- * The values that were chosen of a facet; products with any of them are shown.
+ * The chosen values of a facet. Products with any of them are shown.
  */
 export type FacetChoice = { 
 /**
- * The facet, as in the address.
+ * The facet's name in the address.
  */
 facet: string, 
 /**
- * The values, in the order of the panel.
+ * The values, in the order of the filter panel.
  */
 values: Array<string>, };
 
 /**
- * The values of a facet that the catalogue has.
+ * A facet with the values that occur in the catalogue.
  */
 export type FacetGroup = { 
 /**
- * The facet, as in the address.
+ * The facet's name in the address.
  */
 facet: string, 
 /**
@@ -1572,15 +1580,17 @@ facet: string,
  */
 label: string, 
 /**
- * Whether it means the same in every tab. The choice of others ends with their tab.
+ * Whether the facet has the same meaning in every tab. The choice of any other facet is
+ * dropped when the visitor changes to another tab.
  */
 everywhere: boolean, 
 /**
- * Whether a value needs the heading to be understood: yes, no, a bare number.
+ * Whether the values can only be understood together with the heading, such as yes, no or a
+ * bare number.
  */
 named: boolean, 
 /**
- * The values in their order.
+ * The values in display order.
  */
 values: Array<FacetValue>, };
 
@@ -1589,15 +1599,15 @@ values: Array<FacetValue>, };
  */
 export type FacetValue = { 
 /**
- * As in the address.
+ * The value in the address.
  */
 value: string, 
 /**
- * As people read it.
+ * The displayed label.
  */
 label: string, 
 /**
- * How many products it shows, beside what is chosen of the other facets.
+ * The number of products with this value, given the current choices of the other facets.
  */
 count: number, };
 
@@ -1606,7 +1616,7 @@ count: number, };
  */
 export type FaqItem = { 
 /**
- * Unique in the site.
+ * The question's identifier, unique in the site.
  */
 id: string, 
 /**
@@ -1623,12 +1633,12 @@ answer: string,
 icon: Icon | null, };
 
 /**
- * A length in feet; a finite number.
+ * A length in feet. Always a finite number.
  */
 export type Feet = number;
 
 /**
- * A fault of one field, in the visitor's words.
+ * A validation error of one field.
  */
 export type FieldError = { 
 /**
@@ -1636,22 +1646,21 @@ export type FieldError = {
  */
 field: FieldName, 
 /**
- * A stable word for programs: `required`, `email`, `phone`, `too_long`,
- * `characters`.
+ * A stable error code for programs: `required`, `email`, `phone`, `too_long`, `characters`.
  */
 code: string, 
 /**
- * What to do, for people.
+ * A message that tells the visitor what to do.
  */
 message: string, };
 
 /**
- * The fields of a lead, named as forms send them.
+ * The fields of a lead, named as in the submitted form.
  */
 export type FieldName = "name" | "email" | "phone" | "customer_message";
 
 /**
- * A kind of product whose figures the program knows.
+ * A kind of product with technical figures built into the program.
  */
 export type FigureKind = "camera" | "recorder" | "door-device";
 
@@ -1660,15 +1669,15 @@ export type FigureKind = "camera" | "recorder" | "door-device";
  */
 export type Footer = { 
 /**
- * `Ready to Secure Your Property?`
+ * The heading of the call to action: `Ready to Secure Your Property?`
  */
 call_title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 call_text: string, 
 /**
- * The paragraph of this path.
+ * The paragraph for this page.
  */
 paragraph: string, 
 /**
@@ -1676,20 +1685,21 @@ paragraph: string,
  */
 quick_links: Array<Link>, 
 /**
- * The last line's links.
+ * The links in the bottom line.
  */
 bottom_links: Array<Link>, 
 /**
- * What the company claims, with the licence number where there is one.
+ * The license claim, with the license number if there is one.
  */
 license: string | null, 
 /**
- * `© 2026 Sightline Inc. All rights reserved.`
+ * The copyright line: `© 2026 Sightline Inc. All rights reserved.`
  */
 copyright: string, };
 
 /**
- * A form in the page: name, telephone and what it is about. A page has one form of this kind.
+ * A form in the page: name, phone number and message. A page can have only one form of this
+ * kind.
  */
 export type Form = { 
 /**
@@ -1697,75 +1707,75 @@ export type Form = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 text: string, 
 /**
- * What the message field suggests.
+ * The example text in the empty message field.
  */
 message_placeholder: string, };
 
 /**
- * Which form a lead came from.
+ * The form that a lead came from.
  */
 export type FormKind = "hero" | "footer" | "contact";
 
 /**
- * The words of the forms that depend on the trade.
+ * The form texts that depend on the trade.
  */
 export type FormTexts = { 
 /**
- * What every call to action says: `Get a free site survey`.
+ * The label of every call to action: `Get a free site survey`.
  */
 call_to_action: string, 
 /**
- * The button of the form beside the hero.
+ * The label of the submit button of the form beside the hero.
  */
 submit: string, 
 /**
- * What its message field asks.
+ * The label of that form's message field.
  */
 question: string, 
 /**
- * What a visitor might write there; about the product, on the page of one.
+ * An example for the message field. On a product page it is about the product.
  */
 example: string, 
 /**
- * What is promised under it.
+ * The promise under that form.
  */
 promise: string | null, 
 /**
- * What is promised under the form of the footer.
+ * The promise under the form in the footer.
  */
 footer_promise: string | null, 
 /**
- * What stands beside the forms with proof: license, insurance, warranty, when one is answered.
+ * Proven facts shown beside the forms: license, insurance, warranty, response time.
  */
 facts: Array<Spec>, 
 /**
- * What a visitor may have ready for the answer.
+ * What visitors can have ready for the company's reply.
  */
 prepare: Array<string>, };
 
 /**
- * Everything around a page's own content.
+ * Everything around the page's own content.
  */
 export type Frame = { 
 /**
- * Who this is.
+ * The company that the site belongs to.
  */
 company: Company, 
 /**
- * The page's own path with its query, sent with every form. Blank where a page stands at many
- * addresses: then a form is sent with the one at which the visitor saw it.
+ * The page's own path with its query, which every form sends along. Empty for a page that is
+ * served at many addresses: its forms send the address at which the visitor saw it.
  */
 path: string, 
 /**
- * The color of the page; `None` is the site's own.
+ * The color of the page. `None` is the site's own color.
  */
 accent: ServiceColor | null, 
 /**
- * The fixed bar.
+ * The fixed bar at the top.
  */
 utility: UtilityBar, 
 /**
@@ -1773,19 +1783,19 @@ utility: UtilityBar,
  */
 subtitle: string, 
 /**
- * The menus of the header that have entries: services, products.
+ * The menus in the header that have entries: services, products.
  */
 menus: Array<Menu>, 
 /**
- * Further links of the header.
+ * Further links in the header.
  */
 header_links: Array<NavLink>, 
 /**
- * The way to the page; empty on the home page.
+ * The breadcrumbs. Empty on the home page.
  */
 breadcrumbs: Array<Crumb>, 
 /**
- * How the hero is laid out.
+ * The layout of the hero.
  */
 hero: HeroLayout, 
 /**
@@ -1793,7 +1803,7 @@ hero: HeroLayout,
  */
 banner: Banner, 
 /**
- * The service cards of the hero, at most five.
+ * The service cards in the hero, at most five.
  */
 service_cards: Array<ServiceCard>, 
 /**
@@ -1805,29 +1815,29 @@ sidebar: Sidebar,
  */
 footer: Footer, 
 /**
- * The words of the forms that depend on the trade.
+ * The form texts that depend on the trade.
  */
 forms: FormTexts, 
 /**
- * What every form offers to agree to, where the site has words for it.
+ * The consent that every form asks for, if the site has a text for it.
  */
 text_consent: ConsentOffer | null, 
 /**
- * Where the search is.
+ * The addresses of the search.
  */
 search: SearchLinks, 
 /**
- * The answer to a form sent without JavaScript.
+ * The outcome of a form that was sent without JavaScript.
  */
 submission: Submission | null, 
 /**
- * What the page may count on where it is a file on a host that runs no program of ours; `None`
- * where the server answers.
+ * What the page can rely on as a static file on a host that doesn't run this program. `None`
+ * if the server answers.
  */
 exported: Exported | null, };
 
 /**
- * Many pictures as a wall of small ones, each of which opens large.
+ * Many small pictures in a grid. Each one can be opened at full size.
  */
 export type Gallery = { 
 /**
@@ -1835,7 +1845,7 @@ export type Gallery = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -1848,7 +1858,7 @@ pictures: Array<Captioned>, };
  */
 export type Heading = { 
 /**
- * The `id` in the page.
+ * The `id` attribute of the heading.
  */
 id: string, 
 /**
@@ -1856,25 +1866,25 @@ id: string,
  */
 text: string, 
 /**
- * 3 for a section, 4 for a part of one.
+ * The heading level: 3 for a section, 4 for a subsection.
  */
 level: number, };
 
 /**
- * How a page opens: how much of the first screen the hero takes.
+ * The layout of the hero, which decides how much of the first screen it takes.
  */
 export type HeroLayout = "pitch" | "reading" | "shelf";
 
 /**
- * A line of the opening hours.
+ * One line of the opening hours.
  */
 export type Hours = { 
 /**
- * `Mon to Fri`.
+ * The days: `Mon to Fri`.
  */
 days: string, 
 /**
- * `8 am to 6 pm`.
+ * The hours: `8 am to 6 pm`.
  */
 hours: string, };
 
@@ -1883,25 +1893,25 @@ hours: string, };
  */
 export type HubTown = { 
 /**
- * Its name.
+ * The town's name.
  */
 name: string, 
 /**
- * How far it extends: `0 to 15 mi`.
+ * How far the town extends from the hub: `0 to 15 mi`.
  */
 extent: string, 
 /**
- * The middle of the name's baseline; none where no place is free.
+ * The center of the name's baseline. `None` if there is no free space for the name.
  */
 label: AreaPoint | null, };
 
 /**
- * An icon by its name in the lucide set.
+ * An icon, named as in the Lucide set.
  */
 export type Icon = "alarm-clock" | "antenna" | "arrow-right" | "award" | "badge-check" | "battery-charging" | "bell-ring" | "binoculars" | "bird" | "briefcase-business" | "building-2" | "cable" | "calendar-check" | "camera" | "cctv" | "check" | "clock" | "cloud" | "cloud-upload" | "code" | "compass" | "cpu" | "credit-card" | "dollar-sign" | "door-closed" | "door-open" | "eye" | "file-check" | "fingerprint-pattern" | "flame" | "globe" | "handshake" | "hard-drive" | "headset" | "heart-handshake" | "history" | "house" | "id-card" | "key-round" | "keyboard" | "layers" | "layout-grid" | "lightbulb" | "list-checks" | "lock" | "map-pin" | "megaphone" | "message-square" | "mic" | "monitor" | "monitor-check" | "moon" | "music" | "network" | "package" | "phone" | "plug" | "printer" | "radio" | "radio-tower" | "receipt" | "rotate-3d" | "router" | "ruler" | "scan-face" | "school" | "search" | "server" | "settings" | "shield" | "shield-alert" | "shield-check" | "siren" | "sliders-horizontal" | "smartphone" | "speaker" | "store" | "sun" | "switch-camera" | "tablet-smartphone" | "target" | "thermometer" | "timer" | "toggle-right" | "tool-case" | "triangle-alert" | "truck" | "user-check" | "users" | "utensils" | "video" | "volume-2" | "wallet" | "warehouse" | "waypoints" | "wifi" | "wrench" | "zap" | "zoom-in";
 
 /**
- * The box that says what a page is about and what one gets.
+ * A box that says what the page is about and what customers get.
  */
 export type InfoBox = { 
 /**
@@ -1917,7 +1927,7 @@ subtitle: string,
  */
 text: string, 
 /**
- * What one gets.
+ * The things that customers get.
  */
 features: Array<string>, 
 /**
@@ -1930,7 +1940,7 @@ pictures: Array<Picture>,
 actions: Array<Link>, };
 
 /**
- * What the visitor typed, kept as typed. Does not show it in `Debug`.
+ * The values that the visitor typed, unchanged. They are hidden from `Debug` output.
  */
 export type LeadValues = { 
 /**
@@ -1938,27 +1948,27 @@ export type LeadValues = {
  */
 name: string, 
 /**
- * The e-mail address.
+ * The email address.
  */
 email: string, 
 /**
- * The telephone number.
+ * The phone number.
  */
 phone: string, 
 /**
- * What the visitor wrote.
+ * The visitor's message.
  */
 customer_message: string, 
 /**
- * The product that the form was about; empty when there is none, or when it was taken back.
+ * The product that the form was about. Empty if there is none, or if the visitor removed it.
  */
 about: string, 
 /**
- * Whether the visitor agreed to be sent text messages.
+ * Whether the visitor agreed to receive text messages.
  */
 text_consent: boolean, 
 /**
- * The links of the plans that were to come along.
+ * The links of the plans to attach.
  */
 plans?: Array<string>, };
 
@@ -1967,7 +1977,7 @@ plans?: Array<string>, };
  */
 export type LegalText = { 
 /**
- * The anchor.
+ * The anchor, to which links lead.
  */
 id: string, 
 /**
@@ -1980,7 +1990,7 @@ title: string,
 html: string, };
 
 /**
- * Mission, privacy, terms and copyright, with the way to each of them first.
+ * Mission, privacy, terms and copyright, with links to each of them at the top.
  */
 export type LegalTexts = { 
 /**
@@ -1988,29 +1998,29 @@ export type LegalTexts = {
  */
 texts: Array<LegalText>, 
 /**
- * The address for questions, as a `mailto:` link.
+ * The email address for questions, as a `mailto:` link.
  */
 contact: Link, };
 
 /**
- * The lens of a camera in a picture, and where it looks.
+ * The position and direction of a camera lens in a picture.
  */
 export type Lens = { 
 /**
- * From the left, in thousandths of the picture's width.
+ * Distance from the left edge, in thousandths of the picture's width.
  */
 x: number, 
 /**
- * From the top, in thousandths of the picture's height.
+ * Distance from the top edge, in thousandths of the picture's height.
  */
 y: number, 
 /**
- * Where it looks, in degrees clockwise from the right.
+ * The direction in which the camera looks, in degrees clockwise from pointing right.
  */
 direction: number, };
 
 /**
- * Items under one heading.
+ * A group of items under one heading.
  */
 export type LineGroup = { 
 /**
@@ -2022,16 +2032,16 @@ title: string,
  */
 items: Array<LineItem>, 
 /**
- * What they come to.
+ * The total of the items in this group.
  */
 subtotal: string, };
 
 /**
- * An item of a quote.
+ * An item in a quote.
  */
 export type LineItem = { 
 /**
- * What it is.
+ * The name of the item.
  */
 name: string, 
 /**
@@ -2039,20 +2049,20 @@ name: string,
  */
 text: string | null, 
 /**
- * How many, with the unit: `8`, `640 ft`.
+ * The quantity, with the unit: `8`, `640 ft`.
  */
 quantity: string, 
 /**
- * What one costs: `$115.00`.
+ * The price of one: `$115.00`.
  */
 unit_price: string, 
 /**
- * What they cost together: `$920.00`.
+ * Quantity times unit price: `$920.00`.
  */
 amount: string, };
 
 /**
- * Items with quantities, prices and what they come to, as a quote lists them.
+ * A list of items with quantities, prices and totals, as in a quote.
  */
 export type LineItems = { 
 /**
@@ -2060,7 +2070,7 @@ export type LineItems = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -2068,20 +2078,20 @@ lead: string | null,
  */
 groups: Array<LineGroup>, 
 /**
- * What the last line says.
+ * The label of the last line.
  */
 total_label: string, 
 /**
- * What all items come to: `$2,800.00`.
+ * The total of all items: `$2,800.00`.
  */
 total: string, 
 /**
- * What the total leaves out.
+ * What the total doesn't include.
  */
 note: string | null, };
 
 /**
- * A link with its visible text.
+ * A link with its label.
  */
 export type Link = { 
 /**
@@ -2089,7 +2099,7 @@ export type Link = {
  */
 label: string, 
 /**
- * The address: a path of this site, `tel:`, `mailto:` or an absolute address.
+ * The address: a path of this site, `tel:`, `mailto:` or an absolute URL.
  */
 href: string, };
 
@@ -2107,7 +2117,7 @@ title: string,
 links: Array<Link>, };
 
 /**
- * A choice among lists that are pages of their own: a tab, a filter.
+ * One choice among lists that are pages of their own, such as a tab or a filter.
  */
 export type ListState = { 
 /**
@@ -2115,41 +2125,41 @@ export type ListState = {
  */
 label: string, 
 /**
- * Its address.
+ * The address of the list.
  */
 href: string, 
 /**
- * How many entries it shows.
+ * The number of entries in the list.
  */
 count: number, 
 /**
- * Whether it is the one shown.
+ * Whether this list is the one shown.
  */
 current: boolean, };
 
 /**
- * The company's own logo.
+ * The company's logo.
  */
 export type Logo = { 
 /**
- * For light grounds.
+ * The logo for light backgrounds.
  */
 light: Picture, 
 /**
- * For dark grounds; `None` where that for light ones stands on a white plate there.
+ * The logo for dark backgrounds. `None` if the light version is shown there on a white plate.
  */
 dark: Picture | null, 
 /**
- * Whether the name stands beside it; else it is the name.
+ * Whether the name is shown beside the logo. Otherwise the logo contains the name.
  */
 with_name: boolean, };
 
 /**
- * A menu of the header.
+ * A menu in the header.
  */
 export type Menu = { 
 /**
- * Which one.
+ * The name of the menu.
  */
 name: MenuName, 
 /**
@@ -2161,7 +2171,7 @@ label: string,
  */
 items: Array<MenuItem>, 
 /**
- * The box beside them.
+ * The box beside the entries.
  */
 aside: MenuBox, };
 
@@ -2178,7 +2188,7 @@ title: string,
  */
 text: string, 
 /**
- * Where it leads; nothing where that is not there.
+ * The link. `None` if its target doesn't exist.
  */
 link: Link | null, };
 
@@ -2187,11 +2197,11 @@ link: Link | null, };
  */
 export type MenuItem = { 
 /**
- * The name.
+ * The title.
  */
 title: string, 
 /**
- * One line.
+ * One line of text.
  */
 text: string, 
 /**
@@ -2199,11 +2209,11 @@ text: string,
  */
 href: string, 
 /**
- * Whether this is the page one is on.
+ * Whether this is the current page.
  */
 current: boolean, 
 /**
- * The icon; services have one.
+ * The icon. Services have one.
  */
 icon: Icon | null, 
 /**
@@ -2211,21 +2221,21 @@ icon: Icon | null,
  */
 accent: ServiceColor | null, 
 /**
- * The picture; catalogue entries have one.
+ * The picture. Catalogue entries have one.
  */
 picture: Picture | null, };
 
 /**
- * Which menu.
+ * The name of a menu.
  */
 export type MenuName = "services" | "products";
 
 /**
- * An article, brand or product that is not there; served with status 404.
+ * The page for an article, brand or product that doesn't exist. It is served with status 404.
  */
 export type MissingPage = { 
 /**
- * What is missing.
+ * The kind of thing that is missing.
  */
 what: MissingWhat, 
 /**
@@ -2233,21 +2243,21 @@ what: MissingWhat,
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 text: string | null, 
 /**
- * Where to go on.
+ * A link to where visitors can continue.
  */
 link: Link, };
 
 /**
- * What is missing.
+ * The kind of thing that is missing.
  */
 export type MissingWhat = "article" | "brand" | "product";
 
 /**
- * A link of the frame that knows whether it is the current page.
+ * A link in the frame that knows whether it leads to the current page.
  */
 export type NavLink = { 
 /**
@@ -2259,48 +2269,48 @@ label: string,
  */
 href: string, 
 /**
- * Whether this is the page one is on.
+ * Whether this is the current page.
  */
 current: boolean, };
 
 /**
- * Standing under NDAA section 889.
+ * The status under NDAA section 889.
  */
 export type NdaaStatus = "compliant" | "not-compliant" | "unknown";
 
 /**
- * How much a note matters.
+ * The severity of a note.
  */
 export type NoteLevel = "fine" | "ask" | "stop";
 
 /**
- * A notice that the law or the practice asks for.
+ * A notice that is required by law or by trade practice.
  */
 export type Notice = { 
 /**
- * A few words.
+ * The heading, in a few words.
  */
 title: string, 
 /**
- * The sentence after them.
+ * The sentence after the heading.
  */
 lead: string | null, };
 
 /**
- * A row of the package table.
+ * A row of the table.
  */
 export type PackageRow = { 
 /**
- * The package's name.
+ * The text in the first column: the name of the row.
  */
 name: string, 
 /**
- * One cell for each column but the first.
+ * The text of every other column, in order.
  */
 cells: Array<string>, };
 
 /**
- * Sizes and prices side by side.
+ * Packages with their prices, side by side in a table.
  */
 export type Packages = { 
 /**
@@ -2308,11 +2318,11 @@ export type Packages = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * The names of the columns; the first names the package.
+ * The column headings. The first column contains the names of the packages.
  */
 columns: Array<string>, 
 /**
@@ -2320,43 +2330,43 @@ columns: Array<string>,
  */
 rows: Array<PackageRow>, 
 /**
- * What the figures assume.
+ * The assumptions behind the figures.
  */
 caption: string, 
 /**
- * What every price includes.
+ * The things that every price includes.
  */
 includes: Array<string>, };
 
 /**
- * The content of a page. Each kind has one component in `web/src/pages`.
+ * The content of a page. Each variant has one component in `web/src/pages`.
  */
 export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "planning-tool" } & PlanningPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
 
 /**
- * A kind of page, in the order in which lists of pages have them.
+ * A kind of page, in the order used by lists of pages.
  */
 export type PageKind = "home" | "about" | "service" | "own" | "contact" | "legal" | "sitemap" | "search" | "planning" | "planning-tool" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
 
 /**
- * Links to pages by subject.
+ * Links to pages, grouped by subject.
  */
 export type PageList = { 
 /**
- * The pages by kind.
+ * The groups of links.
  */
 groups: Array<LinkGroup>, };
 
 /**
- * Where the pages of a list are; a list that fits one page has none.
+ * Links to the pages of a list. A list that fits on one page has no pager.
  */
 export type Pager = { 
 /**
- * The page shown, from 1.
+ * The current page, counted from 1.
  */
 page: number, 
 /**
- * How many there are.
+ * The number of pages.
  */
 pages: number, 
 /**
@@ -2364,7 +2374,7 @@ pages: number,
  */
 first: string, 
 /**
- * The address of any other, with [`Pager::PAGE`] in the place of its number.
+ * The address of every other page, with [`Pager::PAGE`] in place of the page number.
  */
 further: string, };
 
@@ -2381,13 +2391,13 @@ icon: Icon,
  */
 name: string, 
 /**
- * What it does; continues the sentence that the name begins. Pages about no service show the
- * name only.
+ * What the part does. It continues the sentence that the name begins. Pages that are not
+ * about a service show only the name.
  */
 text: string, };
 
 /**
- * What a system is made of.
+ * The parts of a typical system.
  */
 export type PartsCard = { 
 /**
@@ -2395,20 +2405,20 @@ export type PartsCard = {
  */
 title: string, 
 /**
- * The parts: an icon, a name, and what it does.
+ * The parts, each with an icon, a name and a text.
  */
 parts: Array<Part>, };
 
 /**
- * Somebody who works for the company.
+ * A person who works for the company.
  */
 export type Person = { 
 /**
- * The name.
+ * The person's name.
  */
 name: string, 
 /**
- * What the person does.
+ * The person's job.
  */
 role: string, 
 /**
@@ -2416,30 +2426,30 @@ role: string,
  */
 text: string | null, 
 /**
- * The portrait. Left out: the initials stand in its place.
+ * The portrait. Left out: the person's initials are shown instead.
  */
 picture: Picture | null, };
 
 /**
- * A telephone number.
+ * A phone number.
  */
 export type PhoneLink = { 
 /**
- * As people read it: `(800) 555-0199`.
+ * The number as displayed: `(800) 555-0199`.
  */
 display: string, 
 /**
- * As telephones dial it: `tel:+18005550199`.
+ * The link that dials the number: `tel:+18005550199`.
  */
 href: string, 
 /**
- * What it is: `toll-free`, `Chicago`.
+ * The label: `toll-free`, `Chicago`.
  */
 label: string, };
 
 /**
- * A picture of the site folder. Width and height are those of its full-size file, so that nothing
- * shifts.
+ * A picture in the site folder. Width and height are those of its full-size file, so that the
+ * layout doesn't shift.
  */
 export type Picture = { 
 /**
@@ -2451,34 +2461,35 @@ width: number,
  */
 height: number, 
 /**
- * What the picture shows, for those who do not see it. Empty when it only decorates.
+ * A text alternative that describes the picture. Empty if the picture is only decorative.
  */
 alt: string, 
 /**
- * Whether the picture was taken on a dark ground: it then sits in a dark well.
+ * Whether the picture was taken against a dark background. It is then shown in a dark frame.
  */
 dark: boolean, 
 /**
- * The file for browsers that read none of the sources.
+ * The file for browsers that support none of the sources.
  */
 fallback: string, 
 /**
- * The same picture in several formats and widths, the best format first. Empty for a drawing:
- * its one file is sharp at any size.
+ * The same picture in several formats and widths, the best format first. Empty for a vector
+ * drawing, whose one file is sharp at any size.
  */
 sources: Array<PictureSource>, 
 /**
- * The color that stands in for the picture while it loads.
+ * The placeholder color that is shown while the picture loads.
  */
 tone: PictureTone | null, 
 /**
- * What a crop keeps; `None` for the center.
+ * The point that a crop keeps in view. `None` for the center.
  */
 focus: PictureFocus | null, };
 
 /**
- * The point of a picture that a crop keeps nearest, in tenths of its width and height from the upper left
- * corner; the stylesheet knows these steps. A file writes it as parts of one: `[0.1, 0.5]`.
+ * The point of a picture that a crop keeps in view, in tenths of the width and height from the
+ * upper left corner. The stylesheet has a rule for each step. Files write it as fractions: `[0.1,
+ * 0.5]`.
  */
 export type PictureFocus = { 
 /**
@@ -2499,12 +2510,12 @@ export type PictureSource = {
  */
 media_type: string, 
 /**
- * Each file with its width, as in the `srcset` attribute.
+ * The files with their widths, as in the `srcset` attribute.
  */
 srcset: string, };
 
 /**
- * A color of the set that the stylesheet knows; no style of a single element is allowed.
+ * A color from the palette in the stylesheet. Inline styles aren't allowed.
  */
 export type PictureTone = { 
 /**
@@ -2517,7 +2528,7 @@ light: number,
 tint: number, };
 
 /**
- * One to three pictures beside each other, with captions.
+ * One to three pictures side by side, with captions.
  */
 export type Pictures = { 
 /**
@@ -2525,7 +2536,7 @@ export type Pictures = {
  */
 title: string | null, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -2534,15 +2545,15 @@ lead: string | null,
 pictures: Array<Captioned>, };
 
 /**
- * A section and its place on the page.
+ * A section with its place on the page.
  */
 export type Placed = { 
 /**
- * How wide it is. Neighbours of one area share it.
+ * The width of the section. Adjacent sections with the same area share one container.
  */
 area: Area, 
 /**
- * The `id` for links, where it is not the one that sections of the kind have.
+ * The `id` for links, if it differs from the default of the section's kind.
  */
 id: string | null, 
 /**
@@ -2555,7 +2566,7 @@ section: Section, };
  */
 export type PlainStep = { 
 /**
- * The step's name.
+ * The name of the step.
  */
 title: string, 
 /**
@@ -2564,23 +2575,23 @@ title: string,
 text: string, };
 
 /**
- * A rectangle of the ground or of the ceiling.
+ * A rectangular area of the ground or the ceiling.
  */
 export type PlanArea = { 
 /**
- * What it is.
+ * The kind of area.
  */
 area: PlanAreaKind, 
 /**
- * Its upper left corner.
+ * The position of the upper left corner.
  */
 at: [Feet, Feet], 
 /**
- * Its width and depth.
+ * The width and depth.
  */
 size: [Feet, Feet], 
 /**
- * Its name in the legend. Only zones are listed there.
+ * The area's name in the legend. Only zones are listed there.
  */
 name: string | null, 
 /**
@@ -2589,49 +2600,49 @@ name: string | null,
 text: string | null, };
 
 /**
- * What an area is.
+ * A kind of area.
  */
 export type PlanAreaKind = "paved" | "lot" | "counter" | "shelves" | "zone";
 
 /**
- * A camera of the drawing.
+ * A camera in the drawing.
  */
 export type PlanCamera = { 
 /**
- * Where it hangs.
+ * Where the camera is mounted.
  */
 place: string, 
 /**
- * Its lens: `4 mm, 90°`.
+ * The camera's lens: `4 mm, 90°`.
  */
 lens: string, 
 /**
- * What it sees.
+ * What the camera sees.
  */
 text: string, 
 /**
- * Whether it is open at the start.
+ * Whether this camera's text is open at first.
  */
 open: boolean, };
 
 /**
- * A device of a plan.
+ * A device on a plan.
  */
 export type PlanDevice = { 
 /**
- * What it is.
+ * The kind of device.
  */
 device: PlanDeviceKind, 
 /**
- * Its name in the legend.
+ * The device's name in the legend.
  */
 name: string, 
 /**
- * Where it is.
+ * The position of the device.
  */
 at: [Feet, Feet], 
 /**
- * What a camera sees.
+ * The field of view, for a camera.
  */
 view: PlanView | null, 
 /**
@@ -2640,47 +2651,48 @@ view: PlanView | null,
 text: string | null, };
 
 /**
- * A device of a plan.
+ * A kind of device on a plan.
  */
 export type PlanDeviceKind = "camera" | "reader" | "access-point" | "rack";
 
 /**
- * A door, a gate or a window in a wall.
+ * An opening in a wall: a door, a gate or a window.
  */
 export type PlanOpening = { 
 /**
- * What it is.
+ * The kind of opening.
  */
 opening: PlanOpeningKind, 
 /**
- * One end of it; of a door, its hinge.
+ * One end of the opening. For a door, the end with the hinge.
  */
 from: [Feet, Feet], 
 /**
- * The other end.
+ * The other end of the opening.
  */
 to: [Feet, Feet], };
 
 /**
- * What an opening is, and to which side it opens for somebody who looks from the hinge to the lock.
+ * A kind of opening. The side to which a door opens is as seen when looking from the hinge to the
+ * lock.
  */
 export type PlanOpeningKind = "door-left" | "door-right" | "overhead" | "gap" | "window";
 
 /**
- * Something that the drawing takes to build.
+ * A part needed to build what the drawing shows.
  */
 export type PlanPart = { 
 /**
- * What it is.
+ * The name of the part.
  */
 label: string, 
 /**
- * How much of it.
+ * The quantity.
  */
 value: string, };
 
 /**
- * The name of a room or place.
+ * The name of a room or another place.
  */
 export type PlanRoom = { 
 /**
@@ -2688,58 +2700,59 @@ export type PlanRoom = {
  */
 name: string, 
 /**
- * The middle of the name.
+ * The position of the center of the name.
  */
 at: [Feet, Feet], 
 /**
- * Whether the name gives way on a phone.
+ * Whether the name is hidden on phones.
  */
 optional: boolean, };
 
 /**
- * What a drawing says of itself.
+ * The title and description of a drawing.
  */
 export type PlanSheet = { 
 /**
- * What it shows, in its margin: `Corner store, sample drawing`.
+ * The title in the drawing's margin: `Corner store, sample drawing`.
  */
 title: string, 
 /**
- * What is in it: `3 cameras, 1 reader`.
+ * A summary of the contents: `3 cameras, 1 reader`.
  */
 text: string, 
 /**
- * The drawing in words, for those who do not see it.
+ * The drawing in words, for visitors who can't see it.
  */
 alt: string, };
 
 /**
- * What a camera of a plan sees.
+ * The field of view of a camera on a plan.
  */
 export type PlanView = { 
 /**
- * Where it looks, in degrees clockwise from the right: `90` is down the plan.
+ * The direction in which the camera looks, in degrees clockwise: `0` is right, `90` is
+ * down the plan.
  */
 heading: number, 
 /**
- * How wide it sees, in degrees.
+ * The angle of view, in degrees.
  */
 angle: number, 
 /**
- * How many pixels its picture is wide.
+ * The width of the camera's picture in pixels.
  */
 pixels: number, 
 /**
- * What its picture is for, which says how far it reaches.
+ * The purpose of the picture, which decides how far the field of view is drawn.
  */
 task: ViewTask, };
 
 /**
- * A wall along its corners.
+ * A wall, given by its corners.
  */
 export type PlanWall = { 
 /**
- * The corners, one after the other. A wall that ends where it begins encloses a building.
+ * The corners in order. A wall that ends where it begins encloses a building.
  */
 corners: Array<[Feet, Feet]>, 
 /**
@@ -2748,7 +2761,7 @@ corners: Array<[Feet, Feet]>,
 inner: boolean, };
 
 /**
- * A plan as it leaves its page: as JSON, with a lead, in mails.
+ * A plan as used outside its page: as JSON, attached to a lead, in emails.
  */
 export type PlanningAnswer = { 
 /**
@@ -2756,39 +2769,39 @@ export type PlanningAnswer = {
  */
 tool: PlanningTool, 
 /**
- * The edition of the formulas; another edition may answer the same query otherwise.
+ * The version of the formulas. Another version may give different results for the same query.
  */
 formulas: number, 
 /**
- * What it plans, in a few words: `Storage for 12 cameras, 30 days`.
+ * A short description of the plan: `Storage for 12 cameras, 30 days`.
  */
 title: string, 
 /**
- * The path and query that show it again.
+ * The path and query that show the plan again.
  */
 link: string, 
 /**
- * The figures that matter, in words.
+ * The most important figures, as text.
  */
 lines: Array<AnswerLine>, 
 /**
- * What it takes.
+ * The parts that the plan needs.
  */
 parts: Array<AnswerPart>, 
 /**
- * What it costs, where the tool says so.
+ * The price, if the tool calculates one.
  */
 price: AnswerPrice | null, 
 /**
- * What to know and to ask.
+ * Notes and open questions.
  */
 notes: Array<AnswerNote>, 
 /**
- * What was asked, with what was left out.
+ * The inputs, with defaults filled in.
  */
 inputs: Record<string, unknown>, 
 /**
- * Every figure, with nine significant digits.
+ * All figures, with nine significant digits.
  */
 results: Record<string, unknown>, };
 
@@ -2797,15 +2810,15 @@ results: Record<string, unknown>, };
  */
 export type PlanningCamera = { 
 /**
- * Pixels across and down.
+ * The resolution: width and height in pixels.
  */
 pixels: [number, number] | null, 
 /**
- * Degrees from left to right.
+ * The horizontal angle of view in degrees.
  */
 view_deg: ZoomRange | null, 
 /**
- * Degrees from top to bottom, zoomed out.
+ * The vertical angle of view in degrees, zoomed out.
  */
 view_vertical_deg: number | null, 
 /**
@@ -2813,99 +2826,101 @@ view_vertical_deg: number | null,
  */
 focal_length_mm: ZoomRange | null, 
 /**
- * The size of the sensor, as in `1/2.8`, in inches of old.
+ * The size of the sensor in the customary fraction of an inch: `1/2.8`.
  */
 sensor: string | null, 
 /**
- * How the lens draws.
+ * The projection of the lens.
  */
 projection: Projection, 
 /**
- * How far its own lamps reach, in meters.
+ * The range of the camera's own illumination, in meters.
  */
 light_reach_m: number | null, 
 /**
- * Its class in IEEE 802.3, 0 to 8.
+ * The power class in IEEE 802.3, 0 to 8.
  */
 poe_class: number | null, 
 /**
- * What it draws at most, in watts.
+ * The maximum power draw, in watts.
  */
 power_w: number | null, 
 /**
- * Its slug, by which queries name it.
+ * The slug, by which queries name the product.
  */
 slug: string, 
 /**
- * Its name, with the brand's.
+ * The product's name, including the brand.
  */
 title: string, 
 /**
- * Its page.
+ * The address of the product's page.
  */
 href: string, 
 /**
- * Whether it is known to comply with section 889.
+ * Whether the product is known to comply with NDAA section 889.
  */
 compliant: boolean, };
 
 /**
- * A controller of doors.
+ * A door controller.
  */
 export type PlanningController = { 
 /**
- * Doors that it takes, at most.
+ * The maximum number of doors.
  */
 doors: number | null, 
 /**
- * Readers that it takes, at most.
+ * The maximum number of readers.
  */
 readers: number | null, 
 /**
- * How it speaks with readers.
+ * The supported reader protocols.
  */
 speaks: Array<ReaderProtocol>, 
 /**
- * Its slug, by which queries name it.
+ * The slug, by which queries name the product.
  */
 slug: string, 
 /**
- * Its name, with the brand's.
+ * The product's name, including the brand.
  */
 title: string, 
 /**
- * Its page.
+ * The address of the product's page.
  */
 href: string, 
 /**
- * Whether it is known to comply with section 889.
+ * Whether the product is known to comply with NDAA section 889.
  */
 compliant: boolean, };
 
 /**
- * What the tools know besides the query: the same for every visitor.
+ * The data that the tools use besides the query. It is the same for every visitor.
  */
 export type PlanningData = { 
 /**
- * Cameras that are sold and have figures, by slug: those that the query names, and the first others.
+ * Cameras that are sold and have figures, ordered by slug: those that the query names, and the
+ * first of the others.
  */
 cameras: Array<PlanningCamera>, 
 /**
- * Recorders that are sold and have figures, by channels and slug. Of several with the same figures the
- * first: no other one is ever suggested.
+ * Recorders that are sold and have figures, ordered by channels and slug. Of several with the
+ * same figures, only the first is included, because the others are never suggested.
  */
 recorders: Array<PlanningRecorder>, 
 /**
- * Controllers of doors that are sold and have figures, by slug; chosen as cameras are.
+ * Door controllers that are sold and have figures, ordered by slug and selected as cameras
+ * are.
  */
 controllers: Array<PlanningController>, 
 /**
- * The owner's prices; `None` without the file.
+ * The owner's prices. `None` if there is no price file.
  */
 prices: PlanningPrices | null, };
 
 /**
- * What is wrong with a query.
+ * A validation error of a query.
  */
 export type PlanningFault = { 
 /**
@@ -2913,20 +2928,20 @@ export type PlanningFault = {
  */
 field: string, 
 /**
- * Which row of those that repeat, from 0; `None` of a field that stands alone.
+ * The row of a repeated field, counted from 0. `None` for a field that isn't repeated.
  */
 row: number | null, 
 /**
- * What is wrong, for programs.
+ * The error code for programs.
  */
 code: PlanningFaultCode, 
 /**
- * What to do about it.
+ * A message that tells the visitor what to do.
  */
 message: string, };
 
 /**
- * What can be wrong with a field.
+ * The kinds of validation errors.
  */
 export type PlanningFaultCode = "number" | "range" | "choice" | "needs" | "too-many";
 
@@ -2939,19 +2954,19 @@ export type PlanningPage = {
  */
 tool: PlanningTool, 
 /**
- * What was asked, as it stands behind the `?`; `None` of the page before anything is.
+ * The query string without the `?`. `None` before the visitor has submitted the form.
  */
 query: string | null, 
 /**
- * What the tool knows.
+ * The data that the tool uses.
  */
 data: PlanningData, 
 /**
- * Every tool of the site, in the order of their list.
+ * All tools of the site, in list order.
  */
 tools: Array<PlanningToolLink>, 
 /**
- * The address of the site, for links on paper: `https://www.sightline.example`.
+ * The address of the site, for links in print: `https://www.sightline.example`.
  */
 site: string, };
 
@@ -2960,23 +2975,23 @@ site: string, };
  */
 export type PlanningPart = { 
 /**
- * Its name in plans, as in `camera-inside`.
+ * The part's name in plans: `camera-inside`.
  */
 id: string, 
 /**
- * What visitors read.
+ * The name shown to visitors.
  */
 title: string, 
 /**
- * Hours of work for each.
+ * The hours of labor for each piece.
  */
 hours: number, 
 /**
- * Whether its hours grow with the kind of ceiling.
+ * Whether the hours depend on the type of ceiling.
  */
 overhead: boolean, 
 /**
- * Of a recorder, how many cameras it takes.
+ * For a recorder, the number of cameras that it supports.
  */
 channels: number | null, 
 /**
@@ -2993,43 +3008,43 @@ high: number, };
  */
 export type PlanningPrices = { 
 /**
- * The currency, as in `USD`.
+ * The currency code: `USD`.
  */
 currency: string, 
 /**
- * The day of the prices, `YYYY-MM-DD`, where the file says it.
+ * The date of the prices, `YYYY-MM-DD`, if the file states it.
  */
 updated: string | null, 
 /**
- * The last day they hold, `YYYY-MM-DD`.
+ * The last day on which the prices are valid, `YYYY-MM-DD`.
  */
 valid_until: string, 
 /**
- * Whether that day is over: then plans list parts without amounts.
+ * Whether that day has passed. Plans then list parts without amounts.
  */
 expired: boolean, 
 /**
- * Whether they are invented.
+ * Whether the prices are made up as an example.
  */
 sample: boolean, 
 /**
- * The sizes of disks that the owner buys, in terabytes, from the smallest.
+ * The drive sizes that the owner buys, in terabytes, the smallest first.
  */
 disk_sizes_tb: Array<number>, 
 /**
- * The floor that one ceiling speaker serves in an estimate, in square feet.
+ * The floor area that one ceiling speaker covers in an estimate, in square feet.
  */
 speaker_area_sqft: number, 
 /**
- * Cable from one ceiling speaker to the next, in feet.
+ * The length of cable from one ceiling speaker to the next, in feet.
  */
 speaker_cable_ft: number, 
 /**
- * An hour of work.
+ * The price of an hour of labor.
  */
 labor_hour: CentsRange, 
 /**
- * Hours once for each job.
+ * The hours of labor that every job needs once.
  */
 setup_hours: number, 
 /**
@@ -3037,7 +3052,7 @@ setup_hours: number,
  */
 parts: Array<PlanningPart>, 
 /**
- * Switches that feed devices, from the smallest; none where the file has none.
+ * Switches that power devices, the smallest first. Empty if the file lists none.
  */
 switches: Array<PlanningSwitch>, };
 
@@ -3046,62 +3061,62 @@ switches: Array<PlanningSwitch>, };
  */
 export type PlanningRecorder = { 
 /**
- * Cameras that it takes, at most.
+ * The maximum number of cameras.
  */
 channels: number | null, 
 /**
- * Megabits a second that it takes, at most.
+ * The maximum incoming bandwidth, in megabits per second.
  */
 incoming_mbps: number | null, 
 /**
- * Disks that it takes, at most.
+ * The maximum number of drives.
  */
 drive_bays: number | null, 
 /**
- * The sizes of disks that it takes, in terabytes; empty where the maker states none.
+ * The supported drive sizes, in terabytes. Empty if the maker doesn't state any.
  */
 drive_sizes_tb: Array<number>, 
 /**
- * Its slug, by which queries name it.
+ * The slug, by which queries name the product.
  */
 slug: string, 
 /**
- * Its name, with the brand's.
+ * The product's name, including the brand.
  */
 title: string, 
 /**
- * Its page.
+ * The address of the product's page.
  */
 href: string, 
 /**
- * Whether it is known to comply with section 889.
+ * Whether the product is known to comply with NDAA section 889.
  */
 compliant: boolean, };
 
 /**
- * A switch that feeds devices.
+ * A switch that powers devices.
  */
 export type PlanningSwitch = { 
 /**
- * Its name in plans.
+ * The switch's name in plans.
  */
 id: string, 
 /**
- * Ports that feed.
+ * The number of ports that supply power.
  */
 ports: number, 
 /**
- * Watts that it gives in all.
+ * The total power budget, in watts.
  */
 budget_w: number, };
 
 /**
- * A planning tool, in the order in which the page of all tools lists them.
+ * A planning tool, in the order in which the overview page lists them.
  */
 export type PlanningTool = "storage" | "coverage" | "estimate" | "power" | "doors" | "sound";
 
 /**
- * A planning tool and where it is.
+ * A planning tool and its address.
  */
 export type PlanningToolLink = { 
 /**
@@ -3109,20 +3124,20 @@ export type PlanningToolLink = {
  */
 tool: PlanningTool, 
 /**
- * Its page.
+ * The address of the tool's page.
  */
 href: string, 
 /**
- * Its name, as in `Video storage`.
+ * The name: `Video storage`.
  */
 name: string, 
 /**
- * What it answers.
+ * What the tool calculates.
  */
 text: string, };
 
 /**
- * The planning tools of the site: what each answers, and where it is.
+ * The planning tools of the site: what each one calculates, with a link to it.
  */
 export type PlanningTools = { 
 /**
@@ -3130,7 +3145,7 @@ export type PlanningTools = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -3138,16 +3153,16 @@ lead: string | null,
  */
 tools: Array<PlanningToolLink>, 
 /**
- * Whether the plans that a visitor made before are listed.
+ * Whether the visitor's earlier plans are listed.
  */
 history: boolean, };
 
 /**
- * Prices under one heading.
+ * A group of prices under one heading.
  */
 export type PriceGroup = { 
 /**
- * The heading. Left out: the rows stand right under that of the section.
+ * The heading of the group. Left out: the rows follow the heading of the section.
  */
 title: string | null, 
 /**
@@ -3156,7 +3171,7 @@ title: string | null,
 rows: Array<PriceRow>, };
 
 /**
- * What things cost, by group. Each price is one of `facts.prices`.
+ * Prices, in groups. Every price is one of `facts.prices`.
  */
 export type PriceList = { 
 /**
@@ -3164,7 +3179,7 @@ export type PriceList = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -3177,11 +3192,11 @@ groups: Array<PriceGroup>,
 note: string | null, };
 
 /**
- * What something costs.
+ * An item with its price.
  */
 export type PriceRow = { 
 /**
- * What it buys.
+ * The name of the item.
  */
 name: string, 
 /**
@@ -3194,7 +3209,7 @@ text: string | null,
 price: string, };
 
 /**
- * The steps from the first call to a lit system, beside a drawing.
+ * The steps from the first call to a working system, beside a drawing.
  */
 export type Process = { 
 /**
@@ -3202,11 +3217,11 @@ export type Process = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * What the drawing of a shop says of itself. Left out: the heading.
+ * The title and description of the drawing, which shows a shop. Left out: the heading.
  */
 drawing: PlanSheet | null, 
 /**
@@ -3215,11 +3230,11 @@ drawing: PlanSheet | null,
 steps: Array<Step>, };
 
 /**
- * A product as lists show it.
+ * A product as shown in lists.
  */
 export type ProductCard = { 
 /**
- * The product's page.
+ * The address of the product's page.
  */
 href: string, 
 /**
@@ -3231,11 +3246,11 @@ title: string,
  */
 brand: string, 
 /**
- * The type badge: `CCTV`, `NVR`, `DVR`, ...
+ * The type badge: `CCTV`, `NVR`, `DVR` and others.
  */
 badge: string, 
 /**
- * What the company still does with one that it does not sell: `Service only`.
+ * What the company still does for a product that it doesn't sell: `Service only`.
  */
 standing: string | null, 
 /**
@@ -3243,32 +3258,32 @@ standing: string | null,
  */
 picture: Picture, 
 /**
- * The figures of its category; only those that are known, and no more than a card has room for.
+ * The figures of the product's category: only known ones, and only as many as fit on a card.
  */
 specs: Array<Spec>, };
 
 /**
- * A product's whole page.
+ * The whole page of a product.
  */
 export type ProductDetail = { 
 /**
- * The card's facts.
+ * The content of the product's card.
  */
 card: ProductCard, 
 /**
- * What it is for, in a paragraph or two.
+ * The purpose of the product, in a paragraph or two.
  */
 description: string, 
 /**
- * The picture, larger.
+ * The picture at a larger size.
  */
 picture: Picture, 
 /**
- * A few words on the picture.
+ * A short caption for the picture.
  */
 image_caption: string | null, 
 /**
- * For whom it is the right one.
+ * The customers or uses that the product suits best.
  */
 best_for: Array<string>, 
 /**
@@ -3276,32 +3291,32 @@ best_for: Array<string>,
  */
 sku: string, 
 /**
- * What this category of product is.
+ * A description of this category of product.
  */
 category_description: string | null, 
 /**
- * The kind of product, where the program knows its figures.
+ * The kind of product, if its technical figures are built into the program.
  */
 figures: FigureKind | null, 
 /**
- * Name and value of every figure that is known; `None` where the product's category is not one
- * of the site's.
+ * The name and value of every known figure. `None` if the product's category isn't one of the
+ * site's.
  */
 specs: Array<SpecRow> | null, 
 /**
- * What the planning tools know of it, where it is a camera with figures.
+ * The data for the planning tools, if the product is a camera with figures.
  */
 planning: PlanningCamera | null, 
 /**
- * Supply-chain standing.
+ * The status under supply-chain rules.
  */
 compliance: Compliance | null, 
 /**
- * Questions on this product.
+ * Questions about this product.
  */
 faq: Array<FaqItem>, 
 /**
- * Where to ask about it.
+ * The link for asking about the product.
  */
 ask: Link, };
 
@@ -3310,7 +3325,8 @@ ask: Link, };
  */
 export type ProductPage = { 
 /**
- * Where a visitor plans with this camera; `None` of other products, and where the site has no such tool.
+ * The planning tool's address for this camera. `None` for other products and for sites without
+ * the tool.
  */
 coverage: string | null, 
 /**
@@ -3318,11 +3334,11 @@ coverage: string | null,
  */
 product: ProductDetail, 
 /**
- * Products like it.
+ * Similar products.
  */
 related_products: Array<ProductCard>, 
 /**
- * Articles that help.
+ * Helpful articles.
  */
 related_articles: Array<Link>, 
 /**
@@ -3331,12 +3347,12 @@ related_articles: Array<Link>,
 brands: Array<BrandCard>, };
 
 /**
- * How a lens draws the scene.
+ * The projection of a lens.
  */
 export type Projection = "flat" | "fisheye" | "several";
 
 /**
- * A banner in the page that leads to another page.
+ * A banner that links to another page.
  */
 export type Promo = { 
 /**
@@ -3352,20 +3368,20 @@ text: string,
  */
 picture: Picture | null, 
 /**
- * Where it leads.
+ * The link.
  */
 link: Link, };
 
 /**
- * The ways to two other pages, side by side.
+ * Links to two other pages, side by side.
  */
 export type Promos = { 
 /**
- * The picture that is a link.
+ * The picture with a link.
  */
 doorway: Promo, 
 /**
- * The banner, where what it leads to is there.
+ * The banner, if the page that it links to exists.
  */
 banner: Promo | null, };
 
@@ -3378,7 +3394,7 @@ export type Prose = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -3387,7 +3403,7 @@ lead: string | null,
 paragraphs: Array<string>, };
 
 /**
- * Questions and answers under one heading; the first is open.
+ * Questions and answers under one heading. The first one is open.
  */
 export type Questions = { 
 /**
@@ -3395,7 +3411,7 @@ export type Questions = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -3404,32 +3420,32 @@ lead: string | null,
 items: Array<FaqItem>, };
 
 /**
- * A sentence of somebody's, set large.
+ * A quotation in large type.
  */
 export type Quote = { 
 /**
- * The words.
+ * The words of the quotation.
  */
 text: string, 
 /**
- * Who said them.
+ * The person who said or wrote it.
  */
 author: string, 
 /**
- * Who that is: `Owner, Loop Design`.
+ * The person's role: `Owner, Loop Design`.
  */
 role: string | null, 
 /**
- * Where they can be read.
+ * A link to where the quotation can be read.
  */
 source: Link | null, };
 
 /**
- * The words of the quote form's card.
+ * The text of the quote form's card.
  */
 export type QuoteCard = { 
 /**
- * What leads to the form where there is room for a few words only: `Get a quote`.
+ * The label of links to the form where space is limited: `Get a quote`.
  */
 call: string, 
 /**
@@ -3437,40 +3453,40 @@ call: string,
  */
 title: string, 
 /**
- * One sentence under it.
+ * One sentence under the heading.
  */
 text: string, 
 /**
- * The name of the product that the visitor asks about.
+ * The name of the product that the visitor is asking about.
  */
 product: string | null, };
 
 /**
- * Something in a rack.
+ * A device in a rack.
  */
 export type RackDevice = { 
 /**
- * What it is.
+ * The kind of device.
  */
 device: RackDeviceKind, 
 /**
- * Its name in the legend, and in links.
+ * The device's name in the legend, also used by `links` and `uplink`.
  */
 name: string, 
 /**
- * The lowest unit that it takes, counted from the bottom of the rack, from 1.
+ * The lowest rack unit that the device occupies, counted from 1 at the bottom of the rack.
  */
 unit: number, 
 /**
- * How many units high it is. Left out: 1.
+ * The height of the device in rack units. Left out: 1.
  */
 height: number, 
 /**
- * How many ports it shows.
+ * The number of ports that are drawn.
  */
 ports: number | null, 
 /**
- * What it draws in watts.
+ * The power that the device draws, in watts.
  */
 watts: number | null, 
 /**
@@ -3479,59 +3495,59 @@ watts: number | null,
 text: string | null, };
 
 /**
- * What is in a rack.
+ * A kind of device in a rack.
  */
 export type RackDeviceKind = "patch-panel" | "switch" | "firewall" | "server" | "recorder" | "amplifier" | "battery" | "shelf";
 
 /**
- * A 19-inch rack from the front, with what is in it and how that is joined.
+ * A 19-inch rack, seen from the front, with its devices and the connections between them.
  */
 export type RackDrawing = { 
 /**
- * How many units high it is; a unit is 1.75 in.
+ * The height of the rack in rack units. One unit is 1.75 in.
  */
 units: number, 
 /**
- * What is in it, in the order of the legend.
+ * The devices in the rack, in the order of the legend.
  */
 devices: Array<RackDevice>, 
 /**
- * Which devices are joined.
+ * The connections between devices.
  */
 links: Array<RackLink>, 
 /**
- * The line that leaves the building.
+ * The connection that leaves the building.
  */
 uplink: RackUplink | null, };
 
 /**
- * Two devices that are joined.
+ * A connection between two devices.
  */
 export type RackLink = { 
 /**
- * The name of one of the devices.
+ * The name of one device.
  */
 from: string, 
 /**
- * The name of the other.
+ * The name of the other device.
  */
 to: string, };
 
 /**
- * The line that leaves the building.
+ * The connection that leaves the building.
  */
 export type RackUplink = { 
 /**
- * The name of the device that it begins at.
+ * The name of the device where the connection starts.
  */
 from: string, 
 /**
- * Where it leads: `Internet`.
+ * Where the connection leads: `Internet`.
  */
 name: string, };
 
 /**
- * How a reader speaks with its controller.
+ * The protocol between a reader and its controller.
  */
 export type ReaderProtocol = "osdp" | "wiegand";
 
@@ -3548,7 +3564,7 @@ title: string,
  */
 brand: string, 
 /**
- * The product's page.
+ * The address of the product's page.
  */
 href: string, 
 /**
@@ -3557,32 +3573,32 @@ href: string,
 picture: Picture, };
 
 /**
- * What a customer wrote.
+ * A customer review.
  */
 export type Review = { 
 /**
- * The words as they were written.
+ * The words of the review, unchanged.
  */
 text: string, 
 /**
- * Who wrote them, as the source names them.
+ * The author, as named by the source.
  */
 author: string, 
 /**
- * The month or day, as people read it: `March 2026`.
+ * The month or day, as visitors read it: `March 2026`.
  */
 date: string | null, 
 /**
- * Stars out of five, where the source has them.
+ * The number of stars out of five, if the source has them.
  */
 stars: number | null, 
 /**
- * Where the review can be read.
+ * A link to where the review can be read.
  */
 source: Link, };
 
 /**
- * What customers wrote, each with the place where it can be read.
+ * Customer reviews, each with a link to where it can be read.
  */
 export type Reviews = { 
 /**
@@ -3590,7 +3606,7 @@ export type Reviews = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -3603,7 +3619,7 @@ reviews: Array<Review>, };
  */
 export type SafetyTip = { 
 /**
- * Unique in the site.
+ * The tip's identifier, unique in the site.
  */
 id: string, 
 /**
@@ -3619,91 +3635,92 @@ title: string,
  */
 tip: string, 
 /**
- * How much it matters.
+ * The importance of the tip.
  */
 severity: Severity | null, 
 /**
- * The slug of what it is about.
+ * The slug of the tip's category.
  */
 category: string | null, 
 /**
- * The article that says more.
+ * An article with more information.
  */
 article: Link | null, 
 /**
- * The product that helps.
+ * A product that helps.
  */
 product: Link | null, };
 
 /**
- * How the company sells a product.
+ * Whether and how the company sells a product.
  */
 export type SaleStatus = "active" | "legacy-support" | "withdrawn";
 
 /**
- * What a result is.
+ * A kind of result.
  */
 export type SearchKind = "product" | "service" | "brand" | "article" | "faq" | "case-study" | "page";
 
 /**
- * Where the search is.
+ * The addresses and texts of the search.
  */
 export type SearchLinks = { 
 /**
- * The page with the results; a form sends `q` to it.
+ * The page with the results. The search form sends `q` to it.
  */
 page: string, 
 /**
- * Answers `q` with [`Suggestions`].
+ * The address that returns [`Suggestions`] for `q`.
  */
 suggest: string, 
 /**
- * What the field is called, for those who do not see it.
+ * The accessible label of the search field.
  */
 label: string, 
 /**
- * What a visitor might search for.
+ * An example of a query.
  */
 example: string, };
 
 /**
- * The search and its results.
+ * The search page with its results.
  */
 export type SearchPage = { 
 /**
- * What stands beside the telephone number under the results.
+ * The text beside the phone number below the results.
  */
 ask: string | null, 
 /**
- * What was asked for, without blanks at the ends; empty before anything was.
+ * The query without surrounding whitespace. Empty if there is no query yet.
  */
 query: string, 
 /**
- * Whether more was asked for than is looked at.
+ * Whether the query was too long and was truncated.
  */
 cut: boolean, 
 /**
- * The results of the kind, the best first.
+ * The results of the chosen kind, the best first.
  */
 results: Array<SearchResult>, 
 /**
- * How many there are of every kind together.
+ * The total number of results of all kinds.
  */
 total: number, 
 /**
- * The kinds that have results, each an address of its own; the first is all of them.
+ * The kinds that have results, each with an address of its own. The first entry stands for all
+ * kinds.
  */
 kinds: Array<ListState>, 
 /**
- * Whether nothing has all the words, so that these results have only some of them.
+ * Whether nothing matches all words, so that the results match only some of them.
  */
 partial: boolean, 
 /**
- * The query in the spelling that the site knows.
+ * The query with corrected spelling.
  */
 spelling: Link | null, 
 /**
- * Where else to look, when nothing was found or asked for.
+ * Links to other pages, for when there is no query or no result.
  */
 popular: Array<LinkGroup>, };
 
@@ -3712,35 +3729,35 @@ popular: Array<LinkGroup>, };
  */
 export type SearchResult = { 
 /**
- * What it is.
+ * The kind of result.
  */
 kind: SearchKind, 
 /**
- * The kind in words.
+ * The name of the kind, as displayed.
  */
 badge: string, 
 /**
- * Its address.
+ * The address of the result.
  */
 href: string, 
 /**
- * Its title.
+ * The title of the result.
  */
 title: Array<TextRun>, 
 /**
- * What stands over the title: a product's brand, an article's subject.
+ * The line above the title: a product's brand, an article's subject.
  */
 context: Array<TextRun>, 
 /**
- * The part of its text that matches best.
+ * The best matching part of the text.
  */
 snippet: Array<TextRun>, 
 /**
- * Its picture; products have one.
+ * The picture. Products have one.
  */
 picture: Picture | null, 
 /**
- * What the company still does with a product that it does not sell: `Service only`.
+ * What the company still does for a product that it doesn't sell: `Service only`.
  */
 standing: string | null, };
 
@@ -3758,7 +3775,7 @@ export type SectionHeading = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, };
 
@@ -3767,20 +3784,20 @@ lead: string | null, };
  */
 export type SectionsPage = { 
 /**
- * Which page.
+ * The kind of page.
  */
 name: PageKind, 
 /**
- * What a visitor must learn before anything else: that the address leads nowhere.
+ * A notice above everything else: the requested address doesn't exist.
  */
 notice: SectionHeading | null, 
 /**
- * The sections, from the first to the last.
+ * The sections, from first to last.
  */
 sections: Array<Placed>, };
 
 /**
- * Where the company works: a map, or the names of the towns.
+ * The area where the company works: a map, or the names of the towns.
  */
 export type ServiceArea = { 
 /**
@@ -3788,16 +3805,16 @@ export type ServiceArea = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * The map; none where the place of a town is not known.
+ * The map. `None` if the coordinates of a town aren't known.
  */
 map: AreaMap | null, };
 
 /**
- * A card of the service list beside the banner.
+ * A card in the service list beside the banner.
  */
 export type ServiceCard = { 
 /**
@@ -3805,11 +3822,11 @@ export type ServiceCard = {
  */
 title: string, 
 /**
- * One line.
+ * One line of text.
  */
 description: string, 
 /**
- * What else there is to say of it.
+ * Further details about the service.
  */
 details: string | null, 
 /**
@@ -3817,7 +3834,7 @@ details: string | null,
  */
 icon: Icon, 
 /**
- * A small picture in its place.
+ * A small picture shown in place of the icon.
  */
 picture: Picture | null, 
 /**
@@ -3825,17 +3842,17 @@ picture: Picture | null,
  */
 accent: ServiceColor, 
 /**
- * Where it leads; `None` on the service's own page.
+ * The link's path. `None` on the service's own page.
  */
 href: string | null, };
 
 /**
- * The colors that services have, as written in `data-color` on the document's root.
+ * The color of a service, as written in `data-color` on the document's root element.
  */
 export type ServiceColor = "brand" | "blue" | "red" | "orange" | "sky";
 
 /**
- * How much a tip matters.
+ * The importance of a tip.
  */
 export type Severity = "high" | "medium";
 
@@ -3844,7 +3861,7 @@ export type Severity = "high" | "medium";
  */
 export type Sidebar = { 
 /**
- * The link to the case studies, where there are any.
+ * The link to the case studies, if there are any.
  */
 stories: Link | null, 
 /**
@@ -3856,36 +3873,36 @@ contact_title: string,
  */
 contact_text: string, 
 /**
- * The label of its telephone link: `Request a Free Consultation`.
+ * The label of the contact card's phone link: `Request a Free Consultation`.
  */
 contact_action: string, 
 /**
- * The line beside the lit lamp, such as `Emergency line open 24/7`.
+ * The line beside the lit indicator, such as `Emergency line open 24/7`.
  */
 always_on: string | null, 
 /**
- * Cards of this page.
+ * The page's own cards.
  */
 intro: Array<SidebarCard>, 
 /**
- * Products of this service.
+ * Products related to this service.
  */
 related_products: Array<RelatedProduct>, 
 /**
- * Where the others are, when there are more.
+ * The link to all related products, if there are more than shown.
  */
 more_products: Link | null, 
 /**
- * Articles of this service.
+ * Articles about this service.
  */
 related_articles: Array<Link>, 
 /**
- * What a system is made of.
+ * The parts of a typical system.
  */
 parts: Array<PartsCard>, };
 
 /**
- * A card of the sidebar.
+ * A card in the sidebar.
  */
 export type SidebarCard = { 
 /**
@@ -3897,25 +3914,25 @@ title: string,
  */
 text: string, 
 /**
- * Where it leads.
+ * The links.
  */
 links: Array<Link>, };
 
 /**
- * A building or a lot from above, with its devices. All lengths are feet; a place is
- * `[feet from the left, feet from the top]`.
+ * A building or a lot with its devices, seen from above. All lengths are in feet. A position
+ * is written `[feet from the left, feet from the top]`.
  */
 export type SitePlan = { 
 /**
- * From left to right.
+ * Width from left to right.
  */
 width: Feet, 
 /**
- * From top to bottom.
+ * Depth from top to bottom.
  */
 depth: Feet, 
 /**
- * Ground and zones, from the lowest to the uppermost.
+ * Ground areas and zones, from the bottom layer to the top.
  */
 areas: Array<PlanArea>, 
 /**
@@ -3927,7 +3944,7 @@ walls: Array<PlanWall>,
  */
 openings: Array<PlanOpening>, 
 /**
- * The names of rooms and places.
+ * The names of rooms and other places.
  */
 rooms: Array<PlanRoom>, 
 /**
@@ -3936,7 +3953,7 @@ rooms: Array<PlanRoom>,
 devices: Array<PlanDevice>, };
 
 /**
- * A page of the company on a social network.
+ * The company's page on a social network.
  */
 export type SocialLink = { 
 /**
@@ -3944,7 +3961,7 @@ export type SocialLink = {
  */
 network: SocialNetwork, 
 /**
- * What the link says: `Sightline on Facebook`.
+ * The link's label: `Sightline on Facebook`.
  */
 label: string, 
 /**
@@ -3958,20 +3975,20 @@ href: string, };
 export type SocialNetwork = "facebook" | "instagram" | "linkedin" | "x" | "youtube";
 
 /**
- * How close the speakers of a grid are.
+ * How close together the speakers of a calculated grid are.
  */
 export type SpeakerOverlap = "edge" | "minimum" | "full";
 
 /**
- * A figure with its name: `Lens` `2.8 mm`.
+ * A name with its value: `Lens`, `2.8 mm`.
  */
 export type Spec = { 
 /**
- * The name of the figure.
+ * The name.
  */
 label: string, 
 /**
- * The figure with its unit.
+ * The value with its unit.
  */
 value: string, };
 
@@ -3989,7 +4006,7 @@ label: string,
 value: string, };
 
 /**
- * A figure and what it counts.
+ * A figure with its label.
  */
 export type Stat = { 
 /**
@@ -3997,7 +4014,7 @@ export type Stat = {
  */
 value: string, 
 /**
- * What it counts: `cameras`.
+ * The label: `cameras`.
  */
 label: string, };
 
@@ -4006,7 +4023,7 @@ label: string, };
  */
 export type Step = { 
 /**
- * The step's name.
+ * The name of the step.
  */
 title: string, 
 /**
@@ -4019,7 +4036,7 @@ when: string,
 text: string, };
 
 /**
- * Steps in their order.
+ * Steps in order.
  */
 export type Steps = { 
 /**
@@ -4027,7 +4044,7 @@ export type Steps = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -4036,7 +4053,7 @@ lead: string | null,
 steps: Array<PlainStep>, };
 
 /**
- * The answer to a form that was sent without JavaScript, drawn into the page.
+ * The outcome of a form that was sent without JavaScript, rendered into the page.
  */
 export type Submission = { "state": "sent", 
 /**
@@ -4044,11 +4061,12 @@ export type Submission = { "state": "sent",
  */
 form: FormKind, 
 /**
- * The number to quote on the telephone.
+ * The reference number to quote on the phone.
  */
 reference: string, 
 /**
- * The day by which the company answers, as people read it, where it promises one.
+ * The day by which the company answers, formatted for readers. `None` if the company
+ * doesn't promise one.
  */
 answer_by: string | null, } | { "state": "invalid", 
 /**
@@ -4056,11 +4074,11 @@ answer_by: string | null, } | { "state": "invalid",
  */
 form: FormKind, 
 /**
- * What was typed.
+ * The values that the visitor typed.
  */
 values: LeadValues, 
 /**
- * Every fault.
+ * All validation errors.
  */
 errors: Array<FieldError>, } | { "state": "busy", 
 /**
@@ -4068,7 +4086,7 @@ errors: Array<FieldError>, } | { "state": "busy",
  */
 form: FormKind, 
 /**
- * What was typed.
+ * The values that the visitor typed.
  */
 values: LeadValues, } | { "state": "failed", 
 /**
@@ -4076,33 +4094,34 @@ values: LeadValues, } | { "state": "failed",
  */
 form: FormKind, 
 /**
- * What was typed.
+ * The values that the visitor typed.
  */
 values: LeadValues, };
 
 /**
- * One of the best results.
+ * A suggested result.
  */
 export type Suggestion = { 
 /**
- * What it is, in words; of a product that is not sold, what the company still does with it.
+ * The displayed name of the kind or, for a product that isn't sold, what the company still
+ * does for it.
  */
 badge: string, 
 /**
- * Its title.
+ * The title of the result.
  */
 title: Array<TextRun>, 
 /**
- * Its address.
+ * The address of the result.
  */
 href: string, };
 
 /**
- * What is offered while somebody types.
+ * The suggestions shown while a visitor types.
  */
 export type Suggestions = { 
 /**
- * What was asked for.
+ * The query.
  */
 query: string, 
 /**
@@ -4110,16 +4129,16 @@ query: string,
  */
 items: Array<Suggestion>, 
 /**
- * How many results the search page has.
+ * The number of results on the search page.
  */
 total: number, 
 /**
- * The search page with all of them.
+ * The address of the search page with all results.
  */
 all: string, };
 
 /**
- * A table of words or figures.
+ * A table of text or figures.
  */
 export type Table = { 
 /**
@@ -4127,15 +4146,15 @@ export type Table = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
- * What the table shows, for those who hear it.
+ * A description of the table for visitors who use a screen reader.
  */
 caption: string, 
 /**
- * The names of the columns; the first names the rows.
+ * The column headings. The first column contains the names of the rows.
  */
 columns: Array<string>, 
 /**
@@ -4144,7 +4163,7 @@ columns: Array<string>,
 rows: Array<PackageRow>, };
 
 /**
- * The people of the company.
+ * The people who work for the company.
  */
 export type Team = { 
 /**
@@ -4152,7 +4171,7 @@ export type Team = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -4161,7 +4180,7 @@ lead: string | null,
 people: Array<Person>, };
 
 /**
- * A piece of a text, and whether it is what was searched for.
+ * A piece of text, and whether it matches the query.
  */
 export type TextRun = { 
 /**
@@ -4174,7 +4193,7 @@ text: string,
 mark: boolean, };
 
 /**
- * Safety tips of the chosen subject.
+ * Safety tips on the chosen subject.
  */
 export type Tips = { 
 /**
@@ -4182,7 +4201,7 @@ export type Tips = {
  */
 title: string, 
 /**
- * The sentence under it.
+ * The sentence under the heading.
  */
 lead: string | null, 
 /**
@@ -4195,7 +4214,7 @@ tips: Array<SafetyTip>, };
  */
 export type UtilityBar = { 
 /**
- * The choice between pages, such as those for homes and for businesses.
+ * Links to pages for different audiences, such as homes and businesses.
  */
 audiences: Array<NavLink>, 
 /**
@@ -4203,53 +4222,54 @@ audiences: Array<NavLink>,
  */
 links: Array<NavLink>, 
 /**
- * Those that a phone has room for.
+ * The links shown on phones, where there is less room.
  */
 phone_links: Array<NavLink>, 
 /**
- * Social networks.
+ * Links to social networks.
  */
 social: Array<SocialLink>, };
 
 /**
- * A video of another site, ready to be asked for.
+ * A video from another site that is loaded on request.
  */
 export type Video = { 
 /**
- * Its address.
+ * The full address.
  */
 address: string, 
 /**
- * Where it comes from: `www.youtube-nocookie.com`.
+ * The host that it comes from: `www.youtube-nocookie.com`.
  */
 host: string, 
 /**
- * What it shows, for those who hear it.
+ * A description for visitors who use a screen reader.
  */
 name: string, 
 /**
- * The button that loads it.
+ * The label of the button that loads it.
  */
 button: string, 
 /**
- * What loading it means.
+ * What happens when it is loaded.
  */
 note: string, };
 
 /**
- * What a picture is for, by the pixels that each meter of the scene takes, as in EN 62676-4.
+ * The purpose of a camera's picture. Each purpose needs a number of pixels per meter of the scene,
+ * as in EN 62676-4.
  */
 export type ViewTask = "stranger" | "acquaintance" | "action";
 
 /**
- * A figure at both ends of a zoom; the same twice where there is none.
+ * A figure at both ends of a zoom range. Without zoom, both values are the same.
  */
 export type ZoomRange = { 
 /**
- * Zoomed out.
+ * The value when zoomed out.
  */
 wide: number, 
 /**
- * Zoomed in.
+ * The value when zoomed in.
  */
 narrow: number, };

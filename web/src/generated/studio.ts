@@ -1,78 +1,78 @@
 // Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.
 
 /**
- * Something that somebody did.
+ * An entry of the audit log.
  */
 export type AuditEntry = { 
 /**
- * Its identifier; goes into `before`.
+ * The entry's identifier, used as the value of `before`.
  */
 id: string, 
 /**
- * When.
+ * The time of the action.
  */
 at: string, 
 /**
- * Who; nothing for the command line.
+ * The name of the user. `None` for the command line.
  */
 who: string | null, 
 /**
- * What, as a sentence without its subject: `signed in with a passkey`.
+ * The action, as a sentence without its subject: `signed in with a passkey`.
  */
 what: string, 
 /**
- * The reference or path that it was about.
+ * The reference number or path that the action was about.
  */
 subject: string | null, };
 
 /**
- * A page of what somebody did.
+ * One page of the audit log.
  */
 export type AuditPage = { 
 /**
- * The latest first.
+ * The entries, the latest first.
  */
 entries: Array<AuditEntry>, 
 /**
- * What `before` is for the next page.
+ * The value of `before` for the next page.
  */
 next: string | null, };
 
 /**
- * How many leads each list has.
+ * The number of leads in each list.
  */
 export type BoxCounts = { 
 /**
- * New, contacted and quoted.
+ * New, contacted and quoted leads.
  */
 open: number, 
 /**
- * Nobody has answered them.
+ * Leads that nobody has answered.
  */
 new: number, 
 /**
- * Somebody has been in touch.
+ * Leads where somebody has been in touch with the customer.
  */
 contacted: number, 
 /**
- * There is a price.
+ * Leads with a price.
  */
 quoted: number, 
 /**
- * There is an order.
+ * Leads with an order.
  */
 won: number, 
 /**
- * There will be none.
+ * Leads that won't result in an order.
  */
 lost: number, 
 /**
- * Kept back.
+ * Leads held back as spam.
  */
 spam: number, };
 
 /**
- * One day.
+ * The figures for one day.
  */
 export type DayNumbers = { 
 /**
@@ -80,66 +80,67 @@ export type DayNumbers = {
  */
 day: string, 
 /**
- * Leads.
+ * The number of leads.
  */
 leads: number, 
 /**
- * Pages opened from elsewhere.
+ * The number of visits: pages opened from outside the site.
  */
 visits: number, 
 /**
- * Taps on the telephone number.
+ * The number of taps on the phone number.
  */
 phone_taps: number, };
 
 /**
- * How the deliveries are.
+ * The status of all deliveries.
  */
 export type DeliveriesView = { 
 /**
- * In the order of `deliveries.toml`.
+ * The deliveries, in the order of `deliveries.toml`.
  */
 deliveries: Array<DeliveryView>, 
 /**
- * Months that leads are kept; nothing when until somebody erases them.
+ * The number of months that leads are kept. `None` if they are kept until somebody erases
+ * them.
  */
 kept_months: number | null, 
 /**
- * The file, for those who may change it.
+ * The content of the file, for users who may change it.
  */
 file: DeliveryFileView | null, 
 /**
- * What the periods that were asked about would erase; nothing when none were.
+ * What the requested retention periods would erase. `None` if none were requested.
  */
 erased: ErasedView | null, };
 
 /**
- * `deliveries.toml`, for whoever may change it.
+ * `deliveries.toml`, for users who may change it.
  */
 export type DeliveryFileView = { 
 /**
- * Changes with the file: `If-Match` of a change.
+ * The version of the file, sent in `If-Match` when the file is changed.
  */
 version: string, 
 /**
- * What it says.
+ * The settings in the file.
  */
 settings: DeliverySettings, 
 /**
- * The secrets that it names.
+ * The secrets that the file refers to.
  */
 secrets: Array<SecretView>, 
 /**
- * Why it cannot be changed here, and what to do.
+ * The reason why the file can't be changed in the studio, and what to do about it.
  */
 locked: string | null, };
 
 /**
- * The forms of everything in `deliveries.toml`.
+ * The forms for everything in `deliveries.toml`.
  */
 export type DeliveryForms = { 
 /**
- * Every kind of delivery.
+ * The form for each kind of delivery.
  */
 kinds: Array<KindForm>, 
 /**
@@ -156,149 +157,150 @@ auto_reply: Array<FormField>,
 digest: Array<FormField>, };
 
 /**
- * How far a delivery of a lead is.
+ * The progress of a delivery of a lead.
  */
 export type DeliveryProgress = { 
 /**
- * Its name in `deliveries.toml`.
+ * The name of the delivery in `deliveries.toml`.
  */
 delivery: string, 
 /**
- * How far it is.
+ * The state.
  */
 state: DeliveryProgressState, 
 /**
- * What the receiver said last.
+ * The receiver's last response.
  */
 detail: string | null, 
 /**
- * When it was delivered or last tried.
+ * The time of the delivery or of the last attempt.
  */
 at: string | null, 
 /**
- * When it is tried next.
+ * The time of the next attempt.
  */
 next_at: string | null, 
 /**
- * How often it was tried.
+ * The number of attempts.
  */
 attempts: number, };
 
 /**
- * How far a delivery of a lead is.
+ * The state of a delivery of a lead.
  */
 export type DeliveryProgressState = "held" | "waiting" | "delivered" | "dead";
 
 /**
- * What `deliveries.toml` says and a form can change. What else stands in the file stays as it is.
+ * The parts of `deliveries.toml` that a form can change. The rest of the file is preserved.
  */
 export type DeliverySettings = { 
 /**
- * Every `[[delivery]]`, in the order of the file. Each has `name`, by which it is known, and `kind`.
+ * Every `[[delivery]]`, in the order of the file. Each one has a `name`, which identifies it,
+ * and a `kind`.
  */
 deliveries: Array<{ [key in string]: FieldValue }>, 
 /**
- * How long what is kept.
+ * The retention periods.
  */
 retention: { [key in string]: FieldValue } | null, 
 /**
- * The answer to senders; nothing when they get none.
+ * The automatic reply to senders. `None` if there is none.
  */
 auto_reply: { [key in string]: FieldValue } | null, 
 /**
- * The daily mail; nothing when there is none.
+ * The daily email. `None` if there is none.
  */
 digest: { [key in string]: FieldValue } | null, };
 
 /**
- * How one delivery is.
+ * The status of a delivery.
  */
 export type DeliveryView = { 
 /**
- * Its name.
+ * The name.
  */
 name: string, 
 /**
- * Its kind, like `smtp`.
+ * The kind, such as `smtp`.
  */
 kind: string, 
 /**
- * Whether it takes every lead; else `deliveries.toml` says which.
+ * Whether it takes every lead. Otherwise `deliveries.toml` says which ones.
  */
 takes_all: boolean, 
 /**
- * Leads that wait for it.
+ * The number of leads that wait to be delivered.
  */
 waiting: number, 
 /**
- * Leads for which it was given up.
+ * The number of leads for which it was given up.
  */
 dead: number, 
 /**
- * Since when the oldest of them waits.
+ * The time since which the oldest of the waiting leads has been waiting.
  */
 oldest_waiting: string | null, 
 /**
- * Whether the receiver said that it is gone.
+ * Whether the receiver said that it no longer exists.
  */
 stopped: boolean, 
 /**
- * What the receiver said last, when it did not take a lead.
+ * The receiver's last response when it didn't accept a lead.
  */
 last_fault: string | null, 
 /**
- * Why it cannot be used, like a secret that is not set.
+ * The reason why the delivery can't be used, such as a secret that isn't set.
  */
 unusable: string | null, };
 
 /**
- * Another lead of the same person.
+ * Another lead from the same person.
  */
 export type EarlierLead = { 
 /**
- * Its number.
+ * The reference number.
  */
 reference: string, 
 /**
- * When it came.
+ * The time when it was received.
  */
 received_at: string, 
 /**
- * How far it is.
+ * The stage.
  */
 stage: LeadStage, 
 /**
- * What they wrote, at most 300 characters of it.
+ * The message, truncated to 300 characters.
  */
 message: string | null, };
 
 /**
- * What a link is for.
+ * Information about an invitation or recovery link.
  */
 export type EnterFacts = { 
 /**
- * `invite` or `recover`.
+ * The kind of link: `invite` or `recover`.
  */
 kind: string, 
 /**
- * Whose it is.
+ * The email address of the link's user.
  */
 email: string, 
 /**
- * What they are called; empty when nobody said.
+ * The name of the user. Empty if it isn't known.
  */
 name: string, };
 
 /**
- * A change of an entry: what is not there stays.
+ * A change of an entry. Omitted fields stay the same.
  */
 export type EntryChange = { 
 /**
- * Other words, of a note or a reminder.
+ * The new text of a note or reminder.
  */
 text?: string | null, 
 /**
- * Another time, of a reminder.
+ * The new due time of a reminder.
  */
 due_at?: string | null, 
 /**
@@ -307,33 +309,34 @@ due_at?: string | null,
 done?: boolean | null, };
 
 /**
- * What an entry in the history of a lead is.
+ * The kind of an entry in the history of a lead.
  */
 export type EntryKind = "note" | "stage" | "call" | "text" | "mail" | "spam" | "reminder";
 
 /**
- * What would be erased if leads were kept for so long.
+ * The number of leads that would be erased with a given retention period.
  */
 export type ErasedView = { 
 /**
- * Leads. Those that a delivery waits for or has given up stay.
+ * The number of leads. Leads that are waiting for a delivery, or for which one was given up,
+ * are not erased.
  */
 leads: number, 
 /**
- * Leads in Spam.
+ * The number of leads in Spam.
  */
 quarantined: number, };
 
 /**
- * A value of a [`FieldWidget::Choice`].
+ * An option of a [`FieldWidget::Choice`].
  */
 export type FieldChoice = { 
 /**
- * What the file says.
+ * The value in the file.
  */
 value: string, 
 /**
- * What people read.
+ * The displayed label.
  */
 label: string, };
 
@@ -343,25 +346,25 @@ label: string, };
 export type FieldValue = boolean | number | string | Array<string> | { [key in string]: string };
 
 /**
- * How a field is shown.
+ * The form control for a field.
  */
 export type FieldWidget = "text" | "long" | "number" | "switch" | "choice" | "lines" | "pairs" | "secret" | "mail";
 
 /**
- * A figure and the one of the time before.
+ * A figure for a period, with the figure for the period before.
  */
 export type Figure = { 
 /**
- * Now; nothing when there is nothing to say.
+ * The figure for this period. `None` if there is no data.
  */
 now: number | null, 
 /**
- * The time before.
+ * The figure for the period before. `None` if there is no data.
  */
 before: number | null, };
 
 /**
- * What forgetting a person would take away.
+ * The data that would be erased when a person is forgotten.
  */
 export type ForgetView = { 
 /**
@@ -369,11 +372,11 @@ export type ForgetView = {
  */
 leads: Array<EarlierLead>, 
 /**
- * Deliveries that may have copies.
+ * The deliveries whose receivers may have copies.
  */
 delivered_to: Array<string>, 
 /**
- * Whether it was done.
+ * Whether the data has been erased.
  */
 done: boolean, };
 
@@ -382,116 +385,116 @@ done: boolean, };
  */
 export type FormField = { 
 /**
- * Its key in the file.
+ * The field's key in the file.
  */
 key: string, 
 /**
- * What it asks for.
+ * The label.
  */
 label: string, 
 /**
- * What helps to answer.
+ * A hint that helps to fill in the field.
  */
 hint: string | null, 
 /**
- * How it is shown.
+ * The form control.
  */
 widget: FieldWidget, 
 /**
- * Whether it has to be there.
+ * Whether the field is required.
  */
 required: boolean, 
 /**
- * Whether few need it: it is folded away.
+ * Whether the field is rarely needed and therefore collapsed.
  */
 rare: boolean, 
 /**
- * The values of a choice, the usual one first.
+ * The options of a choice, the default first.
  */
 choices: Array<FieldChoice>, };
 
 /**
- * Which form a lead came from.
+ * The form that a lead came from.
  */
 export type FormKind = "hero" | "footer" | "contact";
 
 /**
- * Values that go together, like those of a mail service.
+ * A set of values that belong together, such as those of a mail service.
  */
 export type FormPreset = { 
 /**
- * What it is called.
+ * The displayed label.
  */
 label: string, 
 /**
- * What to know about it.
+ * A note about the preset.
  */
 hint: string | null, 
 /**
- * The values; the fields are not asked for.
+ * The values. The form doesn't ask for these fields.
  */
 values: { [key in string]: FieldValue }, };
 
 /**
- * What somebody agreed to about text messages.
+ * The consent that a visitor gave to receive text messages.
  */
 export type GivenConsent = { 
 /**
- * The words that they saw.
+ * The wording that the visitor saw.
  */
 words: string, 
 /**
- * When.
+ * The time when the consent was given.
  */
 given_at: string, };
 
 /**
- * A link to sign in with, shown once.
+ * A sign-in link, which is shown once.
  */
 export type InviteLink = { 
 /**
- * The whole address, which works once.
+ * The full address, which works once.
  */
 link: string, 
 /**
- * Until when.
+ * The time when the link expires.
  */
 until: string, 
 /**
- * Whether it was mailed too.
+ * Whether the link was also sent by email.
  */
 mailed: boolean, };
 
 /**
- * The form of a kind of delivery.
+ * The form for a kind of delivery.
  */
 export type KindForm = { 
 /**
- * What `kind` says.
+ * The value of `kind`.
  */
 kind: string, 
 /**
- * What people call it.
+ * The displayed label.
  */
 label: string, 
 /**
- * What it does.
+ * A description of what it does.
  */
 what: string, 
 /**
- * A name for the first delivery of the kind.
+ * A suggested name for the first delivery of this kind.
  */
 name: string, 
 /**
- * Whether it sends mails.
+ * Whether it sends email.
  */
 mails: boolean, 
 /**
- * Its fields but `name` and `kind`, in order.
+ * The fields except `name` and `kind`, in order.
  */
 fields: Array<FormField>, 
 /**
- * Values that go together.
+ * The available presets.
  */
 presets: Array<FormPreset>, };
 
@@ -500,7 +503,7 @@ presets: Array<FormPreset>, };
  */
 export type LabelledText = { 
 /**
- * What it is.
+ * The label.
  */
 label: string, 
 /**
@@ -514,85 +517,85 @@ value: string, };
 export type LeadBox = "open" | "new" | "contacted" | "quoted" | "won" | "lost" | "spam";
 
 /**
- * A change of a lead: what is not there stays.
+ * A change of a lead. Omitted fields stay the same.
  */
 export type LeadChange = { 
 /**
- * Another stage.
+ * The new stage.
  */
 stage?: LeadStage | null, 
 /**
- * Why, at `lost`: at most 200 characters.
+ * The reason for `lost`, at most 200 characters.
  */
 reason?: string | null, 
 /**
- * What it is worth; a negative number takes the amount away.
+ * The value of the order, in cents. A negative number removes the value.
  */
 value_cents?: number | null, 
 /**
- * Who is in charge; an empty text is nobody.
+ * The identifier of the assigned user. An empty string removes the assignment.
  */
 assigned_to?: string | null, 
 /**
- * Somebody has looked at it; `false` makes it unread.
+ * Whether somebody has opened the lead. `false` marks it as unread.
  */
 opened?: boolean | null, };
 
 /**
- * Something that happened with a lead.
+ * An entry in the history of a lead.
  */
 export type LeadEntry = { 
 /**
- * Its identifier.
+ * The entry's identifier.
  */
 id: string, 
 /**
- * When.
+ * The time of the entry.
  */
 at: string, 
 /**
- * Who did it; nothing for somebody who was removed.
+ * The name of the user. `None` if the user was removed.
  */
 who: string | null, 
 /**
- * What it is.
+ * The kind of entry.
  */
 kind: EntryKind, 
 /**
- * Words, see [`EntryKind`].
+ * The text, whose meaning depends on the [`EntryKind`].
  */
 text: string, 
 /**
- * When a reminder is due.
+ * The time when a reminder is due.
  */
 due_at: string | null, 
 /**
- * When a reminder was done.
+ * The time when a reminder was done.
  */
 done_at: string | null, };
 
 /**
- * A page of a list of leads.
+ * One page of a list of leads.
  */
 export type LeadPage = { 
 /**
- * Waiting ones first in the open list, the newest first otherwise.
+ * The leads. In the open list, waiting ones come first. Otherwise the newest come first.
  */
 leads: Array<LeadRow>, 
 /**
- * What `before` is for the next page; nothing on the last one.
+ * The value of `before` for the next page. `None` on the last page.
  */
 next: string | null, 
 /**
- * How many each list has.
+ * The number of leads in each list.
  */
 counts: BoxCounts, 
 /**
- * What pages leads came from, for the filter: path and title.
+ * The pages that leads came from, for the filter.
  */
 pages: Array<LeadPageChoice>, 
 /**
- * Where leads came from, for the filter.
+ * The sources that leads came from, for the filter.
  */
 sources: Array<string>, };
 
@@ -601,33 +604,33 @@ sources: Array<string>, };
  */
 export type LeadPageChoice = { 
 /**
- * Its path.
+ * The path.
  */
 path: string, 
 /**
- * What it is called, or its path.
+ * The title, or the path if there is no title.
  */
 title: string, };
 
 /**
- * A plan that came with a lead.
+ * A plan that is attached to a lead.
  */
 export type LeadPlanView = { 
 /**
- * What it is, like `Storage for 12 cameras, 30 days`.
+ * The title, such as `Storage for 12 cameras, 30 days`.
  */
 title: string, 
 /**
- * Its address on this site.
+ * The address of the plan on this site.
  */
 link: string, 
 /**
- * What it says; nothing when the server could not compute it.
+ * The content of the plan. Empty if the server couldn't compute it.
  */
 lines: Array<LabelledText>, };
 
 /**
- * What is to be done about a lead, and when.
+ * A reminder for a lead.
  */
 export type LeadReminder = { 
 /**
@@ -635,11 +638,11 @@ export type LeadReminder = {
  */
 id: string, 
 /**
- * What.
+ * The task.
  */
 text: string, 
 /**
- * When.
+ * The time when it is due.
  */
 due_at: string, };
 
@@ -648,11 +651,11 @@ due_at: string, };
  */
 export type LeadRow = { 
 /**
- * Its number, like `K7Q4-M2PP`.
+ * The reference number, such as `K7Q4-M2PP`.
  */
 reference: string, 
 /**
- * When it came.
+ * The time when it was received.
  */
 received_at: string, 
 /**
@@ -660,141 +663,141 @@ received_at: string,
  */
 form: FormKind, 
 /**
- * Who.
+ * The name of the sender.
  */
 name: string, 
 /**
- * What they wrote, at most 300 characters of it.
+ * The message, truncated to 300 characters.
  */
 message: string | null, 
 /**
- * The path of the page that they wrote on.
+ * The path of the page with the form.
  */
 page: string | null, 
 /**
- * What that page is called, while it is there.
+ * The title of that page, if the page still exists.
  */
 page_title: string | null, 
 /**
- * Where they came from, like `Google Ads`.
+ * The source of the visit, such as `Google Ads`.
  */
 source: string, 
 /**
- * How far it is.
+ * The stage.
  */
 stage: LeadStage, 
 /**
- * What it is worth.
+ * The value of the order, in cents.
  */
 value_cents: number | null, 
 /**
- * The next thing to do about it.
+ * The next reminder.
  */
 reminder: LeadReminder | null, 
 /**
- * Whether nobody has looked at it.
+ * Whether nobody has opened the lead.
  */
 unread: boolean, 
 /**
- * Whether nobody has answered it: it is waiting since `received_at`.
+ * Whether nobody has answered the lead. It has then been waiting since `received_at`.
  */
 waiting: boolean, 
 /**
- * Whether it is kept back as spam.
+ * Whether it is held back as spam.
  */
 spam: boolean, 
 /**
- * Whether it is a test of this program.
+ * Whether it is a test lead sent by this program.
  */
 test: boolean, };
 
 /**
- * How far the owner is with a lead.
+ * The stage of a lead.
  */
 export type LeadStage = "new" | "contacted" | "quoted" | "won" | "lost";
 
 /**
- * Everything about a lead.
+ * All details of a lead.
  */
 export type LeadView = { 
 /**
- * All that they wrote.
+ * The whole message.
  */
 whole_message: string | null, 
 /**
- * The mail address.
+ * The email address.
  */
 email: string | null, 
 /**
- * The telephone number as it was typed.
+ * The phone number as typed.
  */
 phone: string, 
 /**
- * The number to dial, like `+13125550143`; as typed, with nothing but digits, where that cannot be told.
+ * The number to dial, such as `+13125550143`. If it can't be determined, the digits as typed.
  */
 phone_dial: string, 
 /**
- * What they agreed to about text messages; without it, none may be sent.
+ * The consent to receive text messages. Without it, no text messages may be sent.
  */
 consent: GivenConsent | null, 
 /**
- * How they came, for people.
+ * How the visitor found the site, as displayed.
  */
 came_by: Array<LabelledText>, 
 /**
- * The plans that came along.
+ * The attached plans.
  */
 plans: Array<LeadPlanView>, 
 /**
- * How far its deliveries are.
+ * The progress of the lead's deliveries.
  */
 deliveries: Array<DeliveryProgress>, 
 /**
- * What happened, the latest first.
+ * The history, the latest entry first.
  */
 entries: Array<LeadEntry>, 
 /**
- * Other leads of this person, the latest first.
+ * Other leads from this person, the latest first.
  */
 earlier: Array<EarlierLead>, 
 /**
- * Why it looks like spam, in words.
+ * The reasons why the lead looks like spam, in words.
  */
 spam_reasons: Array<string>, 
 /**
- * Who is in charge.
+ * The user assigned to the lead.
  */
 assigned_to: PersonChoice | null, 
 /**
- * Who may be.
+ * The users who can be assigned.
  */
 people: Array<PersonChoice>, 
 /**
- * The subject and the first words of an answer by mail.
+ * The subject of an answer by email.
  */
 mail_subject: string, 
 /**
- * The greeting, with an empty line after it.
+ * The greeting of an answer by email, followed by an empty line.
  */
 mail_greeting: string, 
 /**
- * Counts changes; goes into `If-Match`.
+ * A counter of changes, sent in `If-Match`.
  */
 version: number, 
 /**
- * Who changed it last, and when.
+ * The name of the user who made the last change.
  */
 changed_by: string | null, 
 /**
- * When it was changed last.
+ * The time of the last change.
  */
 changed_at: string | null, 
 /**
- * Its number, like `K7Q4-M2PP`.
+ * The reference number, such as `K7Q4-M2PP`.
  */
 reference: string, 
 /**
- * When it came.
+ * The time when it was received.
  */
 received_at: string, 
 /**
@@ -802,92 +805,93 @@ received_at: string,
  */
 form: FormKind, 
 /**
- * Who.
+ * The name of the sender.
  */
 name: string, 
 /**
- * What they wrote, at most 300 characters of it.
+ * The message, truncated to 300 characters.
  */
 message: string | null, 
 /**
- * The path of the page that they wrote on.
+ * The path of the page with the form.
  */
 page: string | null, 
 /**
- * What that page is called, while it is there.
+ * The title of that page, if the page still exists.
  */
 page_title: string | null, 
 /**
- * Where they came from, like `Google Ads`.
+ * The source of the visit, such as `Google Ads`.
  */
 source: string, 
 /**
- * How far it is.
+ * The stage.
  */
 stage: LeadStage, 
 /**
- * What it is worth.
+ * The value of the order, in cents.
  */
 value_cents: number | null, 
 /**
- * The next thing to do about it.
+ * The next reminder.
  */
 reminder: LeadReminder | null, 
 /**
- * Whether nobody has looked at it.
+ * Whether nobody has opened the lead.
  */
 unread: boolean, 
 /**
- * Whether nobody has answered it: it is waiting since `received_at`.
+ * Whether nobody has answered the lead. It has then been waiting since `received_at`.
  */
 waiting: boolean, 
 /**
- * Whether it is kept back as spam.
+ * Whether it is held back as spam.
  */
 spam: boolean, 
 /**
- * Whether it is a test of this program.
+ * Whether it is a test lead sent by this program.
  */
 test: boolean, };
 
 /**
- * Who is signed in, and where.
+ * The signed-in user and the current session.
  */
 export type Me = { 
 /**
- * Their identifier.
+ * The user's identifier.
  */
 id: string, 
 /**
- * The mail address.
+ * The email address.
  */
 email: string, 
 /**
- * What they are called.
+ * The user's name.
  */
 name: string, 
 /**
- * May do everything.
+ * Whether the user may do everything.
  */
 owner: boolean, 
 /**
- * May see and change leads.
+ * Whether the user may see and change leads.
  */
 may_leads: boolean, 
 /**
- * May change the site.
+ * Whether the user may change the site.
  */
 may_content: boolean, 
 /**
- * Until when the proof of who they are is fresh enough for what asks for it; nothing when it is not.
+ * The time until which sensitive actions are allowed without confirming the identity again.
+ * `None` if a confirmation is needed.
  */
 proved_until: string | null, 
 /**
- * Whether they have a password.
+ * Whether the user has a password.
  */
 has_password: boolean, 
 /**
- * What the company is called.
+ * The name of the company.
  */
 company: string, 
 /**
@@ -895,15 +899,15 @@ company: string,
  */
 site_url: string, 
 /**
- * The company's time zone, like `America/Chicago`.
+ * The company's time zone, such as `America/Chicago`.
  */
 time_zone: string, 
 /**
- * The server's time.
+ * The server's current time.
  */
 now: string, 
 /**
- * Leads that nobody has answered.
+ * The number of leads that nobody has answered.
  */
 waiting: number, };
 
@@ -912,19 +916,20 @@ waiting: number, };
  */
 export type NewEntry = { 
 /**
- * Its identifier, a UUID made by whoever sends it: sent again under the same one, it is there once.
+ * The entry's identifier, a UUID generated by the client. Sending the same identifier again
+ * doesn't create a second entry.
  */
 id?: string | null, 
 /**
- * `note`, `call`, `text`, `mail` or `reminder`.
+ * The kind of entry: `note`, `call`, `text`, `mail` or `reminder`.
  */
 kind: EntryKind, 
 /**
- * Words, at most 4,000 characters.
+ * The text, at most 4,000 characters.
  */
 text: string, 
 /**
- * When a reminder is due.
+ * The time when a reminder is due.
  */
 due_at?: string | null, };
 
@@ -933,12 +938,12 @@ due_at?: string | null, };
  */
 export type NewSecret = { 
 /**
- * The value; without it the secret is taken away.
+ * The value. `None` removes the secret.
  */
 value: string | null, };
 
 /**
- * What the site brings.
+ * Statistics about the site for a period.
  */
 export type Numbers = { 
 /**
@@ -950,56 +955,56 @@ from: string,
  */
 to: string, 
 /**
- * The figures.
+ * The totals.
  */
 totals: Totals, 
 /**
- * Day by day, without gaps.
+ * The figures for each day, without gaps.
  */
 days: Array<DayNumbers>, 
 /**
- * By source, most visits first.
+ * The figures for each source, most visits first.
  */
 sources: Array<NumbersRow>, 
 /**
- * By page, most visits first; at most 100.
+ * The figures for each page, most visits first, at most 100.
  */
 pages: Array<NumbersRow>, 
 /**
- * Since when visits and taps are counted; nothing before the first day.
+ * The first day on which visits and taps were counted. `None` before that day.
  */
 counted_since: string | null, };
 
 /**
- * What a page or a source brought.
+ * The figures for a page or a source.
  */
 export type NumbersRow = { 
 /**
- * The source, or the path of the page.
+ * The name of the source, or the path of the page.
  */
 name: string, 
 /**
- * What the page is called, while it is there.
+ * The title of the page, if the page still exists.
  */
 title: string | null, 
 /**
- * Pages opened from elsewhere.
+ * The number of visits: pages opened from outside the site.
  */
 visits: number, 
 /**
- * Taps on the telephone number.
+ * The number of taps on the phone number.
  */
 phone_taps: number, 
 /**
- * Forms that somebody began to fill in.
+ * The number of forms that somebody began to fill in.
  */
 starts: number, 
 /**
- * Leads.
+ * The number of leads.
  */
 leads: number, 
 /**
- * Of them, won.
+ * The number of these leads that were won.
  */
 won: number, };
 
@@ -1008,154 +1013,155 @@ won: number, };
  */
 export type PasskeyView = { 
 /**
- * Its identifier.
+ * The passkey's identifier.
  */
 id: string, 
 /**
- * What its owner calls it.
+ * The name that its owner gave it.
  */
 label: string, 
 /**
- * When it was made.
+ * The time when it was created.
  */
 made_at: string, 
 /**
- * When it was last used.
+ * The time when it was last used.
  */
 used_at: string | null, };
 
 /**
- * Somebody who may be in charge of a lead.
+ * A user who can be assigned to a lead.
  */
 export type PersonChoice = { 
 /**
- * Their identifier.
+ * The user's identifier.
  */
 id: string, 
 /**
- * What they are called.
+ * The user's name.
  */
 name: string, };
 
 /**
- * Somebody to invite, or what they may from now on.
+ * A user to invite, or the new details and permissions of a user.
  */
 export type PersonForm = { 
 /**
- * The mail address.
+ * The email address.
  */
 email: string, 
 /**
- * What they are called.
+ * The user's name.
  */
 name: string, 
 /**
- * May do everything.
+ * Whether the user may do everything.
  */
 owner: boolean, 
 /**
- * May see and change leads.
+ * Whether the user may see and change leads.
  */
 may_leads: boolean, 
 /**
- * May change the site.
+ * Whether the user may change the site.
  */
 may_content: boolean, };
 
 /**
- * Somebody who may sign in.
+ * A user who may sign in.
  */
 export type PersonView = { 
 /**
- * Their identifier.
+ * The user's identifier.
  */
 id: string, 
 /**
- * The mail address.
+ * The email address.
  */
 email: string, 
 /**
- * What they are called.
+ * The user's name.
  */
 name: string, 
 /**
- * May do everything.
+ * Whether the user may do everything.
  */
 owner: boolean, 
 /**
- * May see and change leads.
+ * Whether the user may see and change leads.
  */
 may_leads: boolean, 
 /**
- * May change the site.
+ * Whether the user may change the site.
  */
 may_content: boolean, 
 /**
- * When they were invited.
+ * The time of the invitation.
  */
 made_at: string, 
 /**
- * When they were last there; nothing for somebody who has not signed in yet.
+ * The time when the user was last active. `None` if the user has never signed in.
  */
 seen_at: string | null, 
 /**
- * Whether they cannot sign in any more.
+ * Whether the user can no longer sign in.
  */
 disabled: boolean, 
 /**
- * Whether they have not used their invitation yet.
+ * Whether the user hasn't accepted the invitation yet.
  */
 invited: boolean, };
 
 /**
- * Where a secret is set.
+ * The place where a secret is set.
  */
 export type SecretPlace = "environment" | "studio";
 
 /**
- * A secret that the file names. Its value is never told.
+ * A secret that the file refers to. Its value is never returned.
  */
 export type SecretView = { 
 /**
- * The variable.
+ * The name of the variable.
  */
 name: string, 
 /**
- * Where it is set; nothing when it is not.
+ * Where it is set. `None` if it isn't set.
  */
 place: SecretPlace | null, };
 
 /**
- * A place where somebody is signed in.
+ * A session of a user.
  */
 export type SessionView = { 
 /**
- * Its identifier.
+ * The session's identifier.
  */
 id: string, 
 /**
- * Browser and system, like `Safari on iPhone`.
+ * The browser and system, such as `Safari on iPhone`.
  */
 agent: string, 
 /**
- * When they signed in.
+ * The time of the sign-in.
  */
 made_at: string, 
 /**
- * When they were last there.
+ * The time when the session was last used.
  */
 seen_at: string, 
 /**
- * Whether it is this one.
+ * Whether it is the current session.
  */
 current: boolean, };
 
 /**
- * What is wrong with a field.
+ * A validation error in the settings.
  */
 export type SettingsFault = { 
 /**
- * The table: `delivery`, `retention`, `auto_reply` or `digest`; nothing when it is the file.
+ * The table: `delivery`, `retention`, `auto_reply` or `digest`. `None` if the error concerns
+ * the whole file.
  */
 table: string | null, 
 /**
@@ -1163,20 +1169,20 @@ table: string | null,
  */
 delivery: string | null, 
 /**
- * The key of the field; nothing when it is the whole table.
+ * The key of the field. `None` if the error concerns the whole table.
  */
 key: string | null, 
 /**
- * What is wrong, and what to do.
+ * What is wrong, and how to fix it.
  */
 message: string, };
 
 /**
- * What the page to sign in has to know before anybody has.
+ * The information for the sign-in page, available without signing in.
  */
 export type SignInFacts = { 
 /**
- * What the company is called.
+ * The name of the company.
  */
 company: string, 
 /**
@@ -1184,70 +1190,71 @@ company: string,
  */
 host: string, 
 /**
- * Whether somebody can sign in here at all: over https, or on this machine.
+ * Whether it is possible to sign in here: only over HTTPS or on the local machine.
  */
 secure: boolean, 
 /**
- * Whether this address can have passkeys: not when it is an IP address.
+ * Whether passkeys work at this address. They don't if it is an IP address.
  */
 passkeys: boolean, 
 /**
- * Whether a link can be sent by mail.
+ * Whether a sign-in link can be sent by email.
  */
 mails_links: boolean, 
 /**
- * Whether there is any account.
+ * Whether any account exists.
  */
 has_accounts: boolean, };
 
 /**
- * A refusal, as RFC 9457 has it.
+ * An error response, as in RFC 9457.
  */
 export type StudioProblem = { 
 /**
- * The status.
+ * The HTTP status.
  */
 status: number, 
 /**
- * What it is called.
+ * The title of the error.
  */
 title: string, 
 /**
- * What to do, for people.
+ * A message that tells the user what to do.
  */
 detail: string | null, 
 /**
- * `proof`: confirm who you are, then again. `changed`: somebody was faster. `wait`: see `Retry-After`.
+ * The reason. `proof`: the user must confirm their identity and retry. `changed`: somebody
+ * else made a change first. `wait`: retry after the time in `Retry-After`.
  */
 reason: string | null, 
 /**
- * What is wrong with the fields of settings.
+ * The validation errors in settings.
  */
 faults: Array<SettingsFault>, };
 
 /**
- * How far a test lead is.
+ * The progress of a test lead.
  */
 export type TestProgress = { 
 /**
- * Its number.
+ * The reference number.
  */
 reference: string, 
 /**
- * Each delivery.
+ * The progress of each delivery.
  */
 deliveries: Array<DeliveryProgress>, 
 /**
- * Whether every delivery has it.
+ * Whether every delivery has delivered it.
  */
 done: boolean, };
 
 /**
- * The first page.
+ * The content of the studio's start page.
  */
 export type Today = { 
 /**
- * What is wrong.
+ * The current problems.
  */
 faults: Array<TodayFault>, 
 /**
@@ -1255,19 +1262,19 @@ faults: Array<TodayFault>,
  */
 waiting: Array<LeadRow>, 
 /**
- * How many there are in all.
+ * The total number of unanswered leads.
  */
 waiting_count: number, 
 /**
- * Leads with a reminder due today or before, at most 20.
+ * Leads with a reminder that is due today or overdue, at most 20.
  */
 reminders: Array<LeadRow>, 
 /**
- * How many there are in all.
+ * The total number of such leads.
  */
 reminders_count: number, 
 /**
- * The last seven days.
+ * The figures for the last seven days.
  */
 week: Totals, 
 /**
@@ -1276,51 +1283,51 @@ week: Totals,
 has_leads: boolean, };
 
 /**
- * A fault that the owner has to know of.
+ * A problem that the owner should know about.
  */
 export type TodayFault = { 
 /**
- * What is wrong, in few words.
+ * A short description of the problem.
  */
 title: string, 
 /**
- * What it means and what to do.
+ * What the problem means and what to do about it.
  */
 detail: string, 
 /**
- * Where in the studio to go: `deliveries`, `leads?box=spam`.
+ * The path in the studio to go to: `deliveries`, `leads?box=spam`.
  */
 link: string, 
 /**
- * What the button says.
+ * The label of the button.
  */
 action: string, };
 
 /**
- * The figures of a time, each with the time before.
+ * The figures for a period, each with the figure for the period before.
  */
 export type Totals = { 
 /**
- * Leads.
+ * The number of leads.
  */
 leads: Figure, 
 /**
- * Pages opened from elsewhere.
+ * The number of visits: pages opened from outside the site.
  */
 visits: Figure, 
 /**
- * Taps on the telephone number.
+ * The number of taps on the phone number.
  */
 phone_taps: Figure, 
 /**
- * Half of the leads were answered within this time, in seconds.
+ * The median time to the first answer of the leads that were answered, in seconds.
  */
 first_answer_seconds: Figure, 
 /**
- * Leads that were won.
+ * The number of leads that were won.
  */
 won: Figure, 
 /**
- * What they are worth together.
+ * The total value of the leads that were won, in cents.
  */
 won_cents: Figure, };

@@ -107,6 +107,7 @@ export const studioRefusedLong = (count: number): string => count === 1 ? "Write
 export const studioRefusedNobody = "Write a mail address or a phone number.";
 export const studioRefusedOtherPerson = "This passkey belongs to somebody else.";
 export const studioRefusedPasskeys = "Passkeys need a name like www.example.com, or http://localhost on this machine. An IP address can’t have any.";
+export const studioRefusedOwnPassword = (count: number): string => count === 0 ? "This isn’t your password." : count === 1 ? "This isn’t your password. 1 try is left, then wait a minute." : `This isn’t your password. ${count} tries are left, then wait a minute.`;
 export const studioRefusedPassword = (count: number): string => count === 0 ? "Address and password don’t belong together." : count === 1 ? "Address and password don’t belong together. 1 try is left, then wait a minute." : `Address and password don’t belong together. ${count} tries are left, then wait a minute.`;
 export const studioRefusedProof = "Confirm that it is you, then try again.";
 export const studioRefusedTest = ({ url, why }: { url: string | number; why: string | number }): string => `${url} didn’t take the test: ${why}.`;
@@ -1551,7 +1552,6 @@ export const studioMarkUnread = "Mark as unread";
 export const studioMay = "They may";
 export const studioMayAll = "Everything, as an owner";
 export const studioMayLeads = "See and answer leads";
-export const studioMaySite = "Change the site";
 export const studioMayText = "May be texted:";
 export const studioMinutes = (minutes: string | number): string => `${minutes} min`;
 export const studioMoreReminders = (count: string | number): string => `and ${count} more`;
@@ -1586,7 +1586,6 @@ export const studioNotEncrypted = "This address is not encrypted, so nobody can 
 export const studioNotEncryptedHelp = "Open the studio at the site’s https address. On the server itself, use:";
 export const studioNotReal = "Not a real enquiry";
 export const studioNotRealWhat = "Advertising or nonsense? It moves to Spam, and what is not delivered yet is held.";
-export const studioNotYourPassword = "This is not your password.";
 export const studioNotYetIn = "Invited, not signed in yet";
 export const studioNote = "Note";
 export const studioNoteHint = "Only your team sees it.";

@@ -11,10 +11,10 @@ import { PagerLinks } from "../ui/page-links.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** Up to this many products leave room beside the sidebar for the other brands. */
+/** With at most this many products, there is room beside the sidebar for the other brands. */
 const SHORT_LIST = 6;
 
-/** The products of a brand, and what the brand does. */
+/** The products of a brand, and information about the brand. */
 export function Brand({ page, frame }: PageProps<"brand">) {
   const { brand } = page;
   const short = page.products.length <= SHORT_LIST;

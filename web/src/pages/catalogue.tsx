@@ -4,8 +4,8 @@ import type { PageProps } from "./page-props.ts";
 import { SectionList } from "./section-list.tsx";
 
 /**
- * The catalogue. The products come before the box about the page and take the whole width, with
- * their filters at the left; a visitor who sends the filters as a form lands on the products again.
+ * The catalogue. The products come before the box about the page and take the full width, with
+ * their filters on the left. Submitting the filters as a form leads back to the products.
  */
 export function Catalogue({ page, frame }: PageProps<"catalogue">) {
   const { kind: _, sections, ...data } = page;

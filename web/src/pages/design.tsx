@@ -22,7 +22,7 @@ const index = [
   "prose",
 ].map((id) => ({ label: id, href: `#${id}` }));
 
-/** Every part of the design system in each of its states, for developers. */
+/** All parts of the design system in all states, for developers. */
 export function Design({ page, frame }: PageProps<"design">) {
   return (
     <Wide>

@@ -3,7 +3,7 @@ import { Wide } from "../sections/band.tsx";
 import { Empty } from "../ui/empty.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** A page that could not be made: what the status means, and the way back. */
+/** A page that couldn't be created: what the status means, and links to go on. */
 export function ErrorScreen({ page, frame }: PageProps<"error">) {
   return (
     <Wide>

@@ -11,8 +11,8 @@ function group({ label, items }: Menu) {
 }
 
 /**
- * An article, brand or product that is not there. The hero says so and leads to the list where it
- * would be; here are the other ways on.
+ * An article, brand or product that doesn't exist. The hero says so and links to the list where it
+ * would be; this part has further links.
  */
 export function Missing({ frame }: PageProps<"missing">) {
   const groups = [

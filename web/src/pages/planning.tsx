@@ -9,7 +9,7 @@ import { FaqList } from "../ui/faq-list.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** Three questions on each tool, with their answers. */
+/** Three questions with answers for each tool. */
 const QUESTIONS: Readonly<Record<PlanningTool, readonly (readonly [string, string])[]>> = {
   storage: [
     [texts.planningStorageQ1, texts.planningStorageA1],
@@ -43,13 +43,16 @@ const QUESTIONS: Readonly<Record<PlanningTool, readonly (readonly [string, strin
   ],
 };
 
-/** A planning tool: form and answer first, then the form that sends the plan, then what people ask. */
+/**
+ * A planning tool: the form and the answer, then the form that sends the plan, then common
+ * questions.
+ */
 export function Planning({ page, frame }: PageProps<"planning-tool">) {
   const { tool, query, data } = page;
   const plan = query === null ? null : tools[tool](query, data).plan;
   const href = page.tools.find((one) => one.tool === tool)?.href ?? frame.path;
   const link = plan === null ? "" : planAddress(href, plan);
-  // Without amounts there is no range to ask about.
+  // Without prices there is no range to ask about.
   const isUnpriced = tool === "estimate" && data.prices?.expired === true;
   const items: FaqItem[] = QUESTIONS[tool]
     .slice(isUnpriced ? 1 : 0)

@@ -15,7 +15,7 @@ import { Pills } from "../ui/pills.tsx";
 import { SpecTables } from "../ui/spec-tables.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** A product. A drawing fills the main column by itself, and the rest goes over the whole width. */
+/** A product. A drawing takes the main column by itself, and the rest is below it at full width. */
 export function Product({ page, frame }: PageProps<"product">) {
   const { product } = page;
   const questions = {

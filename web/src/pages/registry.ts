@@ -12,7 +12,7 @@ import { Product } from "./product.tsx";
 import { Search } from "./search.tsx";
 import { Sections } from "./sections.tsx";
 
-/** The component of every kind of page: a kind without one does not compile. */
+/** The component for each kind of page; a kind without one doesn't compile. */
 export const pages: { [K in Page["kind"]]: FC<PageProps<K>> } = {
   sections: Sections,
   article: Article,

@@ -6,7 +6,7 @@ import { LinkGroups } from "../ui/link-groups.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** Somebody to ask: a search never knows everything. */
+/** Contact details, since a search can't know everything. */
 function Ask({ company, text }: { company: Company; text: string | null }) {
   return (
     <section className="ask" aria-labelledby="ask-title">
@@ -23,7 +23,7 @@ function Ask({ company, text }: { company: Company; text: string | null }) {
   );
 }
 
-/** Where no server answers, a search takes a script; what lists the site is there without one. */
+/** Without a server the search needs JavaScript; the links to the site's lists work without it. */
 function WithoutServer({ exported }: { exported: Exported }) {
   const ways = (
     <>
@@ -38,7 +38,7 @@ function WithoutServer({ exported }: { exported: Exported }) {
   return exported.searches ? <noscript>{ways}</noscript> : <div>{ways}</div>;
 }
 
-/** The search: under its slim hero, what was found is the first thing on the page. */
+/** The search: below its slim hero, the results come first. */
 export function Search({ page, frame }: PageProps<"search">) {
   const asked = page.query !== "";
   return (

@@ -6,13 +6,13 @@ import { sections as components } from "../sections/registry.ts";
 
 /** Props of `SectionList`. */
 export interface SectionListProps {
-  /** The sections, from the first to the last. */
+  /** The sections, in order. */
   sections: Placed[];
   /** Everything around them. */
   frame: Frame;
 }
 
-/** Sections that share an area because they follow on each other. */
+/** Groups consecutive sections that share an area. */
 function rows(sections: Placed[]): Placed[][] {
   const found: Placed[][] = [];
   for (const placed of sections) {
@@ -38,7 +38,7 @@ function PlacedSection({ placed, frame }: { placed: Placed; frame: Frame }) {
   return createElement(component, { section, id, area, frame });
 }
 
-/** Sections of one area. Beside the contact form, the sidebar tells the office hours. */
+/** Sections of one area. Beside the contact form, the sidebar shows the office hours. */
 function Row({ row, frame }: { row: Placed[]; frame: Frame }) {
   const shown = row.map((placed) => (
     <PlacedSection key={nameOf(placed)} placed={placed} frame={frame} />

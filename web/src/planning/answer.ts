@@ -12,11 +12,11 @@ import { power } from "./power.ts";
 import { sound } from "./sound.ts";
 import { storage } from "./storage.ts";
 
-/** What every tool answers. */
+/** The planning tools by name. */
 export const tools: Readonly<Record<PlanningTool, (query: string, data: PlanningData) => Outcome>> =
   { storage, coverage, estimate, power, doors, sound };
 
-/** A plan as it leaves its page. */
+/** Returns a plan in the form in which programs get it. */
 function envelope(tool: PlanningTool, plan: Plan, path: string): PlanningAnswer {
   const { title, lines, parts, price, notes, inputs } = plan;
   const link = planAddress(path, plan);
@@ -24,7 +24,7 @@ function envelope(tool: PlanningTool, plan: Plan, path: string): PlanningAnswer 
   return { tool, formulas: FORMULAS, title, link, lines, parts, price, notes, inputs, results };
 }
 
-/** The answer to a query as programs get it: the plan, or what is wrong. */
+/** Answers a query for programs: the plan, or its errors. */
 export function answer(
   tool: PlanningTool,
   query: string,

@@ -8,17 +8,17 @@ import { readPixels, resolutionOptions } from "./resolution.ts";
 import { cut, floor, isEnough } from "./rounding.ts";
 import { degrees, feet, inFeet, meters, radians } from "./units.ts";
 
-/** A level of detail of the edition of 2025. */
+/** A level of detail of the 2025 edition. */
 export type Level = keyof typeof constants.levels_2025.value;
-/** A level of detail of the edition of 2014. */
+/** A level of detail of the 2014 edition. */
 export type OldLevel = keyof typeof constants.levels_2014.value;
 
-/** Pixels that a meter of the scene takes for each level of today's edition, the easiest first. */
+/** Pixels per meter of the scene for each level of the current edition, easiest first. */
 export const LEVELS: Readonly<Record<Level, number>> = constants.levels_2025.value;
-/** The same of the edition that was withdrawn. */
+/** Pixels per meter for each level of the withdrawn edition. */
 export const OLD_LEVELS: Readonly<Record<OldLevel, number>> = constants.levels_2014.value;
 
-/** What a level is good for. */
+/** What each level is good for. */
 export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   overview: texts.planningLevelOverview,
   outline: texts.planningLevelOutline,
@@ -36,44 +36,47 @@ const OLD_NAMES: Readonly<Record<OldLevel, string>> = {
   identify: texts.planningOldIdentify,
 };
 
-/** What a camera sees. */
+/** A camera's horizontal view. */
 export interface View {
-  /** Pixels across. */
+  /** Horizontal pixels. */
   pixels: number;
-  /** Degrees from left to right. */
+  /** Horizontal angle in degrees. */
   angle: number;
 }
 
-/** The tangent of half an angle in degrees. */
+/** Returns the tangent of half an angle in degrees. */
 function halfTangent(angle: number): number {
   return Math.tan(radians(angle / 2));
 }
 
-/** How far along the line of sight, in meters, each meter of the scene still has so many pixels. */
+/**
+ * Returns the distance along the line of sight, in meters, up to which the picture has a density of
+ * pixels per meter.
+ */
 function sightFor({ pixels, angle }: View, density: number): number {
   return pixels / (2 * density * halfTangent(angle));
 }
 
 /**
- * How far along the ground, in meters, a camera aimed there gives so many pixels a meter at a height that
- * is `drop` meters below it; 0 where it never does.
+ * Returns the distance along the ground, in meters, up to which a camera aimed there has a density
+ * of pixels per meter at a height `drop` meters below it; 0 if it never has.
  */
 function groundReach(view: View, density: number, drop: number): number {
   const sight = sightFor(view, density);
   return sight > Math.abs(drop) ? Math.sqrt(sight * sight - drop * drop) : 0;
 }
 
-/** The same in whole feet, rounded down. */
+/** Like `groundReach`, but in whole feet, rounded down. */
 export function reachInFeet(view: View, density: number, drop = 0): number {
   return floor(inFeet(groundReach(view, density, drop)));
 }
 
-/** How far below a camera a face is, at the usual mounting height. */
+/** How far a face is below a camera at the usual mounting height. */
 export const USUAL_DROP = feet(
   constants.defaults.value.mount_ft - constants.defaults.value.target_ft,
 );
 
-/** The figures of a camera's view. */
+/** The results of a coverage plan. */
 export interface CoverageResults {
   pixels: [number, number];
   view_deg: number;
@@ -101,7 +104,7 @@ export interface CoverageResults {
   task: Level | OldLevel;
 }
 
-/** The highest level that so many pixels a meter are enough for. */
+/** Returns the highest level for which a density of pixels per meter is enough. */
 function levelOf<L extends string>(levels: Readonly<Record<L, number>>, density: number): L | null {
   const names = Object.keys(levels) as L[];
   return names.findLast((name) => isEnough(density, levels[name])) ?? null;
@@ -115,14 +118,17 @@ function readAll<L extends string>(
   return Object.fromEntries(entries) as Record<L, number>;
 }
 
-/** How near the lower edge of the picture comes to something `drop` meters below the camera. */
+/**
+ * Returns how close to the camera the bottom of the picture shows something `drop` meters below it;
+ * `null` if it never does.
+ */
 function nearest(drop: number, lowestDegrees: number): number | null {
   if (lowestDegrees >= 90) return 0;
   if (lowestDegrees <= 0) return null;
   return Math.max(0, drop) / Math.tan(radians(lowestDegrees));
 }
 
-/** Cameras whose lens draws straight lines and whose picture and angle are known. */
+/** Returns the cameras with a rectilinear lens and a known resolution and angle. */
 export function drawable(cameras: readonly PlanningCamera[]): PlanningCamera[] {
   return cameras.filter(
     ({ pixels, view_deg, projection }) =>
@@ -150,7 +156,7 @@ interface Lens {
   light: number | null;
 }
 
-/** The lens and the picture: of a camera of the catalogue, or as typed. */
+/** Reads the lens and the resolution: those of a camera in the catalogue, or as typed. */
 function readLens(form: FormReader, data: PlanningData): Lens | null {
   const { alone } = form;
   const known = drawable(data.cameras);
@@ -182,7 +188,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
   });
   const view = alone.maybe("view", {
     first: true,
-    // Where no camera can be chosen.
+    // The form starts with an angle if there is no camera to choose.
     ...(known.length === 0 && { start: "90" }),
     label: texts.planningView,
     hint: texts.planningViewHint,
@@ -241,7 +247,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
   return null;
 }
 
-/** The words for what so many pixels show of somebody. */
+/** Returns in words what the picture shows of a person at these levels. */
 function knows(level: OldLevel | null, newer: Level | null): string {
   const isSure = newer === "validate" || newer === "scrutinize";
   if (isSure) return texts.planningKnowStranger;
@@ -251,7 +257,7 @@ function knows(level: OldLevel | null, newer: Level | null): string {
   return texts.planningKnowNothing;
 }
 
-/** What a camera shows of somebody who stands there. */
+/** Plans coverage: what a camera shows of a person at a distance. */
 export function coverage(query: string, data: PlanningData): Outcome<CoverageResults> {
   const form = new FormReader(query);
   const { alone } = form;
@@ -386,7 +392,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     notes.push({ code: "enough", level: "fine" as const, text: texts.planningEnough(tasks[task]) });
   } else if (results.in_picture) {
     const reach = reachOf(task);
-    // A camera that hangs too far above a face, or below it, has no distance that is near enough.
+    // If a camera is too far above or below a face, no distance is near enough.
     const text =
       reach === null
         ? texts.planningTooFewAnywhere(tasks[task])
@@ -422,7 +428,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     );
   });
   const lookDown = numberText(results.look_down_deg);
-  // What holds only of somebody who is in the picture.
+  // Lines that apply only to a person within the picture.
   const seenLines = !results.in_picture
     ? [line(texts.planningDensity, texts.planningOutsideValue)]
     : [

@@ -9,15 +9,15 @@ import { ceil, cut, isEnough } from "./rounding.ts";
 import type { Meters } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
 
-/** Rows of doors, at most. */
+/** The maximum number of rows of doors. */
 const MOST_ROWS = 32;
 
-/** What keeps a door shut. */
+/** How a door is locked. */
 export type Lock = "strike" | "lever" | "panic" | "maglock" | "bolt" | "gate";
-/** How people leave. */
+/** How people leave through a door. */
 export type Exit = "lever" | "bar" | "sensor" | "button" | "none";
 
-/** Doors that are alike. */
+/** A row of identical doors. */
 export interface DoorRow {
   doors: number;
   place: "inside" | "outside" | "stair";
@@ -35,13 +35,13 @@ export interface DoorRow {
   codes: string[];
 }
 
-/** A number of things of one size. */
+/** How many items there are of a size. */
 interface Sized {
   size_a: number;
   count: number;
 }
 
-/** The figures of a plan of doors. */
+/** The results of a plan of doors. */
 export interface DoorsResults {
   rows: DoorRow[];
   doors: number;
@@ -59,7 +59,7 @@ export interface DoorsResults {
 
 type Way = Pick<DoorRow, "place" | "fire" | "egress" | "lock" | "mode" | "exit" | "readers">;
 
-/** What building codes ask of a door; see `egress` in `constants/doors.json`. */
+/** Returns what building codes require of a door; see `egress` in `constants/doors.json`. */
 function codesOf({ place, fire, egress, lock, mode, exit, readers }: Way): string[] {
   const isHeld = lock === "maglock" || lock === "bolt";
   const byHand = exit === "lever" || exit === "bar";
@@ -78,7 +78,7 @@ function codesOf({ place, fire, egress, lock, mode, exit, readers }: Way): strin
   return codes.sort();
 }
 
-/** Text and weight of a code. */
+/** Returns the note for a code, with its level. */
 function codeNote(code: string): AnswerNote {
   const found = constants.egress.find((rule) => rule.code === code);
   const level: NoteLevel =
@@ -168,17 +168,19 @@ function door(row: FieldReader) {
   };
 }
 
-/** The next size up of a list; `null` past the largest. */
+/** Returns the smallest size in a list that is enough; `null` if none is. */
 function nextSize(sizes: readonly number[], need: number): number | null {
   return sizes.find((size) => isEnough(size, need)) ?? null;
 }
 
-/** Volts that are lost on the way to a lock and back. */
+/** Returns the voltage drop to a lock and back. */
 function drop(gauge: number, run: Meters, amps: number): number {
   return 2 * run * ohmsPerMeter(gauge) * amps;
 }
 
-/** Locks, readers, controllers and supplies, and what codes ask of the doors. */
+/**
+ * Plans locks, readers, controllers and power supplies, and lists what codes require of the doors.
+ */
 export function doors(query: string, data: PlanningData): Outcome<DoorsResults> {
   const form = new FormReader(query);
   const rows = form.rows(

@@ -17,7 +17,7 @@ import { ceil, cut, floor } from "./rounding.ts";
 import { diskSizes, fewestDisks, usualTerabytes } from "./storage.ts";
 import { type Cents, cents } from "./units.ts";
 
-/** Kinds of places, with what their forms begin with. */
+/** Kinds of sites, with the initial values of their forms. */
 const SITES = {
   home: {
     area: 1800,
@@ -111,7 +111,7 @@ const SITES = {
   },
 } as const;
 
-/** A kind of place. */
+/** A kind of site. */
 export type Site = keyof typeof SITES;
 
 const SITE_NAMES: Readonly<Record<Site, string>> = {
@@ -126,7 +126,7 @@ const SITE_NAMES: Readonly<Record<Site, string>> = {
   campus: texts.planningSiteCampus,
 };
 
-/** Where a form may start: a kind of place, with what is usual there. */
+/** Returns the starting points of the form: each kind of site with its typical values. */
 export function starts(): Start[] {
   const sites = Object.entries(SITES) as [Site, (typeof SITES)[Site]][];
   return sites.map(([site, usual]) => ({
@@ -137,10 +137,10 @@ export function starts(): Start[] {
   }));
 }
 
-/** Cameras that a yard takes. */
+/** The number of cameras for each size of yard. */
 const YARD_CAMERAS = { none: 0, small: 1, large: 3 } as const;
 
-/** The figures of an estimate. */
+/** The results of an estimate. */
 export interface EstimateResults {
   cameras_outside: number;
   cameras_inside: number;
@@ -167,7 +167,7 @@ interface Needs {
   isOut: boolean;
 }
 
-/** The smallest recorder that takes all cameras, or several of the largest. */
+/** Chooses the smallest recorder that takes all cameras, or several of the largest. */
 function recorderFor(
   prices: PlanningPrices,
   cameras: number,
@@ -281,21 +281,24 @@ function readPlace(form: FormReader) {
   return { site, area, stories, entries, yard, rooms, doors, paging, days, wiring, ceiling };
 }
 
-/** What is asked: all that is usual at a kind of place, where the button of a form without script asks for it. */
+/**
+ * Returns the effective query: the typical values for a kind of site if the form's `fill` button,
+ * used without JavaScript, asks for them; otherwise the query itself.
+ */
 function asked(query: string): string {
   const values = readQuery(query);
   const start = starts().find(({ value }) => value === values.get("site")?.[0]);
   return values.has("fill") && start !== undefined ? start.query : query;
 }
 
-/** `4 cameras, 1 door and 2 speakers`; what is empty is passed over. */
+/** Joins items: `4 cameras, 1 door and 2 speakers`. Empty ones are skipped. */
 function listText(items: readonly string[]): string {
   const all = items.filter((text) => text !== "");
   const last = all.at(-1) ?? "";
   return all.length < 2 ? last : texts.planningAnd({ first: all.slice(0, -1).join(", "), last });
 }
 
-/** What a whole place takes, and the band that it costs in. */
+/** Estimates what a whole site needs and its price range. */
 export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
   const form = new FormReader(asked(query));
   const place = readPlace(form);
@@ -398,7 +401,8 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   });
 
   const money = (amount: number) => moneyText(amount, prices.currency);
-  // Whole dollars: the low end down, the high end up. Whole cents are exact, so that no allowance is made.
+  // Whole dollars: the low end rounded down, the high end up. Amounts in cents are exact, so no
+  // tolerance is needed.
   const range = (from: number, to: number) =>
     texts.planningRange({
       low: money(Math.floor(cents(from) / 100) * 100),

@@ -8,66 +8,66 @@ import { feet, type LengthUnit, type Meters, meters } from "./units.ts";
 export interface Option {
   /** Its value in queries. */
   value: string;
-  /** What visitors read. */
+  /** The text that visitors read. */
   label: string;
 }
 
-/** A field of a form: what it is, and what somebody typed. */
+/** A field of a form: its definition and its value. */
 export interface Field {
   /** Its name in queries. */
   name: string;
-  /** Which row of those that repeat, from 0; `null` of a field that stands alone. */
+  /** The index of the row in a repeated group, from 0; `null` if the field isn't repeated. */
   row: number | null;
-  /** What visitors read over it. */
+  /** Its label. */
   label: string;
-  /** The unit behind it; empty where there is none. */
+  /** The unit after it, or an empty string. */
   unit: string;
-  /** What to type, where it is not obvious. */
+  /** What to type, if it isn't obvious. */
   hint: string;
   /** How it is shown. */
   kind: "whole" | "number" | "text" | "choice" | "flag" | "several";
   /** The choices of a list. */
   options: readonly Option[];
-  /** The least number. */
+  /** The minimum. */
   least: number | null;
-  /** The largest number. */
+  /** The maximum. */
   most: number | null;
-  /** What it is without an answer, as text; empty where nothing is the answer. */
+  /** The default value as text; empty if the field has none. */
   usual: string;
-  /** What a form that nobody has filled in yet begins with. */
+  /** The initial value in a form that hasn't been filled in. */
   start: string;
-  /** Whether few change it. */
+  /** Whether it is rarely changed. */
   rare: boolean;
-  /** Whether pages that lead to the tool ask for it. */
+  /** Whether pages that link to the tool ask for it. */
   first: boolean;
-  /** What somebody typed; empty where the usual value holds. */
+  /** What the visitor typed; empty if the default applies. */
   typed: string;
-  /** What it counts as, in queries. */
+  /** The effective value, as written in queries. */
   value: string;
 }
 
-/** What every field says of itself. */
+/** The definition that all fields share. */
 interface Said {
   label: string;
   unit?: string;
   hint?: string;
-  /** What a form begins with, where that is not the usual value. */
+  /** The initial value in a form, if it isn't the default. */
   start?: string;
-  /** Whether few change it. */
+  /** Whether it is rarely changed. */
   rare?: boolean;
-  /** Whether pages that lead to the tool ask for it. */
+  /** Whether pages that link to the tool ask for it. */
   first?: boolean;
 }
 
-/** A field for a number. */
+/** The definition of a numeric field. */
 interface NumberField extends Said {
-  /** What is asked for, as in `a number of cameras`. */
+  /** What to enter, as in `a number of cameras`. */
   what: string;
   least: number;
   most: number;
 }
 
-/** Reads the fields of one row, or those that stand alone. */
+/** Reads the fields of one row, or those that aren't repeated. */
 export class FieldReader {
   constructor(
     private readonly form: FormReader,
@@ -102,12 +102,12 @@ export class FieldReader {
     this.form.fields.push(field);
   }
 
-  /** Says that a field is wrong. */
+  /** Records an error in a field. */
   fault(name: string, code: PlanningFaultCode, message: string): void {
     this.form.faults.push({ field: name, row: this.row, code, message });
   }
 
-  /** What to type. */
+  /** Returns the message that says what to enter. */
   private give({ what, least, most, unit = "" }: NumberField): string {
     const high = withUnit(numberText(most, 2), unit);
     return texts.planningGive({ what, low: numberText(least, 2), high });
@@ -132,22 +132,22 @@ export class FieldReader {
     return read;
   }
 
-  /** A whole number. */
+  /** Reads a whole number. */
   whole(name: string, said: NumberField & { usual: number }): number {
     return this.read(name, said, true, said.usual) ?? said.usual;
   }
 
-  /** A number. */
+  /** Reads a number. */
   number(name: string, said: NumberField & { usual: number }): number {
     return this.read(name, said, false, said.usual) ?? said.usual;
   }
 
-  /** A number that may be left out. */
+  /** Reads an optional number. */
   maybe(name: string, said: NumberField): number | null {
     return this.read(name, said, false, null);
   }
 
-  /** A length; its bounds and its usual value are in feet. One without a usual value has to be given. */
+  /** Reads a length. Its bounds and its default are in feet; without a default it is required. */
   length(
     name: string,
     said: Omit<NumberField, "unit" | "start"> & { usual: number | null; start?: number },
@@ -159,7 +159,7 @@ export class FieldReader {
       ...said,
       start: String(shown(said.start ?? usual ?? 0)),
       unit: isMetric ? texts.planningMetersUnit : texts.planningFeetUnit,
-      // Metric forms have round bounds that take in those in feet.
+      // In metric forms the bounds are rounded outward, so that they include those in feet.
       least: isMetric ? Math.floor(feet(least) * 10) / 10 : least,
       most: isMetric ? Math.ceil(feet(most)) : most,
     };
@@ -171,7 +171,7 @@ export class FieldReader {
     return isMetric ? meters(read ?? 0) : feet(read ?? 0);
   }
 
-  /** One of several. */
+  /** Reads a choice. */
   choice<T extends string>(
     name: string,
     said: Said & { options: Readonly<Record<T, string>>; usual: NoInfer<T> },
@@ -192,7 +192,7 @@ export class FieldReader {
     return isKnown ? (typed as T) : usual;
   }
 
-  /** Yes or no. */
+  /** Reads a yes-or-no value. */
   flag(name: string, said: Said & { usual?: boolean }): boolean {
     const usual = said.usual ?? false;
     const options = { "1": texts.yes, "0": texts.no } as const;
@@ -209,7 +209,10 @@ export class FieldReader {
     return typed === "" ? usual : typed === "1";
   }
 
-  /** Those of several that are named, in their own order; a field for each. What is not among them is passed over. */
+  /**
+   * Reads the values of `known` that the query names, in the order of `known`; each is a field.
+   * Others are ignored.
+   */
   several(name: string, label: string, known: readonly string[]): string[] {
     const typed = this.form.query.get(name) ?? [];
     const named = known.filter((value) => typed.includes(value));
@@ -219,7 +222,7 @@ export class FieldReader {
     return named;
   }
 
-  /** A text that `read` understands; `null` of one that may be left out. */
+  /** Reads a text that `read` parses; returns `null` if it is optional and missing. */
   text<T, U extends T | null>(
     name: string,
     said: Said & {
@@ -243,17 +246,17 @@ export class FieldReader {
   }
 }
 
-/** Reads the query of a tool: every field is asked for once, in the order of forms and links. */
+/** Reads a tool's query. Each field is read once, in the order of forms and links. */
 export class FormReader {
-  /** The fields that were asked for. */
+  /** The fields that were read. */
   readonly fields: Field[] = [];
-  /** What is wrong, all of it. */
+  /** All errors. */
   readonly faults: PlanningFault[] = [];
-  /** What was asked for. */
+  /** The query. */
   readonly query: Query;
   /** The unit of lengths. */
   readonly unit: LengthUnit;
-  /** The fields that stand alone. */
+  /** Reads the fields that aren't repeated. */
   readonly alone: FieldReader;
 
   constructor(query: string) {
@@ -266,7 +269,7 @@ export class FormReader {
     this.alone = new FieldReader(this, null);
   }
 
-  /** The unit of lengths, as the last field of a form. */
+  /** Reads the unit of lengths, the last field of a form. */
   units(): LengthUnit {
     return this.alone.choice("units", {
       rare: true,
@@ -277,8 +280,8 @@ export class FormReader {
   }
 
   /**
-   * Rows whose fields repeat, by their order. What the buttons of a form ask for happens here: one row more,
-   * or one less.
+   * Reads the rows of a repeated group, in order. Also applies the form's buttons that add or
+   * remove a row.
    */
   rows<T>(
     names: readonly string[],
@@ -308,7 +311,10 @@ export class FormReader {
       : null;
   }
 
-  /** The query that asks for the same: only what differs from the usual, in the order of the fields. */
+  /**
+   * Returns the equivalent query: only the values that differ from the defaults, in the order of
+   * the fields.
+   */
   link(): string {
     const differs = ({ value, usual }: Field) => value !== "" && value !== usual;
     const last = new Map<string, number>();
@@ -317,7 +323,8 @@ export class FormReader {
     for (const field of this.fields) {
       if (field.row !== null && differs(field)) last.set(field.name, field.row);
     }
-    // Rows go by order: what a later row says needs a place in those before it.
+    // Rows are identified by position, so a value in a later row needs the rows before it written
+    // too.
     if (first !== undefined && rows > 0) last.set(first, rows);
     const isWritten = (field: Field) =>
       field.row === null ? differs(field) : field.row <= (last.get(field.name) ?? -1);
@@ -331,7 +338,7 @@ export class FormReader {
     );
   }
 
-  /** The fields with what they count as, for programs: rows as lists under `rows`. */
+  /** Returns the fields with their effective values, for programs; rows are lists under `rows`. */
   inputs(rows: string): Record<string, unknown> {
     const alone: Record<string, unknown> = {};
     const lists: Record<string, unknown>[] = [];

@@ -11,20 +11,20 @@ import type { Field, FormReader } from "./fields.ts";
 import { numberText, withUnit } from "./number-text.ts";
 import { writeQuery } from "./query.ts";
 
-/** The edition of the formulas. */
+/** The version of the formulas. */
 export const FORMULAS = 1;
 
-/** A value that the answer rests on. */
+/** A value that the answer depends on. */
 export interface Assumption {
-  /** What it is. */
+  /** Its name. */
   label: string;
-  /** How much. */
+  /** Its value. */
   value: string;
-  /** Where it comes from. */
+  /** Its source. */
   source: string;
-  /** How far off it may be; empty where nothing is known of that. */
+  /** Its uncertainty; empty if unknown. */
   spread: string;
-  /** The field that changes it; `null` of a constant. */
+  /** The field that changes it; `null` for a constant. */
   field: string | null;
 }
 
@@ -38,90 +38,90 @@ export interface Suggestion {
   text: string;
 }
 
-/** Another tool that goes on with the same figures. */
+/** Another tool that can continue with the same figures. */
 export interface NextTool {
   /** The tool. */
   tool: PlanningTool;
-  /** The query that carries the figures on. */
+  /** The query that passes the figures on. */
   query: string;
 }
 
-/** Where a form may start. */
+/** A starting point of a form. */
 export interface Start {
-  /** The field that chooses it. */
+  /** The field that selects it. */
   field: string;
-  /** What the field says then. */
+  /** The field's value. */
   value: string;
-  /** What visitors read. */
+  /** The text that visitors read. */
   label: string;
   /** The query. */
   query: string;
 }
 
-/** A part of a price that may be left out of it. */
+/** A part of a price that can be excluded. */
 export interface Switch {
   /** The name of its field. */
   name: string;
-  /** What the field says when the part is left out. */
+  /** The field's value when the part is excluded. */
   value: string;
-  /** The part. */
+  /** The part's title. */
   title: string;
   /** How many, and why. */
   count: string;
-  /** From low to high; empty where nothing is priced. */
+  /** The price range; empty without prices. */
   price: string;
-  /** Whether it is left out. */
+  /** Whether it is excluded. */
   isOut: boolean;
 }
 
 /** An answer. */
 export interface Plan<R = unknown> {
-  /** What it plans, in a few words. */
+  /** The subject of the plan, in a few words. */
   title: string;
-  /** A sentence that a customer can repeat. */
+  /** A sentence that sums it up for customers. */
   sentence: string;
-  /** The figures that matter. */
+  /** The most important figures. */
   lines: AnswerLine[];
-  /** What it takes. */
+  /** The parts that it needs. */
   parts: AnswerPart[];
-  /** Parts that may be left out; their lines are among `lines` unless they are. */
+  /** Parts that can be excluded; unless excluded, their lines are among `lines`. */
   switches: readonly Switch[];
-  /** What it costs. */
+  /** The price. */
   price: AnswerPrice | null;
-  /** What fits from the catalogue. */
+  /** Products from the catalogue that fit. */
   suggestions: Suggestion[];
-  /** What to know and to ask. */
+  /** What to know and to ask about. */
   notes: AnswerNote[];
-  /** What the answer rests on. */
+  /** The values that the answer depends on. */
   assumptions: Assumption[];
-  /** How it is computed. */
+  /** The formulas. */
   formulas: string[];
-  /** Tools that go on from here. */
+  /** Tools that can continue from here. */
   next: NextTool[];
-  /** What was asked, with what was left out. */
+  /** The effective inputs, including defaults. */
   inputs: Record<string, unknown>;
   /** Every figure, with nine significant digits. */
   results: R;
-  /** The query that asks for the same. */
+  /** The equivalent query. */
   link: string;
 }
 
-/** A form with what came of it. */
+/** A form and its result. */
 export interface Outcome<R = unknown> {
   /** The fields, in the order of the form. */
   fields: Field[];
-  /** What is wrong with them. */
+  /** The errors in them. */
   faults: PlanningFault[];
-  /** The answer; `null` where something is wrong. */
+  /** The answer; `null` if there are errors. */
   plan: Plan<R> | null;
 }
 
-/** The address of a plan on the page of its tool: a bare `?` asks for the usual plan. */
+/** Returns the address of a plan on its tool's page. A bare `?` asks for the default plan. */
 export function planAddress(href: string, { link }: Plan): string {
   return `${href}?${link}`;
 }
 
-/** A constant of `constants`. */
+/** A constant from `constants`. */
 interface Constant {
   basis?: string;
   source?: string;
@@ -129,7 +129,7 @@ interface Constant {
   spread?: string;
 }
 
-/** Where a constant comes from. A source that nobody has read is not named. */
+/** Returns the source of a constant. A source that hasn't been verified isn't named. */
 function sourceOf({ basis, source, read }: Constant): string {
   if (basis === "estimate") return texts.planningBasisEstimate;
   if (basis === "physics") return texts.planningBasisPhysics;
@@ -139,7 +139,7 @@ function sourceOf({ basis, source, read }: Constant): string {
   return source;
 }
 
-/** A constant as an assumption. */
+/** Returns a constant as an assumption. */
 export function assumption(
   constant: Constant,
   label: string,
@@ -149,7 +149,10 @@ export function assumption(
   return { label, value, source: sourceOf(constant), spread: constant.spread ?? "", field };
 }
 
-/** What a form was left at, as assumptions that a click changes. */
+/**
+ * Returns the fields that were left at their defaults as assumptions, each with the field that
+ * changes it.
+ */
 export function leftOut(form: FormReader): Assumption[] {
   const usual = form.fields.filter(({ typed, usual, row }) => typed === "" && usual !== "" && !row);
   return usual.map(({ name, label, unit, usual: value, options, least }) => {
@@ -165,18 +168,18 @@ export function leftOut(form: FormReader): Assumption[] {
   });
 }
 
-/** A query from names and values; what is empty is left out. */
+/** Returns a query from names and values, without the empty ones. */
 export function carry(values: Record<string, string | number | null>): string {
   const known = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return writeQuery(known.map(([name, value]) => [name, String(value)] as const));
 }
 
-/** A part. */
+/** Returns a part. */
 export function part(id: string, title: string, quantity: number): AnswerPart {
   return { id, title, quantity };
 }
 
-/** A line. */
+/** Returns a line. */
 export function line(label: string, value: string): AnswerLine {
   return { label, value };
 }

@@ -7,13 +7,13 @@ import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts"
 import { ceil, cut, floor, isEnough } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
 
-/** Rows of devices, at most. */
+/** The maximum number of rows of devices. */
 const MOST_ROWS = 16;
 
-/** A class of devices that the network feeds. */
+/** A class of devices powered over Ethernet. */
 export type PoeClass = keyof typeof constants.classes.value;
 
-/** Devices that are alike. */
+/** A row of identical devices. */
 export interface PowerRow {
   name: string;
   devices: number;
@@ -25,7 +25,7 @@ export interface PowerRow {
   too_long: boolean;
 }
 
-/** A number of switches of one size. */
+/** How many switches there are of a size. */
 export interface Switches {
   id: string;
   count: number;
@@ -33,7 +33,7 @@ export interface Switches {
   budget_w: number;
 }
 
-/** The figures of a power plan. */
+/** The results of a power plan. */
 export interface PowerResults {
   rows: PowerRow[];
   ports: number;
@@ -50,14 +50,17 @@ export interface PowerResults {
   runtime_min: number | null;
 }
 
-/** The lowest class that is made for a device. */
+/** Returns the lowest class that is sufficient for a device. */
 function classFor(power: number): PoeClass {
   const classes = Object.entries(constants.classes.value).filter(([name]) => name !== "0");
   const found = classes.find(([, [, device = 0]]) => isEnough(device, power));
   return (found?.[0] ?? "8") as PoeClass;
 }
 
-/** What the switch gives when a device takes so much at the end of a cable; never more than its class. */
+/**
+ * Returns the power that the switch supplies for a device at the end of a cable; at most the
+ * maximum of its class.
+ */
 function atSwitch(name: PoeClass, device: number, run: Meters): Watts {
   const [reserved = 0] = constants.classes.value[name];
   const volts = constants.pse_volts.value[name];
@@ -160,14 +163,14 @@ function usualSwitches(): PlanningSwitch[] {
   }));
 }
 
-/** Switches from the smallest: the owner's, or the common ones. */
+/** Returns the switches by size, smallest first: the company's own, or common ones. */
 function switches(data: PlanningData): PlanningSwitch[] {
   const own = data.prices?.switches ?? [];
   const all = own.length > 0 ? [...own] : usualSwitches();
   return all.sort((one, other) => one.ports - other.ports || one.budget_w - other.budget_w);
 }
 
-/** The smallest switch that feeds all, or several of the largest. */
+/** Chooses the smallest switch that powers everything, or several of the largest. */
 function chooseSwitch(
   sizes: readonly PlanningSwitch[],
   ports: number,
@@ -181,7 +184,7 @@ function chooseSwitch(
   return { ...chosen, count };
 }
 
-/** Power over the network, the line out, and what a battery keeps. */
+/** Plans power over Ethernet, the uplink, and the battery's running time. */
 export function power(query: string, data: PlanningData): Outcome<PowerResults> {
   const form = new FormReader(query);
   const rows = form.rows(
@@ -320,7 +323,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
         line(texts.planningReserved, watt(results.reserved_w)),
         line(texts.planningDrawn, watt(results.drawn_w)),
         line(texts.planningBudget, watt(results.budget_w)),
-        // Without a rate there is nothing to say of it.
+        // The uplink is only stated if a bit rate is known.
         ...(uplink > 0
           ? [
               line(

@@ -1,7 +1,7 @@
-/** The longest query that is answered, in bytes. What queries hold besides ASCII is escaped. */
+/** The longest query that is answered, in bytes. Non-ASCII characters are percent-encoded. */
 export const LONGEST_QUERY = 4096;
 
-/** What stands behind the `?` of an address: values by name, in their order. */
+/** The query of an address (after the `?`): lists of values by name, in order. */
 export type Query = ReadonlyMap<string, readonly string[]>;
 
 function decoded(text: string): string {
@@ -13,7 +13,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads a query; what is not well written is taken as it stands. */
+/** Parses a query; malformed escapes are taken literally. */
 export function readQuery(text: string): Query {
   const query = new Map<string, string[]>();
   for (const pair of text.split("&")) {
@@ -26,9 +26,9 @@ export function readQuery(text: string): Query {
   return query;
 }
 
-/** Writes a query. */
+/** Serializes a query. */
 export function writeQuery(pairs: readonly (readonly [string, string])[]): string {
-  // What a query may hold as it is need not look like code to who reads the link.
+  // A slash is allowed in queries as it is, and unescaped it keeps links readable.
   const encoded = (text: string) => encodeURIComponent(text).replaceAll("%2F", "/");
   return pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
 }

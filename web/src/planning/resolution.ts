@@ -1,7 +1,7 @@
 import * as texts from "../generated/texts.ts";
 import { readNumber } from "./number-text.ts";
 
-/** What the sizes of pictures are called. */
+/** The names of common resolutions. */
 const RESOLUTIONS = [
   ["1280x720", 1],
   ["1920x1080", 2],
@@ -12,7 +12,7 @@ const RESOLUTIONS = [
   ["4000x3000", 12],
 ] as const;
 
-/** Pixels across and down, as in `2560x1440`. */
+/** Parses a resolution such as `2560x1440`. */
 export function readPixels(typed: string): [number, number] | null {
   const [width, height, ...rest] = typed.split(/[x×]/i).map(readNumber);
   const isSide = (side: number | null | undefined): side is number =>
@@ -20,7 +20,7 @@ export function readPixels(typed: string): [number, number] | null {
   return rest.length === 0 && isSide(width) && isSide(height) ? [width, height] : null;
 }
 
-/** The sizes of pictures that a list offers; what somebody typed is one more. */
+/** Returns the resolutions that a list offers, including one that was typed. */
 export function resolutionOptions(typed: string | undefined) {
   const known = RESOLUTIONS.map(([value, megapixels]) => ({
     value: value as string,

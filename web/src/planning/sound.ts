@@ -9,7 +9,7 @@ import { ceil, cut, isEnough } from "./rounding.ts";
 import { feet, radians } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
 
-/** The figures of a plan of ceiling speakers. */
+/** The results of a plan of ceiling speakers. */
 export interface SoundResults {
   length_m: number;
   width_m: number;
@@ -34,12 +34,12 @@ export interface SoundResults {
   loss_db: number | null;
 }
 
-/** What a line loses with all of its load at the far end, in decibels. */
+/** Returns the loss of a line with its whole load at the far end, in decibels. */
 function loss(gauge: number, run: number, impedance: number): number {
   return 20 * Math.log10(1 + (2 * run * ohmsPerMeter(gauge)) / impedance);
 }
 
-/** Ceiling speakers over a floor, their taps, and the amplifier. */
+/** Plans ceiling speakers, their taps, and the amplifier. */
 export function sound(query: string): Outcome<SoundResults> {
   const form = new FormReader(query);
   const { alone } = form;

@@ -14,32 +14,32 @@ import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts"
 import { readPixels, resolutionOptions } from "./resolution.ts";
 import { ceil, cut, floor, isEnough } from "./rounding.ts";
 
-/** Groups of cameras, at most. */
+/** The maximum number of camera groups. */
 const MOST_GROUPS = 8;
 
-/** Cameras that are alike. */
+/** A group of identical cameras. */
 export interface StorageGroup {
-  /** How many. */
+  /** The number of cameras. */
   cameras: number;
-  /** Megabits a second of each, with its sound. */
+  /** Megabits per second of each, including audio. */
   mbps: number;
-  /** Gigabytes a day of all. */
+  /** Gigabytes per day of all. */
   gb_per_day: number;
-  /** Whether the rate is computed, not stated. */
+  /** Whether the rate is computed rather than stated. */
   estimated: boolean;
 }
 
 /** Disks of one size. */
 export interface Disks {
-  /** How many. */
+  /** The number of disks. */
   count: number;
   /** The size of each, in terabytes. */
   size_tb: number;
-  /** What all of them hold, in terabytes. */
+  /** The usable capacity of all of them, in terabytes. */
   usable_tb: number;
 }
 
-/** The figures of a storage plan. */
+/** The results of a storage plan. */
 export interface StorageResults {
   groups: StorageGroup[];
   cameras: number;
@@ -56,7 +56,7 @@ export interface StorageResults {
   days: number;
 }
 
-/** How disks are joined. */
+/** The RAID level. */
 export type Raid = "none" | "1" | "5" | "6" | "10";
 
 interface Rates {
@@ -69,7 +69,7 @@ interface Rates {
   audio: boolean;
 }
 
-/** Megabits a second of the picture of one camera. */
+/** Returns the bit rate of one camera's video, in megabits per second. */
 function videoRate({ resolution, fps, codec, smart, scene, stated }: Rates): number {
   if (stated !== null) return stated;
   const pixels = (resolution[0] * resolution[1]) / constants.base_pixels.value;
@@ -83,7 +83,7 @@ function videoRate({ resolution, fps, codec, smart, scene, stated }: Rates): num
   );
 }
 
-/** Gigabytes a day that a stream fills. */
+/** Returns the gigabytes per day that a stream takes. */
 function dailyGigabytes(mbps: number, hours: number, recorded: number): number {
   return ((mbps / 8) * 3.6 * hours * recorded) / 100;
 }
@@ -172,7 +172,7 @@ function group(row: FieldReader, typed: string | undefined) {
   };
 }
 
-/** How many disks of a size it takes, and what they hold. */
+/** Returns how many disks of a size are needed, and their capacity. */
 function disksOf(size: number, needed: number, raid: Raid): Disks | null {
   const data = Math.max(1, ceil(needed / size));
   const counts = {
@@ -190,7 +190,7 @@ function disksOf(size: number, needed: number, raid: Raid): Disks | null {
   return { count: all, size_tb: size, usable_tb: usable[raid] * size };
 }
 
-/** The fewest disks, then the smallest, that hold what is needed. */
+/** Returns the fewest disks with enough capacity; among those, the smallest. */
 export function fewestDisks(sizes: readonly number[], needed: number, raid: Raid): Disks | null {
   const ways = sizes.map((size) => disksOf(size, needed, raid)).filter((way) => way !== null);
   ways.sort((one, other) => one.count - other.count || one.size_tb - other.size_tb);
@@ -210,7 +210,10 @@ interface Demand {
   raid: Raid;
 }
 
-/** The first recorder that takes all of it; a limit that its maker does not state is none. */
+/**
+ * Returns the first recorder that can take everything. A limit that its manufacturer doesn't state
+ * doesn't count.
+ */
 function choose(
   recorders: readonly PlanningRecorder[],
   sizes: readonly number[],
@@ -230,12 +233,12 @@ function choose(
   return { recorder: null, disks: fewestDisks(sizes, needed, raid) };
 }
 
-/** The sizes of disks that the owner buys, or that are sold. */
+/** Returns the disk sizes that the company buys, or that are on the market. */
 export function diskSizes(data: PlanningData): readonly number[] {
   return data.prices?.disk_sizes_tb ?? constants.disk_sizes_tb.value;
 }
 
-/** Terabytes that cameras with usual settings fill, with the usual reserve. */
+/** Returns the terabytes that cameras with typical settings need, including the usual reserve. */
 export function usualTerabytes(cameras: number, days: number): number {
   const usual = { resolution: [2560, 1440], fps: 15, codec: "h265", scene: "normal" } as const;
   const mbps = videoRate({ ...usual, smart: false, stated: null, audio: false });
@@ -251,7 +254,7 @@ function unknownLimits(recorder: PlanningRecorder): string[] {
   return limits.filter(([limit]) => limit === null).map(([, name]) => name);
 }
 
-/** How many terabytes cameras fill, and what keeps them. */
+/** Plans storage: how many terabytes cameras need, and on what they are stored. */
 export function storage(query: string, data: PlanningData): Outcome<StorageResults> {
   const form = new FormReader(query);
   const names = [
@@ -387,7 +390,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
       lines: [
         line(texts.planningNeeded, size),
         ...range,
-        // Of less, the difference is nothing to know.
+        // Below 0.1 TB the difference doesn't matter.
         ...(results.needed_tb >= 0.1
           ? [
               line(

@@ -5,7 +5,7 @@ import type { PlanHistoryProps, PlannerProps } from "../islands/planner/props.ts
 import type { QuoteFormProps } from "../islands/quote-form/props.ts";
 import type { SearchBoxProps } from "../islands/search-box/props.ts";
 
-/** What every island takes; plain data, since it travels in the page. */
+/** The props of each island. They are plain data, since they are serialized into the page. */
 export interface PropsOfIslands {
   catalogue: CatalogueData;
   "contact-form": ContactFormProps;

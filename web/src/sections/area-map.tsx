@@ -4,7 +4,7 @@ import type { AreaMap, AreaPoint, AreaTown } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
 
-/** What the drawing shows, in words. */
+/** Describes the drawing in words. */
 function description({ center, towns, radius_miles, water }: AreaMap): string {
   const miles = texts.drawingMilesInWords;
   const places = towns
@@ -18,11 +18,11 @@ function description({ center, towns, radius_miles, water }: AreaMap): string {
 
 /** Props of `Label`. */
 interface LabelProps {
-  /** The middle of its baseline; `null` where it has no place. */
+  /** The middle of its baseline; `null` if there is no room for the label. */
   at: AreaPoint | null;
   /** `plan-tag` for a name, `plan-text` for the rest. */
   className: string;
-  /** What it says. */
+  /** The text. */
   text: string;
 }
 
@@ -41,7 +41,7 @@ function lines(hub: AreaPoint, towns: AreaTown[]): string {
   return towns.map(({ pin }) => `M${hub.x} ${hub.y}L${pin.x} ${pin.y}`).join("");
 }
 
-/** The service area to scale: the towns, the water, the rings round the hub. */
+/** The service area to scale: the towns, the water, the rings around the hub. */
 export function AreaMapSheet({ map }: { map: AreaMap }) {
   const { width, height, hub, hub_town, towns, rings, water } = map;
   const cells = [

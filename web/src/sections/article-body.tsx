@@ -4,11 +4,11 @@ import * as texts from "../generated/texts.ts";
 
 /** Props of `ArticleBodyView`. */
 export interface ArticleBodyViewProps extends ComponentPropsWithoutRef<"div"> {
-  /** The article, as HTML whose source and addresses have been made safe. */
+  /** The article as HTML; its source and its addresses have been sanitized. */
   body: ArticleBody;
 }
 
-/** Fewer sections than this are seen at a glance and need no list. */
+/** An article with fewer sections than this needs no table of contents. */
 const LONG_FROM = 4;
 
 /** The sections of a long article, each a link to its heading. */
@@ -30,7 +30,9 @@ function Contents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/** An article's heading over the full width with the way to its sections, its text, the side panel. */
+/**
+ * An article: its heading over the full width with the table of contents, its text, the side panel.
+ */
 export function ArticleBodyView({ body, ...rest }: ArticleBodyViewProps) {
   return (
     <div className="article-body" data-side={body.side_html !== null} {...rest}>

@@ -10,7 +10,7 @@ export interface ArticleFooterProps extends ComponentPropsWithoutRef<"footer"> {
   page: ArticlePage;
 }
 
-/** What goes with an article, the way to all of them, and the signature. */
+/** What goes with an article: related content, the link to all articles, and the signature. */
 export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
   const products = page.related_products?.map(({ title, href }) => ({ label: title, href }));
   return (

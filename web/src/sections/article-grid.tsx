@@ -9,7 +9,7 @@ export interface ArticleGridProps extends ComponentPropsWithoutRef<"ul"> {
   articles: ArticleCard[];
 }
 
-/** Articles as cards, each the target of its one link. */
+/** Articles as cards; the whole card activates its link. */
 export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
   return (
     <ul className="article-grid" {...rest}>

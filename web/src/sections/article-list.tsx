@@ -5,7 +5,7 @@ import { PagerLinks } from "../ui/page-links.tsx";
 import { ArticleGrid } from "./article-grid.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/** Articles under their filters, each a page of its own. */
+/** Articles below their filters, each filter on a page of its own. */
 export function ArticleListSection({ section }: PlacedProps<"article-list">) {
   const { filters, articles } = section;
   const current = filters.find((filter) => filter.current);

@@ -4,7 +4,7 @@ import { classes } from "../ui/classes.ts";
 /** Props of the full-width parts of a page. */
 export type BandProps = ComponentPropsWithoutRef<"div">;
 
-/** A full-width part on the tinted surface, for one section that stands apart. */
+/** A full-width part with a tinted background, for a section that is set apart. */
 export function Band({ children, ...rest }: BandProps) {
   return (
     <div className="band" {...rest}>
@@ -13,7 +13,7 @@ export function Band({ children, ...rest }: BandProps) {
   );
 }
 
-/** Sections over the whole container, below the point where the sidebar has ended. */
+/** Sections over the full width of the container, below the end of the sidebar. */
 export function Wide({ children, className, ...rest }: BandProps) {
   return (
     <div className={classes("wrap wide", className)} {...rest}>

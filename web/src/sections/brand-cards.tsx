@@ -3,7 +3,7 @@ import { otherMaker } from "./other-maker.ts";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Brands as cards, and the way to ask for another. */
+/** Brands as cards, and a link to ask for another brand. */
 export function BrandCardsSection({ section, id, frame }: PlacedProps<"brand-cards">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>

@@ -7,7 +7,7 @@ import { otherMaker } from "./other-maker.ts";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** A figure in a line of figures: a bare number, yes and no say what they are about. */
+/** Returns a figure for a line of figures. A bare number, "yes" or "no" gets its label. */
 function figure({ label, value }: Spec): string {
   if (/^\d+$/.test(value)) {
     return texts.productFigureCount({ count: value, label: label.toLowerCase() });
@@ -15,7 +15,7 @@ function figure({ label, value }: Spec): string {
   return value === texts.yes || value === texts.no ? texts.labeled({ label, text: value }) : value;
 }
 
-/** The products of one brand, small. */
+/** The products of one brand, as small cards. */
 function BrandProducts({ products }: Pick<BrandPanel, "products">) {
   if (products.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
       {products.map((card) => (
         <li key={card.href}>
           <a href={card.href}>
-            {/* What is seen is named beside it. */}
+            {/* The picture is described by the text beside it. */}
             <Picture picture={{ ...card.picture, alt: "" }} place="brand-product" />
             <b>{card.title}</b>
             <span>{card.specs.slice(0, 2).map(figure).join(", ")}</span>
@@ -35,9 +35,10 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
 }
 
 /**
- * Brand names in a grid; choosing one opens its panel under its own row, choosing it again closes
- * it. With script the address keeps the choice. The panel's content carries the anchor, because
- * browsers open a closed `details` for a link to something inside it, not for a link to itself.
+ * Brand names in a grid. Choosing one opens its panel below its row; choosing it again closes it.
+ * With JavaScript, the address keeps the choice. The anchor is on the panel's content, because
+ * browsers open a closed `details` for a link to something inside it, not for a link to the element
+ * itself.
  */
 export function BrandGallerySection({ section, frame }: PlacedProps<"brand-gallery">) {
   const other = otherMaker(frame.company);

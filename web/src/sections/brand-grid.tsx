@@ -9,13 +9,13 @@ import { BrandMark } from "./brand-mark.tsx";
 export interface BrandGridProps extends ComponentPropsWithoutRef<"ul"> {
   /** The brands. */
   brands: BrandCard[];
-  /** Whether the cards are narrower, since the list closes a page about something else. */
+  /** Whether the cards are narrower, for a list at the end of a page about something else. */
   brief?: boolean;
-  /** The last tile: where to ask for a maker that is not listed. */
+  /** The last tile: a link to ask for a manufacturer that isn't listed. */
   other: Link;
 }
 
-/** Brands as cards: mark, what they make, what the company uses them for, and the way there. */
+/** Brands as cards: mark, what they make, what the company uses them for, and a link. */
 export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridProps) {
   return (
     <ul className="brand-grid" data-brief={brief || undefined} {...rest}>

@@ -8,7 +8,7 @@ export interface BrandMarkProps extends ComponentPropsWithoutRef<"p"> {
   brand: BrandCard;
 }
 
-/** The maker's official logo where there is one, its name set in type where there is not. */
+/** The manufacturer's official logo if there is one, otherwise its name. */
 export function BrandMark({ brand, ...rest }: BrandMarkProps) {
   return (
     <p className="brand-mark" {...rest}>

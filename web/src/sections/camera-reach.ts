@@ -2,7 +2,10 @@ import type { PlanningCamera } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { drawable, LEVELS, OLD_LEVELS, reachInFeet, USUAL_DROP } from "../planning/coverage.ts";
 
-/** What a camera can be for, from the hardest task to the easiest, with the level of today's standard. */
+/**
+ * The tasks of a camera, from the hardest to the easiest, each with its level of detail in the
+ * current standard.
+ */
 export const TASKS = [
   { name: texts.drawingTaskStranger, level: "validate", text: texts.drawingTaskStrangerText },
   {
@@ -17,19 +20,22 @@ export const TASKS = [
 /** A task of a camera. */
 export type Task = (typeof TASKS)[number];
 
-/** The figures of a camera that its reach follows from. */
+/** The figures that determine a camera's reach. */
 export interface CameraView {
-  /** Pixels across. */
+  /** Horizontal pixels. */
   pixels: number;
-  /** Degrees from left to right, zoomed out. */
+  /** Horizontal angle of view in degrees, zoomed out. */
   wide: number;
-  /** The same zoomed in; `null` of a lens that does not zoom. */
+  /** The same, zoomed in; `null` for a fixed lens. */
   narrow: number | null;
-  /** How far its own light reaches, in meters. */
+  /** The range of its own light, in meters. */
   light: number | null;
 }
 
-/** A camera's view; `null` where its figures do not settle it, or its lens bends the picture. */
+/**
+ * Returns a camera's view; `null` if its figures don't determine it or its lens distorts the
+ * picture.
+ */
 export function cameraView(camera: PlanningCamera | null): CameraView | null {
   const [known] = drawable(camera === null ? [] : [camera]);
   if (known?.pixels == null || known.view_deg === null) return null;
@@ -42,12 +48,14 @@ export function cameraView(camera: PlanningCamera | null): CameraView | null {
   };
 }
 
-/** How far, in whole feet, a camera at the usual height serves a task. */
+/** Returns the distance, in whole feet, up to which a camera at the usual height serves a task. */
 export function taskReach(pixels: number, angle: number, { level }: Task): number {
   return reachInFeet({ pixels, angle }, LEVELS[level], USUAL_DROP);
 }
 
-/** The same by the letters of the edition that was withdrawn, from the hardest to the easiest. */
+/**
+ * Returns the distances for the levels of the withdrawn edition, from the hardest to the easiest.
+ */
 export function oldReaches(pixels: number, angle: number) {
   const reach = (density: number) => reachInFeet({ pixels, angle }, density, USUAL_DROP);
   const { identify, recognize, observe, detect } = OLD_LEVELS;

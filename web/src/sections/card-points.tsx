@@ -2,7 +2,7 @@ import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import type { CardsProps } from "./card-tiles.tsx";
 
-/** Cards as points between hairlines: an icon, a name, a sentence. */
+/** Cards as points separated by hairlines: an icon, a name, a sentence. */
 export function CardPoints({ cards, ...rest }: CardsProps) {
   return (
     <ul className="points" data-count={cards.length} {...rest}>

@@ -11,13 +11,13 @@ export interface CardsProps extends ComponentPropsWithoutRef<"ul"> {
   cards: Card[];
 }
 
-/** The number of columns that leaves no row short, as far as there is one. */
+/** Returns a number of columns that fills every row, if there is one. */
 function columns(count: number): number {
   if (count % 3 === 0) return 3;
   return count % 4 === 0 ? 4 : count % 5 === 0 ? 5 : count % 2 === 0 ? 2 : 3;
 }
 
-/** Cards as a grid of pictures with words under them. */
+/** Cards as a grid of pictures with text below them. */
 export function CardTiles({ cards, ...rest }: CardsProps) {
   return (
     <ul className="tiles" data-columns={columns(cards.length)} data-count={cards.length} {...rest}>

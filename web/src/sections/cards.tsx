@@ -4,8 +4,8 @@ import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
 /**
- * Cards under one heading: rows in the main column, a grid elsewhere. Cards without pictures are points in either layout, because an empty
- * picture well tells a visitor nothing.
+ * Cards under one heading: rows in the main column, a grid elsewhere. Cards without pictures are
+ * shown as points in both layouts, because an empty picture frame tells a visitor nothing.
  */
 export function CardsSection({ section, id, area }: PlacedProps<"cards">) {
   const pictured = section.cards.every((card) => card.picture !== null);

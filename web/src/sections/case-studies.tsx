@@ -5,7 +5,7 @@ import { Empty } from "../ui/empty.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The case studies; a first card over the whole row fills a row that is short. */
+/** The case studies. If the last row would be short, the first card spans a whole row. */
 function CaseList({ studies }: { studies: CaseStudy[] }) {
   const spans = studies.length % 3 === 1;
   return (
@@ -22,7 +22,7 @@ function CaseList({ studies }: { studies: CaseStudy[] }) {
   );
 }
 
-/** All case studies, with tabs that choose among them where a script runs. */
+/** All case studies, with tabs that filter them if scripts run. */
 function ChosenCases({ tabs, studies }: Pick<CaseStudies, "tabs" | "studies">) {
   return (
     <>
@@ -60,7 +60,7 @@ function ChosenCases({ tabs, studies }: Pick<CaseStudies, "tabs" | "studies">) {
   );
 }
 
-/** Finished jobs: with tabs to filter them where the page shows all, plain where it shows some. */
+/** Finished jobs: with filter tabs on the page that shows all, without them elsewhere. */
 export function CaseStudiesSection({ section }: PlacedProps<"case-studies">) {
   const { title, lead, tabs, studies, all } = section;
   return (

@@ -2,15 +2,17 @@ import type { PackageRow } from "../generated/model.ts";
 
 /** Props of `ColumnTable`. */
 export interface ColumnTableProps {
-  /** What the table shows. */
+  /** The table's caption. */
   caption: string;
-  /** The names of the columns; the first names the rows. */
+  /** The names of the columns; the first one labels the rows. */
   columns: string[];
-  /** The rows, with a cell for each column but the first. */
+  /** The rows, with a cell for each column except the first. */
   rows: PackageRow[];
 }
 
-/** Rows to compare; on a phone each row stands by itself, its cells with the names of their columns. */
+/**
+ * Rows to compare. On phones each row is shown separately, with the column names beside its cells.
+ */
 export function ColumnTable({ caption, columns, rows }: ColumnTableProps) {
   const labels = columns.slice(1);
   return (

@@ -17,7 +17,10 @@ const SALE_LABELS: Record<SaleStatus, string> = {
   withdrawn: texts.productSaleWithdrawn,
 };
 
-/** A maker that is not named itself, but whose models may come from one that is, is only treated so. */
+/**
+ * Returns the text about the Covered List. A brand that isn't listed itself, but may sell models of
+ * a listed manufacturer, is only treated as covered.
+ */
 function listing({ covered_list, ndaa_889 }: Compliance): string {
   if (!covered_list) {
     return texts.productCoveredListNotListed;
@@ -25,7 +28,7 @@ function listing({ covered_list, ndaa_889 }: Compliance): string {
   return ndaa_889 === "unknown" ? texts.productCoveredListTreated : texts.productCoveredListListed;
 }
 
-/** The facts as figures with their names. */
+/** Returns the facts as figures with labels. */
 function facts(compliance: Compliance): Spec[] {
   return [
     { label: texts.productNdaa, value: NDAA_LABELS[compliance.ndaa_889] },
@@ -34,18 +37,18 @@ function facts(compliance: Compliance): Spec[] {
   ];
 }
 
-/** The host of an address, which tells a reader more than the whole of it. */
+/** Returns the host of an address, which is more telling than the whole address. */
 function hostOf(address: string): string {
   return address.replace(/^https:\/\/(?:www\.)?/, "").replace(/\/.*$/s, "");
 }
 
 /** Props of `ComplianceNote`. */
 export interface ComplianceNoteProps extends ComponentPropsWithoutRef<"div"> {
-  /** What is known. */
+  /** The facts. */
   compliance: Compliance;
 }
 
-/** A product's standing under supply-chain rules, with the day and the source of the review. */
+/** A product's status under supply-chain rules, with the date and the source of the review. */
 export function ComplianceNote({ compliance, ...rest }: ComplianceNoteProps) {
   const { note, source, reviewed_on } = compliance;
   return (

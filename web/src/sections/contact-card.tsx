@@ -9,17 +9,17 @@ import { NoForm } from "../ui/no-form.tsx";
 interface ContactCardProps {
   /** The heading. */
   title: string;
-  /** The sentence under it. */
+  /** The sentence below it. */
   subtitle: string;
-  /** What the message field suggests. */
+  /** The placeholder of the message field. */
   placeholder: string;
   /** The frame. */
   frame: Frame;
-  /** The plan that goes along; its link is empty before there is one. */
+  /** The plan to attach; its link is empty as long as there is none. */
   plan?: PlanOffer;
 }
 
-/** The card with the long form, or with the ways to reach the company where nothing takes forms. */
+/** The card with the long form, or with contact details if forms can't be sent. */
 export function ContactCard(props: ContactCardProps) {
   const { title, subtitle, placeholder, frame, plan } = props;
   const besideAnother = frame.banner.aside.kind === "quote";

@@ -8,15 +8,15 @@ import type { PlacedProps } from "./placed-props.ts";
 
 /** Props of `EmergencyCard`. */
 interface EmergencyCardProps {
-  /** What the card says. */
+  /** The card's texts. */
   emergency: Emergency;
-  /** The towns from which to call. */
+  /** The towns whose residents can call. */
   suburbs: Spec[];
-  /** Whom to call. */
+  /** The company to call. */
   company: Company;
 }
 
-/** The line for emergencies, and the towns from which to call it. */
+/** The emergency line, and the towns whose residents can call it. */
 function EmergencyCard({ emergency, suburbs, company }: EmergencyCardProps) {
   return (
     <section className="emergency-card dark">
@@ -36,7 +36,7 @@ function EmergencyCard({ emergency, suburbs, company }: EmergencyCardProps) {
   );
 }
 
-/** The form, beside the emergency line or the towns where there are any. */
+/** The form, with the emergency line or the towns beside it if there are any. */
 export function ContactFormSection({ section, frame }: PlacedProps<"contact-form">) {
   const { emergency, suburbs } = section;
   const isAlone = emergency === null && suburbs.length === 0;

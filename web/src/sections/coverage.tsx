@@ -3,7 +3,9 @@ import { HousePlan } from "./house-plan.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** A sample lot with its cameras: opening one in the list lights its field in the drawing. */
+/**
+ * A sample lot with its cameras. Opening a camera in the list highlights its field in the drawing.
+ */
 export function CoverageSection({ section }: PlacedProps<"coverage">) {
   return (
     <TitledSection id="coverage" title={section.title} lead={section.lead}>

@@ -35,7 +35,7 @@ function Entry({ credential }: { credential: Credential }) {
   );
 }
 
-/** Licenses, permits and certificates, each with who gave it. */
+/** Licenses, permits and certificates, each with its issuer. */
 export function CredentialsSection({ section, id }: PlacedProps<"credentials">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>

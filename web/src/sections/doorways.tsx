@@ -2,7 +2,7 @@ import { Doorway } from "../ui/doorway.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Pictures that are the ways to other pages. */
+/** Pictures that link to other pages. */
 export function DoorwaysSection({ section }: PlacedProps<"doorways">) {
   return (
     <TitledSection title={section.title} lead={section.lead}>

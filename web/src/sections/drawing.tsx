@@ -11,7 +11,7 @@ import type { DrawingSubject } from "../generated/model.ts";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The drawing of a subject. */
+/** Returns the drawing of a subject. */
 function layoutOf(subject: DrawingSubject): Layout {
   switch (subject.kind) {
     case "door":
@@ -27,7 +27,7 @@ function layoutOf(subject: DrawingSubject): Layout {
   }
 }
 
-/** A drawing to scale beside its legend, which says in words what the drawing shows. */
+/** A drawing to scale beside its legend, which describes the drawing in words. */
 export function DrawingSection({ section, id }: PlacedProps<"drawing">) {
   const { title, lead, sheet, subject, note } = section;
   const layout = layoutOf(subject);

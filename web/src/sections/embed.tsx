@@ -3,7 +3,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Something of another site: nothing of it loads before a visitor asks for it. */
+/** Content of another site; nothing of it loads until a visitor asks for it. */
 export function EmbedSection({ section, id }: PlacedProps<"embed">) {
   const { picture, ...props } = section;
   return (

@@ -6,13 +6,14 @@ import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Short explanations of the parts of a system, one open at a time, in a row where there is room. */
+/** Short explanations of a system's parts, one open at a time, in a row if there is room. */
 export function ExplainersSection({ section }: PlacedProps<"explainers">) {
   return (
     <TitledSection id="explainer" title={section.title} lead={section.lead}>
       <div className="explainer-tabs">
         {section.explainers.map((explainer, index) => (
-          // Apart from the ids of sections: a page may have a section and an explanation of the same name.
+          // The prefix avoids conflicts with section ids: a section and an explanation may have the
+          // same name.
           <details
             key={explainer.id}
             id={`explain-${explainer.id}`}

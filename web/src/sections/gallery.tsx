@@ -6,7 +6,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** A small picture, and the large one that it opens: a popover, which needs no script. */
+/** A small picture and the large one that it opens, a popover that needs no JavaScript. */
 function Entry({ shown, id }: { shown: Captioned; id: string }) {
   const { picture, caption } = shown;
   return (

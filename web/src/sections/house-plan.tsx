@@ -33,7 +33,7 @@ const LABELS: readonly PlanLabel[] = [
   { text: texts.drawingFeet(10), x: 222, y: 480 },
 ];
 
-/** A camera of the drawing and the cable from the recorder to it. */
+/** A camera in the drawing, with the cable from the recorder to it. */
 interface HouseCamera {
   field: ViewField;
   arcs: number[];
@@ -41,7 +41,10 @@ interface HouseCamera {
   cable: string;
 }
 
-/** From the front door round to the side gate: clothes to the edge, a stranger’s face to the arc. */
+/**
+ * From the front door around to the side gate. Clothing can be told to the edge of a field, a
+ * stranger’s face to its arc.
+ */
 const CAMERAS: readonly HouseCamera[] = [
   {
     ...planCamera({ x: 320, y: 330, heading: 90, spread: 102 }, "characterize", "validate"),
@@ -67,7 +70,7 @@ const CAMERAS: readonly HouseCamera[] = [
 
 /** Props of `HousePlan`. */
 export interface HousePlanProps extends Pick<SitePlanProps, "heading" | "sheet"> {
-  /** How many of its cameras the house has. */
+  /** How many of the plan's cameras to show. */
   count: number;
 }
 

@@ -4,7 +4,7 @@ import { Paragraphs } from "../ui/paragraphs.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/** The box that says what a page is about and what one gets, beside its pictures. */
+/** The box that says what a page is about and what the visitor gets, beside its pictures. */
 export function InfoBoxSection({ section: info }: PlacedProps<"info-box">) {
   return (
     <section className="section">

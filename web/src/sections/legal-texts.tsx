@@ -4,10 +4,10 @@ import { Pills } from "../ui/pills.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The copyright notice says whom to ask; a site without one says it at the end. */
+/** The copyright notice names the contact; a site without one names it at the end. */
 const noticeId = "copyright";
 
-/** Mission, privacy, terms and copyright, with the way to each of them first. */
+/** Mission, privacy, terms and copyright, preceded by links to each of them. */
 export function LegalTextsSection({ section }: PlacedProps<"legal-texts">) {
   const { contact } = section;
   const anchors = section.texts.map(({ id, title }) => ({ label: title, href: `#${id}` }));

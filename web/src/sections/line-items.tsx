@@ -32,7 +32,7 @@ function Group({ group }: { group: LineGroup }) {
   );
 }
 
-/** Items with what they come to, as a quote lists them. */
+/** Items with their amounts, as listed in a quote. */
 export function LineItemsSection({ section, id }: PlacedProps<"line-items">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>

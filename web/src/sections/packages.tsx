@@ -4,7 +4,7 @@ import { ColumnTable } from "./column-table.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Sizes and prices, set as a quote is: rows to compare, and what is in every price. */
+/** Sizes and prices, laid out like a quote: rows to compare, and what every price includes. */
 export function PackagesSection({ section: packages }: PlacedProps<"packages">) {
   return (
     <TitledSection id="packages" title={packages.title} lead={packages.lead}>

@@ -12,7 +12,7 @@ function Figure({ shown, place }: { shown: Captioned; place: "band-picture" | "r
   );
 }
 
-/** One to three pictures beside each other. */
+/** One to three pictures side by side. */
 export function PicturesSection({ section, id }: PlacedProps<"pictures">) {
   const place = section.pictures.length === 1 ? "band-picture" : "row-picture";
   return (

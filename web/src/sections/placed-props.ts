@@ -1,10 +1,10 @@
 import type { Area, Frame, Section } from "../generated/model.ts";
 
-/** What the component of a kind of section gets. */
+/** Props of the component for a kind of section. */
 export interface PlacedProps<K extends Section["kind"]> {
   /** The section's own content. */
   section: Extract<Section, { kind: K }>;
-  /** The `id` for links, where it is not the one that sections of the kind have. */
+  /** The `id` for links, if it isn't the default for sections of this kind. */
   id: string | null;
   /** How wide it is. */
   area: Area;

@@ -6,10 +6,10 @@ import { Icon } from "../ui/icon.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The first question needs no product and no price. */
+/** Enough for the first question, which needs no products and no prices. */
 const NOTHING_KNOWN: PlanningData = { cameras: [], recorders: [], controllers: [], prices: null };
 
-/** What each tool asks. */
+/** The question that each tool answers. */
 const TITLES: Readonly<Record<PlanningTool, string>> = {
   storage: texts.planningToolStorageTitle,
   coverage: texts.planningToolCoverageTitle,
@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<PlanningTool, string>> = {
   sound: texts.planningToolSoundTitle,
 };
 
-/** The first question of a tool, which its own page answers. */
+/** The first question of a tool; the tool's own page answers it. */
 function FirstQuestion({ tool, href }: PlanningToolLink) {
   const { fields } = tools[tool]("", NOTHING_KNOWN);
   return (
@@ -67,7 +67,10 @@ function FirstQuestion({ tool, href }: PlanningToolLink) {
   );
 }
 
-/** The planning tools, each with what it asks and answers; of a single one its first question. */
+/**
+ * The planning tools, each with what it asks and answers. A single tool is shown with its first
+ * question.
+ */
 export function PlanningToolsSection({ section, id }: PlacedProps<"planning-tools">) {
   const [only, ...others] = section.tools;
   if (only !== undefined && others.length === 0 && !section.history) {

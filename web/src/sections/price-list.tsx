@@ -21,7 +21,7 @@ function Group({ group }: { group: PriceGroup }) {
   );
 }
 
-/** What things cost. */
+/** A list of prices. */
 export function PriceListSection({ section, id }: PlacedProps<"price-list">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>

@@ -2,7 +2,10 @@ import type { PlacedProps } from "./placed-props.ts";
 import { ShopPlan } from "./shop-plan.tsx";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The way from the first call to a lit system, beside the drawing that the second step makes. */
+/**
+ * The steps from the first call to a working system, beside the drawing that the second step
+ * produces.
+ */
 export function ProcessSection({ section }: PlacedProps<"process">) {
   return (
     <TitledSection title={section.title} lead={section.lead}>

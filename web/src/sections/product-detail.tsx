@@ -10,13 +10,13 @@ import { Tag } from "../ui/tag.tsx";
 export interface ProductDetailSectionProps extends ComponentPropsWithoutRef<"section"> {
   /** The product. */
   product: ProductDetail;
-  /** Whose telephone answers questions about it. */
+  /** The company, whose phone number is for questions about the product. */
   company: Company;
-  /** Whether its picture is shown: not where the hero shows the very same. */
+  /** Whether to show the product's picture; not if the hero shows the same one. */
   pictured: boolean;
 }
 
-/** A product's picture, what it is for, for whom, and where to ask. */
+/** A product's picture, what it is for, for whom, and how to ask about it. */
 export function ProductDetailSection({
   product,
   company,

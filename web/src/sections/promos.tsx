@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/** A dark banner across the page that leads to another page. */
+/** A dark banner across the page that links to another page. */
 function PromoBanner({ promo }: { promo: Promo }) {
   return (
     <section className="promo dark" data-picture={promo.picture !== null}>
@@ -20,7 +20,7 @@ function PromoBanner({ promo }: { promo: Promo }) {
   );
 }
 
-/** The ways to two other pages, side by side. */
+/** Links to two other pages, side by side. */
 export function PromosSection({ section }: PlacedProps<"promos">) {
   return (
     <div className="promos">

@@ -1,7 +1,7 @@
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Paragraphs under a heading. */
+/** Paragraphs below a heading. */
 export function ProseSection({ section, id }: PlacedProps<"prose">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>

@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/links.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Questions under their heading in the main column, elsewhere with the telephone beside them. */
+/** Questions under their heading; outside of the main column, with the phone number beside them. */
 export function QuestionsSection({ section, id, area, frame }: PlacedProps<"questions">) {
   const { title, lead, items } = section;
   if (items.length === 0) return null;

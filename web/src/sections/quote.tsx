@@ -1,7 +1,7 @@
 import { GoLink } from "../ui/links.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/** A sentence of somebody's, set large. */
+/** A large quotation. */
 export function QuoteSection({ section, id }: PlacedProps<"quote">) {
   return (
     <div className="section" id={id ?? undefined}>

@@ -4,19 +4,19 @@ import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { type CameraView, TASKS, taskReach } from "./camera-reach.ts";
 
-/** Room round the drawing, in its units. */
+/** The margin around the drawing, in its units. */
 const MARGIN = 28;
 /** The length of the longest field. */
 const LENGTH = 400;
-/** A square of the grid. */
+/** The size of a grid square. */
 const SQUARE = 20;
-/** Chips nearer than this would lie on each other. */
+/** The smallest distance at which two chips don't overlap. */
 const APART = 68;
 
-/** What a camera sees from above, to scale: the nearer the task, the darker its field. */
+/** What a camera sees from above, to scale. The nearer the task, the darker its field. */
 export function ReachPlan({ view }: { view: CameraView }) {
   const { pixels, wide, narrow } = view;
-  // The easiest task reaches so far that the others would be dots.
+  // The easiest task is left out: it reaches so far that the others would be dots.
   const reaches = TASKS.slice(0, 3).map((task) => taskReach(pixels, wide, task));
   const zoomed = narrow === null ? 0 : taskReach(pixels, narrow, TASKS[0]);
   const longest = Math.max(...reaches, zoomed);

@@ -7,18 +7,18 @@ import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
 /** Props of `ReachSection`. */
 export interface ReachSectionProps extends SectionProps {
-  /** The figures that the reach follows from. */
+  /** The figures that determine the reach. */
   view: CameraView;
-  /** Where a visitor plans with this camera; `null` where the site has no such tool. */
+  /** The address for planning with this camera; `null` if the site has no such tool. */
   plan: string | null;
 }
 
-/** Where a task ends; a task that is never served says so. */
+/** Returns where a task's range ends, or a text that says the task is never served. */
 function limit(feet: number): string {
   return feet === 0 ? texts.planningNever : texts.drawingReachLimit(feet);
 }
 
-/** How far a camera serves each task, drawn to scale from the maker's figures. */
+/** How far a camera serves each task, drawn to scale from the manufacturer's figures. */
 export function ReachSection({ view, plan, ...rest }: ReachSectionProps) {
   const { pixels, wide, narrow, light } = view;
   const source =

@@ -31,7 +31,7 @@ function Entry({ review }: { review: Review }) {
   );
 }
 
-/** What customers wrote, each with its source. */
+/** Customer reviews, each with its source. */
 export function ReviewsSection({ section, id }: PlacedProps<"reviews">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>

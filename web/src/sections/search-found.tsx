@@ -4,10 +4,10 @@ import { Around } from "../ui/around.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
 import { SearchResults } from "./search-results.tsx";
 
-/** What was found. */
+/** The search results and their facts. */
 type Found = Omit<SearchPage, "kind" | "ask" | "popular">;
 
-/** What the results are of, and what was done to the query. */
+/** What was searched for, and how the query was changed. */
 function Outcome({ found }: { found: Found }) {
   return (
     <div className="outcome" role="status">
@@ -31,7 +31,7 @@ function Outcome({ found }: { found: Found }) {
   );
 }
 
-/** What was found, and how it was looked for. */
+/** The search results, and how they were found. */
 export function SearchFound({ found }: { found: Found }) {
   const shown = found.results.length;
   const ofKind = found.kinds.find(({ current }) => current)?.count ?? found.total;

@@ -3,7 +3,7 @@ import { MarkedText } from "../ui/marked-text.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Tag } from "../ui/tag.tsx";
 
-/** A result: its kind, its name, and the part of its text that fits best. */
+/** A result: its kind, its name, and the best-matching part of its text. */
 function Result({ result }: { result: SearchResult }) {
   return (
     <li data-kind={result.kind}>
@@ -33,7 +33,7 @@ function Result({ result }: { result: SearchResult }) {
   );
 }
 
-/** What was found, the best first. */
+/** The search results, best first. */
 export function SearchResults({ results }: { results: SearchResult[] }) {
   return (
     <ol className="results-list">

@@ -4,7 +4,9 @@ import { SpecList } from "../ui/spec-list.tsx";
 import { AreaMapSheet } from "./area-map.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/** Where the company works: a map with distances where there is one, else the towns' names. */
+/**
+ * Where the company works: a map with distances if there is one, otherwise the names of the towns.
+ */
 export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area">) {
   const { title, lead, map } = section;
   const towns = map?.towns.map((town) => ({

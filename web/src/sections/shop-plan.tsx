@@ -28,7 +28,7 @@ const LABELS: readonly PlanLabel[] = [
   { text: texts.drawingFeet(10), x: 540, y: 512 },
 ];
 
-/** The drawing that a customer gets: a sample shop. */
+/** The drawing that a customer gets, for a sample shop. */
 export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
   return (
     <SitePlan

@@ -1,7 +1,7 @@
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Steps in their order. */
+/** Steps in order. */
 export function StepsSection({ section, id }: PlacedProps<"steps">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>

@@ -3,7 +3,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The first letters of a name's first and last word. */
+/** Returns the initials of a name: the first letters of its first and last word. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const letters = [words[0], words.length > 1 ? words.at(-1) : ""].map(

@@ -6,13 +6,13 @@ import { GoLink } from "../ui/links.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** How much a tip matters, in words. */
+/** How important a tip is, in words. */
 const SEVERITY_LABELS: Record<Severity, string> = {
   high: texts.sectionTipHigh,
   medium: texts.sectionTipMedium,
 };
 
-/** One tip: what to do, how much it matters, and where there is more. */
+/** A tip: what to do, how important it is, and where to read more. */
 function Tip({ tip }: { tip: SafetyTip }) {
   return (
     <li id={tip.id}>
@@ -36,7 +36,7 @@ function Tip({ tip }: { tip: SafetyTip }) {
   );
 }
 
-/** Safety tips of the chosen category. */
+/** The safety tips of the chosen category. */
 export function TipsSection({ section }: PlacedProps<"tips">) {
   const { tips } = section;
   return (

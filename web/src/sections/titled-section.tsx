@@ -3,20 +3,23 @@ import type { Link } from "../generated/model.ts";
 import { GoLink } from "../ui/links.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 
-/** What every section takes besides its own content. The tooltip attribute is not of use here. */
+/**
+ * The attributes that every section takes besides its own content. `title`, the tooltip, is
+ * excluded.
+ */
 export type SectionProps = Omit<ComponentPropsWithoutRef<"section">, "title">;
 
 /** Props of `TitledSection`. */
 export interface TitledSectionProps extends SectionProps {
   /** The heading. */
   title: string;
-  /** The sentence under it. */
+  /** The sentence below the heading. */
   lead?: string | null;
-  /** A link at the heading's right, such as the way to the whole list. */
+  /** A link to the right of the heading, such as the link to the whole list. */
   action?: Link | null;
 }
 
-/** A section under its heading: the unit that every page is built from. */
+/** A section with its heading, the unit that pages are built from. */
 export function TitledSection({
   title,
   lead = null,

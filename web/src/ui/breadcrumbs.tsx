@@ -1,7 +1,7 @@
 import type { Crumb } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 
-/** The way to the page; nothing on the home page. */
+/** The breadcrumbs to the page; nothing on the home page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) {
     return null;

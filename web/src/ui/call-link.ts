@@ -1,9 +1,9 @@
 import type { PhoneLink } from "../generated/model.ts";
 
-/** A number to call, as far as a form needs it: its props travel in the page. */
+/** The parts of a phone number that a form needs; its props are serialized into the page. */
 export type CallLink = Pick<PhoneLink, "display" | "href">;
 
-/** The number without what it is called. */
+/** Returns the number without its label. */
 export function callLink({ display, href }: PhoneLink): CallLink {
   return { display, href };
 }

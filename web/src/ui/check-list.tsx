@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 /** Props of `CheckList`. */
 export interface CheckListProps extends ComponentPropsWithoutRef<"ul"> {
-  /** What one gets, a line each. */
+  /** What the visitor gets, one item per line. */
   items: string[];
 }
 

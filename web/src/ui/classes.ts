@@ -1,4 +1,4 @@
-/** Joins class names, each once, and leaves out what is absent. */
+/** Joins class names, without duplicates and absent ones. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   const all: string[] = [];
   for (const name of names) {

@@ -15,7 +15,7 @@ const MONTHS = [
   texts.dateMonth12,
 ];
 
-/** A day `YYYY-MM-DD` as people read it: `October 14, 2026`. Other text stays as it is. */
+/** Formats a day `YYYY-MM-DD` for people: `October 14, 2026`. Other text is returned unchanged. */
 export function dayLabel(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const month = MONTHS[Number(match?.[2]) - 1];

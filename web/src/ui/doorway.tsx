@@ -5,13 +5,13 @@ import { Picture } from "./picture.tsx";
 
 /** Props of `Doorway`. */
 export interface DoorwayProps extends ComponentPropsWithoutRef<"a"> {
-  /** What it says and where it leads. */
+  /** The text and the link. */
   card: Promo;
-  /** The heading's level, to continue the page's outline. */
+  /** The level of the heading, so that it fits the page's outline. */
   as?: "h2" | "h3";
 }
 
-/** A picture that is the way to another page: the whole of it is the link. */
+/** A picture that links to another page; the whole picture is the link. */
 export function Doorway({ card, as: Heading = "h3", ...rest }: DoorwayProps) {
   return (
     <a className="doorway" href={card.link.href} data-plain={card.picture === null} {...rest}>

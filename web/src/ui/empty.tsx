@@ -4,15 +4,15 @@ import { ButtonLink } from "./links.tsx";
 
 /** Props of `Empty`. */
 export interface EmptyProps extends ComponentPropsWithoutRef<"div"> {
-  /** A heading, where the emptiness is the page. */
+  /** A heading, if the whole page is empty. */
   heading?: string;
-  /** What is not there. */
+  /** What is missing. */
   text: string | null;
-  /** Where to go on. */
+  /** A link to go on with. */
   link?: Link;
 }
 
-/** What stands in the place of a list or a page that has nothing to show. */
+/** Shown in place of a list or a page that has nothing to show. */
 export function Empty({ heading, text, link, ...rest }: EmptyProps) {
   return (
     <div className="empty" {...rest}>

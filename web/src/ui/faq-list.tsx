@@ -4,13 +4,13 @@ import { Icon } from "./icon.tsx";
 
 /** Props of `FaqList`. */
 export interface FaqListProps extends ComponentPropsWithoutRef<"div"> {
-  /** The name that makes the questions exclusive: opening one closes the others. */
+  /** The name that groups the questions: opening one closes the others. */
   name: string;
   /** The questions. */
   items: FaqItem[];
 }
 
-/** Questions of which one is open at a time, the first at the start. Needs no script. */
+/** Questions of which one is open at a time, initially the first. Works without JavaScript. */
 export function FaqList({ name, items, ...rest }: FaqListProps) {
   return (
     <div className="faq" {...rest}>

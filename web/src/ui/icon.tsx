@@ -4,21 +4,23 @@ import type { Icon as ContentIcon, SocialNetwork } from "../generated/model.ts";
 import { classes } from "./classes.ts";
 import type { OWN_ICONS } from "./own-icons.ts";
 
-/** Those that content may name, those of the interface itself, and the marks of social networks. */
+/**
+ * The icons that content may name, those of the interface itself, and the logos of social networks.
+ */
 export type IconName = ContentIcon | (typeof OWN_ICONS)[number] | `social-${SocialNetwork}`;
 
-/** The page; there is none where the server renders. */
+/** The page's document; undefined when rendering on the server. */
 declare const document: { getElementById(id: string): object | null } | undefined;
 
 /** Props of `Icon`. */
 export interface IconProps extends SVGAttributes<SVGSVGElement> {
-  /** Which icon. */
+  /** The icon's name. */
   name: IconName;
 }
 
 /**
- * Where a drawing is: in the page, where the server has put those of a short page, otherwise in the file
- * with all of them.
+ * Returns the address of a drawing: in the page, if the server has put it there, as it does on
+ * short pages; otherwise in the file with all of them.
  */
 export function drawing(name: string): string {
   const id = `icon:${name}`;
@@ -27,8 +29,8 @@ export function drawing(name: string): string {
 }
 
 /**
- * An icon in the color of the text, drawn with thin lines. It only repeats what the words beside it
- * say, so that assistive technology skips it.
+ * An icon in the color of the text, drawn with thin lines. It only repeats the text beside it, so
+ * it is hidden from assistive technology.
  */
 export function Icon({ name, className, ...rest }: IconProps) {
   return (

@@ -1,4 +1,4 @@
 declare module "virtual:icons" {
-  /** The address of the file with every icon. */
+  /** The address of the file with all icons. */
   export const address: string;
 }

@@ -1,18 +1,19 @@
 import type { Frame } from "../generated/model.ts";
 
-/** Where forms are sent at the site itself. */
+/** The address that forms are sent to on the site itself. */
 export const usualLeads = "/api/leads";
 
 /**
- * Where the forms of a page are sent: `undefined` at the site itself, `null` nowhere. A form without
- * script is confirmed there too, by what `sentId` names.
+ * Returns the address that a page's forms are sent to: `undefined` for the site itself, `null` if
+ * forms can't be sent. Without JavaScript, the other server's page also confirms the form, with the
+ * text that `sentId` names.
  */
 export function leadsOf({ exported }: Frame): string | null | undefined {
   const leads = exported?.leads;
   return leads === usualLeads ? undefined : leads;
 }
 
-/** The `id` of the words that a page of another server's form confirms it with. */
+/** The `id` of the text with which another server's page confirms a form. */
 export function sentId(form: string): string {
   return `${form}-sent`;
 }

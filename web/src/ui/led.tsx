@@ -1,6 +1,8 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-/** The lit lamp: marks a live place or a promise that is always on. Never decoration. */
+/**
+ * The lit status light: marks a live place or a service that is always available. Never decoration.
+ */
 export function Led(props: ComponentPropsWithoutRef<"span">) {
   return <span className="led" {...props} />;
 }

@@ -6,7 +6,7 @@ import * as texts from "../generated/texts.ts";
 export interface LinkGroupsProps extends ComponentPropsWithoutRef<"div"> {
   /** Lists of links, each with its subject. */
   groups: readonly LinkGroup[];
-  /** What the groups have in common, for those who hear one group's name alone. */
+  /** What the groups have in common, for screen reader users who hear one group's name alone. */
   common: string;
 }
 

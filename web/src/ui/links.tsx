@@ -5,11 +5,11 @@ import { Icon, type IconName } from "./icon.tsx";
 
 /** Props of `ButtonLink`. */
 export interface ButtonLinkProps extends ComponentPropsWithoutRef<"a"> {
-  /** The words and the address. */
+  /** The label and the address. */
   link: Link;
-  /** Filled for the one thing that a place asks for, a line for the others. */
+  /** `fill` for the main action of a place, `line` for the others. */
   variant?: "fill" | "line";
-  /** An icon before the words. */
+  /** An icon before the label. */
   icon?: IconName;
 }
 
@@ -25,7 +25,7 @@ export function ButtonLink({ link, variant = "fill", icon, className, ...rest }:
 
 /** Props of `GoLink`. */
 export interface GoLinkProps extends ComponentPropsWithoutRef<"a"> {
-  /** The words and the address. */
+  /** The label and the address. */
   link: Link;
 }
 

@@ -3,15 +3,17 @@ import type { ListState } from "../generated/model.ts";
 
 /** Props of `ListTabs`. */
 export interface ListTabsProps extends ComponentPropsWithoutRef<"nav"> {
-  /** The lists, each a page of its own. */
+  /** The lists, each on a page of its own. */
   states: ListState[];
-  /** What the tabs choose, for those who do not see them. */
+  /** What the tabs choose, for screen readers. */
   label: string;
-  /** The `id` of the part of each page that they choose for: there a visitor goes on. */
+  /** The `id` of the part of each page that the tabs switch; links lead there. */
   part?: string;
 }
 
-/** Tabs that are links: each list has an address, so it can be shared, and works without script. */
+/**
+ * Tabs that are links: each list has an address, so it can be shared and works without JavaScript.
+ */
 export function ListTabs({ states, label, part, ...rest }: ListTabsProps) {
   return (
     <nav className="tabs" aria-label={label} {...rest}>

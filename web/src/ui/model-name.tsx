@@ -1,19 +1,19 @@
 import { tied } from "./tied.ts";
 
 /**
- * A word to keep on one line, such as P3265-LVE or Role-Based: parts joined by hyphens, of which one has a
- * figure or begins with a capital; or two short ones, such as toll-free.
+ * A word to keep on one line: parts joined by hyphens, with a digit in one of them or a capital at
+ * the start of one, such as P3265-LVE or Role-Based; or two short parts, such as toll-free.
  */
 const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-|-[A-Z]))\S+-\S+$|^\w{2,4}-\w{2,6}\W?$/;
 
-/** A stretch of a text: a model number, or everything up to the next one. */
+/** A run of text: a model number, or the text up to the next one. */
 interface Run {
   text: string;
   model: boolean;
 }
 
 function runsOf(text: string): Run[] {
-  // Most texts have no hyphen, and nothing that one could break.
+  // Most texts have no hyphen and need no further checks.
   if (!text.includes("-")) return [{ text: tied(text), model: false }];
   const runs: Run[] = [];
   for (const piece of tied(text).split(/( +)/)) {
@@ -28,11 +28,11 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Text in which no model number is broken at one of its hyphens, and no unit leaves its number. */
+/** Text in which no line break separates a model number at a hyphen, or a unit from its number. */
 export function ModelName({ text }: { text: string }) {
   return runsOf(text).map((run, at) =>
     run.model ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text never change their places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text never change their order.
       <span className="no-break" key={at}>
         {run.text}
       </span>

@@ -4,13 +4,13 @@ import { ButtonLink } from "./links.tsx";
 
 /** Props of `NoForm`. */
 interface NoFormProps {
-  /** Whom to reach. */
+  /** The company to contact. */
   company: Company;
-  /** The form's, where links lead to it. */
+  /** The `id` of the form, for links that lead to it. */
   id?: string;
 }
 
-/** How to reach the company where nothing takes what a form sends. */
+/** Contact details, shown when forms can't be sent. */
 export function NoForm({ company, id }: NoFormProps) {
   const { toll_free, email } = company;
   return (

@@ -4,18 +4,18 @@ import { Icon } from "./icon.tsx";
 
 /** Props of `Notice`. */
 export interface NoticeProps extends Omit<ComponentPropsWithoutRef<"p">, "title"> {
-  /** A few words, and the sentence after them. */
+  /** A few words, followed by a sentence. */
   notice: SectionHeading;
   /** The icon. */
   icon: IconName;
 }
 
-/** The words as a sentence: with a full stop unless they end in a mark of their own. */
+/** Returns the words as a sentence, with a full stop unless they end in a punctuation mark. */
 function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** A notice that a visitor must not miss: the law asks for it, or the address was wrong. */
+/** A notice that a visitor must not miss: required by law, or because the address was wrong. */
 export function Notice({ notice, icon, ...rest }: NoticeProps) {
   return (
     <p className="notice" {...rest}>

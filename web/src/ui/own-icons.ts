@@ -1,4 +1,6 @@
-/** The icons of the interface itself, which content cannot name, by their names in the lucide set. */
+/**
+ * The icons of the interface itself, which content can't name, by their names in the Lucide set.
+ */
 export const OWN_ICONS = [
   "calendar-days",
   "chevron-down",

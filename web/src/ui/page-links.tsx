@@ -2,20 +2,20 @@ import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { Pager } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 
-/** What a link to a page has beside its address. */
+/** The attributes of a link to a page, apart from its address. */
 type LinkProps = ComponentPropsWithoutRef<"a">;
 
 /** Props of `PageLinks`. */
 export interface PageLinksProps {
-  /** The page shown, from 1. */
+  /** The current page, counted from 1. */
   page: number;
-  /** How many there are. */
+  /** The number of pages. */
   pages: number;
-  /** The link to a page. */
+  /** Renders the link to a page. */
   link: (page: number, props: LinkProps) => ReactNode;
 }
 
-/** The first, the last, and those round the one shown; `null` stands for the pages in between. */
+/** Returns the first page, the last, and those around the current one; `null` stands for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages];
   const shown = [...new Set(near)].filter((number) => number >= 1 && number <= pages);
@@ -28,7 +28,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** The pages of a list. A list of one page has none. */
+/** Links to the pages of a list. Nothing for a list of one page. */
 export function PageLinks({ page, pages, link }: PageLinksProps) {
   if (pages < 2) {
     return null;
@@ -38,7 +38,7 @@ export function PageLinks({ page, pages, link }: PageLinksProps) {
       {page > 1 && link(page - 1, { rel: "prev", children: texts.listPrevious })}
       {pageNumbers(page, pages).map((number, place) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position.
           <span key={`gap-${place}`} aria-hidden="true">
             …
           </span>
@@ -55,7 +55,7 @@ export function PageLinks({ page, pages, link }: PageLinksProps) {
   );
 }
 
-/** The pages of a list whose addresses the server gives. */
+/** Links to the pages of a list whose addresses the server gives. */
 export function PagerLinks({ pager }: { pager: Pager | null }) {
   if (pager === null) {
     return null;

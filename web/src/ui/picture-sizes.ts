@@ -1,8 +1,8 @@
 /**
- * How wide each place draws its picture, as in the `sizes` attribute. A picture that is cropped at its
- * sides counts with the width that it would have whole. On phones, whose screens have two and three pixels
- * to a point, seven eighths of that are said: a browser takes the next larger file, and nobody sees the rest.
- * The browser tests hold these against what is drawn.
+ * How wide each place draws its picture, as in the `sizes` attribute. For a picture that is cropped
+ * at its sides this is the width of the whole picture. Phones have two or three pixels per point;
+ * for them seven eighths of the width is stated, so that browsers take a smaller file without a
+ * visible difference. The browser tests compare these values with what is drawn.
  */
 export const PICTURE_SIZES = {
   "wall-first": "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 900px) 53vw, 87vw",
@@ -39,29 +39,36 @@ export const PICTURE_SIZES = {
     "(min-width: 1600px) 17vw, (min-width: 1024px) 21vw, (min-width: 768px) 41vw, 55vw",
 } as const;
 
-/** A place that pictures stand in. */
+/** A place in which pictures are shown. */
 export type PicturePlace = keyof typeof PICTURE_SIZES;
 
-/** The widths that files have, besides that of a picture between two of them. */
+/**
+ * The widths of the files. A picture whose own width is between two of them also has a file of that
+ * width.
+ */
 const WIDTHS = [128, 240, 400, 640, 960, 1280, 1600] as const;
 
 type Width = (typeof WIDTHS)[number];
 
-/** Which files of a picture a place needs: the first, and the last that is there. */
+/** The files of a picture that a place needs: from the first to the last one that exists. */
 interface Needed {
   readonly from: Width;
   readonly to: readonly Width[];
 }
 
-/** From one width to another. Where a format has neither that nor one between, to the next one that it has. */
+/**
+ * Returns the range from one width to another. If a format has no file in it, the range extends to
+ * the next larger file.
+ */
 function needed(from: Width, to: Width): Needed {
   const within = WIDTHS.filter((width) => width >= from && width <= to);
   return { from, to: [...within.reverse(), ...WIDTHS.filter((width) => width > to)] };
 }
 
 /**
- * What small places need: a drawing's width in points times the pixels of a point, which are up to two on
- * a desk and three on a phone. Files that nobody takes would stand in each page that shows the picture.
+ * The files that small places need: the drawn width in points times the device pixel ratio, which
+ * is up to 2 on desktops and 3 on phones. Files that no browser takes would only lengthen each page
+ * that shows the picture.
  */
 const SMALL: { readonly [place in PicturePlace]?: Needed } = {
   "menu-thumb": needed(128, 240),
@@ -74,7 +81,7 @@ const SMALL: { readonly [place in PicturePlace]?: Needed } = {
 
 const LARGE: Needed = { from: 240, to: [] };
 
-/** What of a `srcset` a place needs. */
+/** Returns the part of a `srcset` that a place needs. */
 export function srcsetAt(place: PicturePlace, srcset: string): string {
   const { from, to } = SMALL[place] ?? LARGE;
   const before = srcset.lastIndexOf(", ", srcset.indexOf(` ${from}w`));

@@ -3,7 +3,7 @@ import type { Picture as PictureData } from "../generated/model.ts";
 import { classes } from "./classes.ts";
 import { PICTURE_SIZES, type PicturePlace, srcsetAt } from "./picture-sizes.ts";
 
-/** A picture that the document's head asks for before the body is read. */
+/** A picture that the document's head preloads. */
 export interface EagerPicture {
   /** The media type of the best format. */
   media_type: string;
@@ -13,22 +13,22 @@ export interface EagerPicture {
   sizes: string;
 }
 
-/** Where the page's eager picture reports to while the page renders on the server. */
+/** The callback to which the page's eager picture reports while the page renders on the server. */
 export const EagerPictureContext = createContext<((picture: EagerPicture) => void) | null>(null);
 
 /** Props of `Picture`. */
 export interface PictureProps extends ComponentPropsWithoutRef<"div"> {
   /** The picture. */
   picture: PictureData;
-  /** Where it stands, which says how wide it is drawn. */
+  /** The place in which it is shown, which determines how wide it is drawn. */
   place: PicturePlace;
-  /** Set for the page's first picture only: it loads at once and before everything else. */
+  /** Set only for the page's first picture: it loads immediately, before everything else. */
   eager?: boolean;
 }
 
 /**
- * A picture in its well. The well has the picture's color until it is there, and cuts what overlaps.
- * A browser takes the first format that it reads, in the width that it draws.
+ * A picture in its frame. The frame has the picture's color until the picture is loaded, and clips
+ * it. The browser takes the first format that it supports, in the width that it draws.
  */
 export function Picture({ picture, place, eager = false, className, ...rest }: PictureProps) {
   const sizes = PICTURE_SIZES[place];
@@ -47,7 +47,7 @@ export function Picture({ picture, place, eager = false, className, ...rest }: P
       data-tint={picture.tone?.tint}
       {...rest}
     >
-      {/* Within `picture` React leaves preloading to the document's head, which Rust writes. */}
+      {/* Within `picture`, React leaves preloading to the document's head, which Rust writes. */}
       <picture>
         {picture.sources.map(({ media_type, srcset }) => (
           <source

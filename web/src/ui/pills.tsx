@@ -7,7 +7,7 @@ export interface PillsProps extends ComponentPropsWithoutRef<"ul"> {
   links: Link[];
 }
 
-/** Links to things that go with this one. */
+/** Links to related things. */
 export function Pills({ links, ...rest }: PillsProps) {
   return (
     <ul className="pills" {...rest}>

@@ -14,8 +14,8 @@ export interface ProductCardViewProps extends ComponentPropsWithoutRef<"li"> {
 }
 
 /**
- * The link's words. The title stands right above them, so eyes are spared it; a screen reader's
- * list of links still needs it.
+ * The text of the card's link. The title is right above it, so the link only repeats it for screen
+ * readers, whose lists of links need it.
  */
 function DetailsLabel({ card }: { card: ProductCard }) {
   const [before = "", after = ""] = texts.productDetails("\n").split("\n");
@@ -27,7 +27,7 @@ function DetailsLabel({ card }: { card: ProductCard }) {
   );
 }
 
-/** A product in a list. The whole card is the target of its link; `children` lie above it. */
+/** A product in a list. The whole card activates its link; `children` are above that link. */
 export function ProductCardView({ card, children, ...rest }: ProductCardViewProps) {
   return (
     <li className="product-card" {...rest}>

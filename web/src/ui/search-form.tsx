@@ -3,24 +3,24 @@ import type { SearchLinks } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Icon } from "./icon.tsx";
 
-/** The longest query that the search looks at. */
+/** The maximum length of a query; the search ignores the rest. */
 const longestQuery = 100;
 
 /** Props of `SearchForm`. */
 export interface SearchFormProps extends Omit<ComponentPropsWithoutRef<"form">, "action"> {
-  /** The page with the results, and what the field says. */
+  /** The address of the results page, and the texts of the field. */
   links: SearchLinks;
-  /** What tells it from another search on the page, for those who do not see it. */
+  /** A name that distinguishes it from another search on the page, for screen readers. */
   label?: string;
-  /** What is searched for now. */
+  /** The current query. */
   query?: string;
-  /** More for the field, where a script helps with the typing. */
+  /** Further attributes of the field, for a script that shows suggestions. */
   field?: ComponentPropsWithoutRef<"input"> & { ref?: Ref<HTMLInputElement> };
-  /** What opens under the field. */
+  /** The content that opens below the field. */
   children?: ReactNode;
 }
 
-/** The search as a form that any browser can send. */
+/** The search as a plain form, which works without JavaScript. */
 export function SearchForm({
   links,
   label = texts.searchSite,

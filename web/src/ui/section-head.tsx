@@ -5,15 +5,15 @@ import { classes } from "./classes.ts";
 export interface SectionHeadProps extends Omit<ComponentPropsWithoutRef<"div">, "title" | "id"> {
   /** The heading. */
   title: string;
-  /** The sentence under it. */
+  /** The sentence below the heading. */
   lead?: string | null;
   /** The heading's level. */
   as?: "h2" | "h3";
-  /** The heading's `id`, for a section that is labelled by it. */
+  /** The heading's `id`, for a section labelled by it. */
   id?: string;
 }
 
-/** A heading with the sentence under it, and what belongs to both. */
+/** A heading, the sentence below it, and further content that belongs to both. */
 export function SectionHead({
   title,
   lead = null,

@@ -4,11 +4,13 @@ import { tied } from "./tied.ts";
 
 /** Props of `SpecList`. */
 export interface SpecListProps extends ComponentPropsWithoutRef<"dl"> {
-  /** The figures, each with its name. */
+  /** The figures, each with its label. */
   specs: readonly Spec[];
 }
 
-/** Figures with their names; the class decides whether they stand in cells or in rows. */
+/**
+ * Figures with their labels; the class name determines whether they are laid out in cells or rows.
+ */
 export function SpecList({ specs, ...rest }: SpecListProps) {
   return (
     <dl {...rest}>

@@ -5,17 +5,17 @@ import { tied } from "./tied.ts";
 
 /** Props of `SpecTables`. */
 export interface SpecTablesProps extends ComponentPropsWithoutRef<"div"> {
-  /** Name and value of every figure that is known. */
+  /** The label and the value of every known figure. */
   rows: SpecRow[];
 }
 
 /** Props of one of the two tables. */
 interface SpecTableProps extends SpecTablesProps {
-  /** What the table is, for those who do not see that it continues the other. */
+  /** The table's name, for those who don't see that it continues the other one. */
   caption: string;
 }
 
-/** One of the two tables. */
+/** One half of the specification, as a table. */
 function SpecTable({ rows, caption }: SpecTableProps) {
   return (
     <table className="table numeric">
@@ -32,7 +32,7 @@ function SpecTable({ rows, caption }: SpecTableProps) {
   );
 }
 
-/** The specification in two ruled tables side by side; one row is one table. */
+/** The specification in two ruled tables side by side; a single row makes one table. */
 export function SpecTables({ rows, ...rest }: SpecTablesProps) {
   const half = Math.ceil(rows.length / 2);
   return (

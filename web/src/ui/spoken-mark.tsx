@@ -6,7 +6,7 @@ export interface SpokenMarkProps {
   text: string;
 }
 
-/** A message whose leading mark stays in the text but is not drawn: an icon stands beside it. */
+/** A message whose leading mark stays in the text but isn't visible, since an icon is beside it. */
 export function SpokenMark({ text }: SpokenMarkProps) {
   const match = leadingMark.exec(text);
   if (match === null) {

@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 
 /** A cell of the title block under a drawing. */
 export interface SheetCell {
-  /** What the cell states: `Scale`. */
+  /** The label of the cell: `Scale`. */
   title: string;
   /** Its value: `1 square = 2 ft`. */
   text: string;
@@ -10,11 +10,11 @@ export interface SheetCell {
 
 /** Props of `SurveySheet`. */
 export interface SurveySheetProps extends ComponentPropsWithoutRef<"figure"> {
-  /** The title block, the drawing's own name first. */
+  /** The cells of the title block, starting with the drawing's name. */
   cells: SheetCell[];
 }
 
-/** A drawing in a frame with a title block, as a technician leaves it with a customer. */
+/** A drawing in a frame with a title block, like a technician's drawing for a customer. */
 export function SurveySheet({ cells, children, ...rest }: SurveySheetProps) {
   return (
     <figure className="sheet" {...rest}>

@@ -1,11 +1,12 @@
 /**
- * A sign of multiplication between two figures, a unit after one, a range's second, or a rating. It begins with the
- * space itself, so that nothing else is looked at twice.
+ * A space before or after a multiplication sign, between a number and its unit, before the second
+ * number of a range, or within a NEMA rating. The pattern begins with the space itself, so that the
+ * engine doesn't try other positions.
  */
 const TIES =
   / (?:(?=×)|(?<=× )|(?=\d)(?<=\b(?:to|NEMA) )|(?=(?:MP|mm|ft|m|V|W|TB|GB|Mbps|Gbps)\b)(?<=\d ))/g;
 
-/** A figure in which no line ends inside a product, or between a number and its unit. */
+/** Returns a figure in which no line breaks inside a product or between a number and its unit. */
 export function tied(figure: string): string {
   return figure.replace(TIES, "\u00a0");
 }

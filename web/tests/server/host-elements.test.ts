@@ -10,12 +10,12 @@ interface Server {
   sightline: { render: (document: string) => string };
 }
 
-/** The code behind the import of what it needs. */
+/** Returns the compiled code without its import. */
 function compiled(code: string): string {
   return compileHostElements(code).replace(/^import .*\n/, "");
 }
 
-/** The functions of the server's bundle, built with these plugins. */
+/** Returns the functions of the server's bundle, built with these plugins. */
 async function built(plugins: PluginOption[]): Promise<Server["sightline"] & { code: string }> {
   const options = { ...config, plugins, configFile: false, logLevel: "error" } as const;
   const made = await build({ ...options, build: { ...config.build, write: false } });
@@ -32,7 +32,7 @@ test("the server's bundle writes what its components write without it", async ()
   const plain = await built(others);
   expect(compiled.code.split("new Html([").length).toBeGreaterThan(200);
   expect(plain.code).not.toContain("new Html([");
-  // Built in another folder it is the same.
+  // The bundle doesn't depend on the folder in which it is built.
   expect(compiled.code).not.toContain(process.cwd());
   const answers = samples.submissions.map((submission) => {
     const { contact } = samples.documents;

@@ -1,12 +1,12 @@
 // @vitest-environment node
-// docs/SCREENS.md says which part and which test belongs to every line of what visitors see.
+// docs/SCREENS.md lists the component and the test for each line of what visitors see.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** The rows of every table, cell by cell. */
+/** Returns the cells of each row of each table. */
 function rows(): string[][] {
   const lines = readFileSync(resolve(root, "docs/SCREENS.md"), "utf8").split("\n");
   return lines
@@ -19,7 +19,7 @@ function rows(): string[][] {
     );
 }
 
-/** What a row gets wrong; nothing when its part and its tests are there. */
+/** Returns what is wrong in a row: its component or its tests don't exist. */
 function faults([shown = "", part = "", tests = "", ...more]: string[]): string[] {
   const found: string[] = [];
   if (more.length > 0 || shown === "" || part === "" || tests === "") {
@@ -36,7 +36,7 @@ function faults([shown = "", part = "", tests = "", ...more]: string[]): string[
   return found.map((fault) => `${shown}: ${fault}`);
 }
 
-/** Whether a file declares a test of this name, in TypeScript or in Rust. */
+/** Whether a file declares a test with this name, in TypeScript or Rust. */
 function holds(source: string, title: string): boolean {
   const declared = ['"', "'", "`"].map((quote) => `test(${quote}${title}${quote}`);
   return [...declared, `fn ${title}(`].some((declaration) => source.includes(declaration));

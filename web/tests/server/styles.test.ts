@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const source = join(process.cwd(), "src");
 
-/** The files below a folder whose names end like this. */
+/** Returns the files below a folder whose names match an ending. */
 function files(folder: string, ending: RegExp): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
@@ -23,8 +23,8 @@ const components = files(source, /\.tsx?$/)
   .join("\n");
 
 /**
- * Names that a library gives, that are put together (`button-${variant}`), that articles bring, or
- * that stand in the server's own page for a fault of the frame.
+ * Class names that come from a library, are composed (`button-${variant}`), are used in articles,
+ * or are in the page that the server writes itself if the frame fails.
  */
 const madeElsewhere =
   /^(bare$|Toastify__|button-|plan-(arc|body|cable|dash|dot|fill|gap|glass|led|mark|person|port|seen|thin|wall)$|camera-[1-4]$|table-scroll$)/;
@@ -59,7 +59,7 @@ describe("the styles", () => {
     const sheets = ["index", "below", "sections", "article", "products", "catalogue", "plans"];
     const all = sheets.flatMap((sheet) => {
       const text = styles.find(({ path }) => path === `styles/${sheet}.css`)?.text ?? "";
-      // Whichever sheet comes first, the layers have the same order.
+      // The order of the layers is the same, whichever sheet is loaded first.
       expect(text.trim(), sheet).toMatch(
         /^@layer tokens, base, ui, frame, sections, pages, media;/,
       );
@@ -69,18 +69,18 @@ describe("the styles", () => {
       expect(layers, sheet).toEqual([...layers].sort((a, b) => a - b));
       for (const [, path = "", layer] of imported) {
         const folder = path.includes("/") ? path.split("/")[0] : layer;
-        // What pages of other kinds have of a section that few pages have.
+        // Parts of a rare section that pages of other kinds use too.
         expect(layer, path).toBe(folder === "more" || folder === "front" ? "sections" : folder);
       }
       return imported.map((match) => `styles/${match[1]}`);
     });
-    // Those in `front` and `more` have a sheet of their own, which is made from the folder.
+    // Files in `front` and `more` are in sheets generated from the folders.
     const isOfKinds = (path: string) => /^styles\/(front|more)[./]/.test(path);
     const isSheet = (path: string) => sheets.some((sheet) => path === `styles/${sheet}.css`);
     const present = styles
       .map(({ path }) => path)
       .filter((path) => !isOfKinds(path) && !isSheet(path));
-    // Some are in several: what stands in pages of several kinds.
+    // Some are in several sheets, if pages of several kinds use them.
     const others = new Set(all.filter((path) => !isOfKinds(path)));
     expect([...others].sort()).toEqual(present.sort());
   });

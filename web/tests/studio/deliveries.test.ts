@@ -1,4 +1,4 @@
-// Where leads go, set up while others change it too, and what is said when something of it does not work.
+// Setting up deliveries while others change them too, and the messages if something fails.
 import { expect, it, vi } from "vitest";
 import { merge } from "../../src/studio/settings/delivery-merge.ts";
 import { faultOfName, shortName } from "../../src/studio/settings/delivery-name.ts";
@@ -8,7 +8,7 @@ import { problem } from "./fake-answers.ts";
 
 const place = "/studio/settings/deliveries";
 
-/** Opens the form of a delivery, by its place in the list. */
+/** Opens the form of a delivery, by its position in the list. */
 async function change(index = 0): Promise<void> {
   await open(place);
   await find("button", /^Change$/);
@@ -17,7 +17,7 @@ async function change(index = 0): Promise<void> {
   await find("dialog", "");
 }
 
-/** Presses "Save": not "Save and test", which sends the form too. */
+/** Presses "Save" rather than "Save and test", which also submits the form. */
 async function save(name: RegExp = /^Save$/): Promise<void> {
   const button = (await find("button", name)) as HTMLButtonElement;
   button.form?.requestSubmit(button);
@@ -39,7 +39,7 @@ it("puts together what two people changed, field by field", () => {
   expect(merged.values).toEqual({ from: "mine", to: ["y", "z"], port: 465, subject: "same" });
   expect(merged.taken).toEqual(["to"]);
   expect([...merged.both]).toEqual([["port", 25]]);
-  // Blank ends and empty lines are no change; what was taken out is.
+  // Surrounding whitespace and empty lines are no change; removing an entry is.
   expect(merge({ to: ["x"] }, { to: ["x", ""] }, { to: ["x"] }).taken).toEqual([]);
   expect(merge({ to: ["x"], port: 1 }, { to: ["x"], port: 1 }, { to: ["x"] }).values).toEqual({
     to: ["x"],

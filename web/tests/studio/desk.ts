@@ -1,10 +1,10 @@
-// The whole studio in a page, over its server in memory.
+// The whole studio in a page, with a fake server in memory.
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { FakeApi, fetchOf } from "./fake-api.ts";
 
-/** The server of the running test. */
+/** The fake server of the current test. */
 export let api: FakeApi;
-// Each test loads the whole studio anew.
+// Each test loads the whole studio again.
 vi.setConfig({ testTimeout: 20_000 });
 
 let close: () => void = () => {};
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens an address of the studio. */
+/** Opens an address in the studio. */
 export async function open(path: string): Promise<void> {
   document.body.innerHTML = '<div id="studio"></div>';
   history.replaceState(null, "", path);
@@ -40,22 +40,22 @@ export async function open(path: string): Promise<void> {
   const end = start(document.getElementById("studio") as HTMLElement);
   close = () => {
     end();
-    // Their clock would go on when the document is gone.
+    // Otherwise their timers would go on after the document is gone.
     dropOffers();
   };
 }
 
-/** Waits until the page says this. */
+/** Waits until the page contains the text. */
 export async function says(words: string | RegExp): Promise<void> {
   await vi.waitFor(() => expect(document.body.textContent).toMatch(words), { timeout: 3000 });
 }
 
-/** Waits until the page does not say this. */
+/** Waits until the page doesn't contain the text. */
 export async function saysNot(words: string | RegExp): Promise<void> {
   await vi.waitFor(() => expect(document.body.textContent).not.toMatch(words), { timeout: 3000 });
 }
 
-/** The element of a role and a name, as soon as it is there. */
+/** Returns the element with a role and a name, once it exists. */
 export async function find(
   role: string,
   name: string | RegExp,
@@ -71,7 +71,7 @@ export async function find(
   );
 }
 
-/** Presses a button, a link or a radio. */
+/** Presses a button, a link or a radio button. */
 export async function press(name: string | RegExp, role = "button"): Promise<void> {
   (await find(role, name)).click();
 }
@@ -84,20 +84,20 @@ export async function type(name: string | RegExp, text: string, within = "body")
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Sends the form that a button is of. */
+/** Submits the form that a button belongs to. */
 export async function submit(name: string | RegExp): Promise<void> {
   const button = await find("button", name);
   button.closest("form")?.requestSubmit();
 }
 
-/** Everything of a kind that was asked. */
+/** Returns the bodies of all requests with a method and a path. */
 export function asked(method: string, path: string | RegExp): readonly unknown[] {
   return api.asked
     .filter((asked) => asked.method === method && asked.path.match(path) !== null)
     .map(({ body }) => body);
 }
 
-/** The page is out of sight, or in sight again. */
+/** Hides the page or makes it visible again. */
 export function show(state: "hidden" | "visible"): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
   document.dispatchEvent(new Event("visibilitychange"));

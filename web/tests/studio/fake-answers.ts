@@ -1,23 +1,23 @@
-// How the studio's server in memory is asked and answers.
+// Requests to and answers of the studio's fake server.
 import type { StudioProblem } from "../../src/generated/studio.ts";
 
-/** What is asked. */
+/** A request. */
 export interface Asked {
   method: string;
-  /** Below `/studio/api/`, with the query. */
+  /** The path below `/studio/api/`, with the query. */
   path: string;
   body: unknown;
   ifMatch: string | null;
 }
 
-/** What is answered. */
+/** An answer. */
 export interface Answered {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A refusal. */
+/** Returns a refusal. */
 export function problem(
   status: number,
   detail: string | null,
@@ -33,12 +33,12 @@ export function problem(
   };
 }
 
-/** It has to be proved first who this is. */
+/** Returns the refusal that requires a proof of identity. */
 export function noProof(): Answered {
   return problem(403, "Confirm who you are", "proof");
 }
 
-/** An answer in JSON. */
+/** Returns an answer in JSON. */
 export function json(body: unknown, status = 200): Answered {
   return {
     status,

@@ -1,4 +1,4 @@
-// The studio's server in memory: what it answers is made up, how it answers is what the real one does.
+// The studio's fake server in memory. Its data is made up; its behavior is that of the real server.
 import type {
   AuditEntry,
   DeliveryProgress,
@@ -27,24 +27,24 @@ import { FakeDeliveries } from "./fake-deliveries.ts";
 import { at, day, hour, minute, newLead, seededLeads } from "./fake-leads.ts";
 import { fakeNumbers, totals } from "./fake-numbers.ts";
 
-/** The password of everybody. */
+/** The password of all users. */
 export const password = "correct horse battery staple";
-/** A link's token that works. */
+/** A link's token that is valid. */
 export const inviteToken = "invite-token-0123456789";
-/** One that has been used. */
+/** A link's token that was used before. */
 export const usedToken = "used-token-0123456789ab";
 
-/** The studio's server. */
+/** The studio's fake server. */
 export class FakeApi {
-  /** Whether somebody is signed in. */
+  /** Whether a user is signed in. */
   signedIn = true;
-  /** Whether the proof is fresh. */
+  /** Whether the proof of identity is recent. */
   proved = true;
-  /** Wrong passwords until now. */
+  /** The number of wrong passwords so far. */
   failures = 0;
-  /** Everything that was asked. */
+  /** All requests. */
   readonly asked: Asked[] = [];
-  /** What the next request for `METHOD path` gets instead of its answer. */
+  /** Answers that replace that of the next request for `METHOD path`. */
   readonly instead: { of: RegExp; answer: Answered | "offline" }[] = [];
   facts: SignInFacts = {
     company: "Sightline Security",
@@ -109,7 +109,7 @@ export class FakeApi {
     }));
   }
 
-  /** Answers. */
+  /** Answers a request. */
   answer(asked: Asked): Answered | "offline" {
     this.asked.push(asked);
     const at = this.instead.findIndex(({ of }) => of.test(`${asked.method} ${asked.path}`));
@@ -130,14 +130,14 @@ export class FakeApi {
     );
   }
 
-  /** A lead arrives. */
+  /** Adds a new lead. */
   arrive(name: string, extra: Partial<LeadView> = {}): LeadView {
     const lead = newLead(this.leads.length, this.clock(), { name, ...extra });
     this.leads.unshift(lead);
     return lead;
   }
 
-  /** Somebody else changes a lead. */
+  /** Changes a lead as another user. */
   byOther(reference: string, stage: LeadStage, value_cents: number | null = null): void {
     const lead = this.lead(reference);
     if (lead === undefined) return;
@@ -145,7 +145,7 @@ export class FakeApi {
     this.changed(lead, "Sam");
   }
 
-  /** A lead by its reference. */
+  /** Returns a lead by its reference number. */
   lead(reference: string): LeadView | undefined {
     return this.leads.find((lead) => lead.reference === reference);
   }
@@ -253,7 +253,7 @@ export class FakeApi {
     return json(lead);
   }
 
-  /** What somebody did a moment before with the stage is written down no more. */
+  /** Sets the stage. A change of the stage less than a minute ago is removed from the history. */
   private stageTo(lead: LeadView, stage: LeadStage, reason: string): void {
     const last = lead.entries.find(({ kind }) => kind === "stage");
     const slipped = last !== undefined && Date.parse(last.at) > this.clock() - minute;
@@ -502,7 +502,7 @@ export class FakeApi {
   }
 }
 
-/** `fetch` as this server answers it. */
+/** Returns a `fetch` that the server answers. */
 export function fetchOf(api: FakeApi): typeof fetch {
   return async (address, init) => {
     const answered = api.answer({

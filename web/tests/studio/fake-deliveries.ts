@@ -1,4 +1,4 @@
-// The deliveries of the studio's server in memory, and the file that says where leads go.
+// The deliveries of the studio's fake server, and the file that configures them.
 
 import forms from "../../src/generated/delivery-forms.json" with { type: "json" };
 import type {
@@ -13,17 +13,17 @@ import type {
 import { type Answered, type Asked, json, noProof, problem } from "./fake-answers.ts";
 import { at, minute } from "./fake-leads.ts";
 
-/** The deliveries. */
+/** The fake deliveries. */
 export class FakeDeliveries {
-  /** How each is. */
+  /** The deliveries with their states. */
   all: DeliveryView[];
-  /** What the file says. */
+  /** The content of the file. */
   settings: DeliverySettings;
-  /** The secrets that were written here, never sent. */
+  /** The secrets that were saved, which are never sent back. */
   readonly secrets = new Map<string, string>();
-  /** Why the file cannot be changed. */
+  /** Why the file can't be changed. */
   locked: string | null = null;
-  /** What shorter periods would erase. */
+  /** How many leads shorter periods would erase. */
   erased: ErasedView = { leads: 0, quarantined: 0 };
   private version = 1;
 
@@ -59,7 +59,7 @@ export class FakeDeliveries {
     this.secrets.set("CRM_SECRET", "whsec_kept");
   }
 
-  /** Answers what is asked about deliveries. */
+  /** Answers a request about deliveries. */
   answer(asked: Asked, path: string, proved: boolean): Answered | undefined {
     const { method, body, ifMatch } = asked;
     const [, name] = path.split("/");
@@ -85,13 +85,13 @@ export class FakeDeliveries {
     }
   }
 
-  /** Somebody else writes the file. */
+  /** Saves the file as another user. */
   byOther(change: Partial<DeliverySettings> = { retention: { lead_months: 6 } }): void {
     this.version += 1;
     this.settings = { ...this.settings, ...change };
   }
 
-  /** Somebody else changes a delivery, or takes it out of the file. */
+  /** Changes a delivery as another user, or removes it from the file. */
   changeByOther(name: string, values: Record<string, FieldValue> | null): void {
     const deliveries = this.settings.deliveries.flatMap((one) =>
       one.name !== name ? [one] : values === null ? [] : [{ ...one, ...values }],

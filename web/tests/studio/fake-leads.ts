@@ -1,11 +1,11 @@
-// The leads of the studio's server in memory: in all boxes, with names and messages of every kind.
+// The leads of the studio's fake server: in all lists, with names and messages of all kinds.
 import type { LeadView } from "../../src/generated/studio.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A time as the server writes it. */
+/** Returns a time in the server's format. */
 export function at(time: number): string {
   return new Date(time).toISOString();
 }
@@ -77,7 +77,7 @@ export function newLead(index: number, received: number, extra: Partial<LeadView
   };
 }
 
-/** More than forty leads: in every list, with everything that people write into forms. */
+/** Returns more than forty leads: in every list, with everything that people type into forms. */
 export function seededLeads(now: number): LeadView[] {
   const leads: LeadView[] = [];
   const add = (ago: number, name: string, extra: Partial<LeadView> = {}) =>

@@ -1,8 +1,8 @@
-// The numbers of the studio's server in memory.
+// The numbers of the studio's fake server.
 import type { Numbers, NumbersRow } from "../../src/generated/studio.ts";
 import { at, day } from "./fake-leads.ts";
 
-/** The numbers of the days that are asked for. */
+/** Returns the numbers for the requested days. */
 export function fakeNumbers(query: URLSearchParams): Numbers {
   const from = query.get("from") ?? "2026-11-01";
   const to = query.get("to") ?? "2026-11-28";
@@ -36,7 +36,7 @@ export function fakeNumbers(query: URLSearchParams): Numbers {
   };
 }
 
-/** The sums of so many weeks. */
+/** Returns the totals for a number of weeks. */
 export function totals(weeks: number): Numbers["totals"] {
   const times = (value: number) => Math.round(value * weeks);
   return {

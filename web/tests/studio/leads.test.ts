@@ -9,7 +9,7 @@ const reference = "K000-M2PP";
 const address = `/studio/leads/${reference}`;
 const lead = () => api.lead(reference);
 
-/** Undoes the second of two things. */
+/** Undoes the second of two actions. */
 async function undoSecond(): Promise<void> {
   const second = await vi.waitFor(() => {
     const offers = document.querySelectorAll<HTMLElement>(".offer-undo");
@@ -212,7 +212,7 @@ describe("note", () => {
     await press("Try again");
     await says("Note saved");
     expect(lead()?.entries.map(({ text }) => text)).toEqual(["Wants white housings."]);
-    // Said once more later, it is another note.
+    // The same text again, later, is another note.
     await type("Note", "Wants white housings.");
     await submit("Save note");
     await vi.waitFor(() => expect(lead()?.entries).toHaveLength(2));
@@ -238,7 +238,7 @@ describe("note", () => {
     form.form?.requestSubmit();
     await vi.waitFor(() => expect(lead()?.entries[0]?.text).toBe("Green gate"));
     await saysNot("Blue gate");
-    // Not any more when somebody else has written it anew since.
+    // Not possible if somebody else has edited it since.
     const [note] = lead()?.entries ?? [];
     if (note) note.text = "Red gate";
     api.byOther(reference, "new");

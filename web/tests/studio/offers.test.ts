@@ -10,7 +10,7 @@ import {
 } from "../../src/studio/ui/offers.ts";
 import { show } from "./desk.ts";
 
-/** Ten seconds. */
+/** Ten seconds, in milliseconds. */
 const undoTime = 10_000;
 
 beforeEach(() => {

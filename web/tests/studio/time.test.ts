@@ -67,7 +67,7 @@ describe("times in words", () => {
 
   it("are short in a list", () => {
     expect(shortTime(now - 60_000, now, chicago)).toBe("10:59\u00A0AM");
-    // Late in the evening there, the next day in London.
+    // Late in the evening in Chicago, which is the next day in London.
     expect(shortTime(Date.parse("2026-11-23T05:30:00Z"), now, chicago)).toBe("Yesterday");
     expect(shortTime(Date.parse("2026-11-19T17:00:00Z"), now, chicago)).toBe("Thu");
     expect(shortTime(Date.parse("2026-11-10T17:00:00Z"), now, chicago)).toBe("Nov 10");

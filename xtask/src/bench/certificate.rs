@@ -1,4 +1,4 @@
-//! A certificate that nobody vouches for, for servers under measurement.
+//! Self-signed certificates for servers under measurement.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,25 +7,25 @@ use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Step};
 use crate::{debian, process};
 
-/// What to do where it cannot be installed for the person.
+/// The advice for when it can't be installed automatically.
 const ADVICE: &str =
     "certificates are made by OpenSSL: install it (Debian: `sudo apt-get install openssl`)";
 
-/// A certificate and its key, in files in PEM.
+/// PEM files with a certificate and its key.
 #[derive(Debug)]
 pub(crate) struct Certificate {
     pub(crate) certificate: PathBuf,
     pub(crate) key: PathBuf,
 }
 
-/// Makes sure that OpenSSL is there; installs it where that is possible without asking.
+/// Makes sure that OpenSSL is there. Installs it if that is possible without asking.
 pub(crate) fn ensure(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     let is_there = || on_path(&["openssl"]).is_some();
     debian::ensure(repo, step, ("openssl", ADVICE), is_there)
 }
 
 impl Certificate {
-    /// Makes one for hosts, in a folder, for a day.
+    /// Creates a certificate for the hosts, in a folder, valid for a day.
     pub(crate) fn make(folder: &Path, hosts: &[&str]) -> anyhow::Result<Self> {
         let made = Self {
             certificate: folder.join("certificate.pem"),

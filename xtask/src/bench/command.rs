@@ -1,4 +1,4 @@
-//! A command under measurement: its time, and the memory of all its processes.
+//! Measures a command: its time, and the memory of all its processes.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -11,25 +11,26 @@ use anyhow::{Context as _, bail};
 use super::{machine, processes};
 use crate::{disk, process};
 
-/// How often memory is looked at.
+/// The interval at which memory is sampled.
 const LOOK: Duration = Duration::from_millis(20);
-/// How often processes are looked for: reading all that the machine has takes a while.
+/// The interval at which processes are searched for. Reading all processes of the machine takes a while.
 const SEARCH: Duration = Duration::from_millis(200);
 /// How long a command may take.
 const PATIENCE: Duration = Duration::from_secs(3600);
-/// How many lines of a command that failed are shown.
+/// How many lines of a failed command are shown.
 const LAST_LINES: usize = 30;
 
 /// What a command took.
 #[derive(Debug)]
 pub(crate) struct Took {
-    /// From the command to its end.
+    /// The time from the start of the command to its end.
     pub(crate) time: Duration,
-    /// The most memory that was resident, in kB.
+    /// The peak of resident memory, in kB.
     pub(crate) memory: u32,
 }
 
-/// Runs a command to its end, once what was written before is on the disk. What it says is kept in a file, and shown when it fails.
+/// Runs a command to completion, after everything written before has been synced to disk. The output goes to a file,
+/// and is shown if the command fails.
 pub(crate) fn run(mut command: Command, log: &Path) -> anyhow::Result<Took> {
     let name = process::describe(&command);
     let said = File::create(log).with_context(|| format!("{} cannot be made", log.display()))?;
@@ -64,7 +65,7 @@ pub(crate) fn run(mut command: Command, log: &Path) -> anyhow::Result<Took> {
     }
 }
 
-/// A process and those below it, and the most memory that they have had together, in kB.
+/// A process and its descendants, and the most memory that they have had together, in kB.
 #[derive(Debug)]
 struct Watched {
     first: u32,
@@ -91,11 +92,11 @@ impl Watched {
         }
         let mut together = 0;
         for id in &self.processes {
-            // One that has ended has no such file.
+            // A process that has ended has no such file.
             let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
             let of = |name| machine::kilobytes(&status, name).unwrap_or_default();
             together += of("VmRSS");
-            // What one had between two looks, the kernel remembers.
+            // The kernel remembers a peak between two samples.
             self.most = self.most.max(of("VmHWM"));
         }
         self.most = self.most.max(together);

@@ -1,11 +1,11 @@
-//! Figures as they are measured, and the table of them.
+//! Measured figures, and tables of them.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::server::Memory;
 
-/// What is measured of one site, in the order of measuring.
+/// The figures of one site, in the order of measurement.
 #[derive(Debug, Default)]
 pub(crate) struct Figures(Vec<Figure>);
 
@@ -13,7 +13,7 @@ pub(crate) struct Figures(Vec<Figure>);
 struct Figure {
     name: &'static str,
     text: String,
-    /// What is held against the same figure of the first site.
+    /// The value that is compared with the same figure of another site.
     compared: Option<u32>,
 }
 
@@ -23,18 +23,18 @@ impl Figures {
         self.push(name, text, None);
     }
 
-    /// Adds a figure that is held against that of the first site, and shows it.
+    /// Adds a figure that is compared between sites, and shows it.
     pub(crate) fn add_compared(&mut self, name: &'static str, text: String, compared: u32) {
         self.push(name, text, Some(compared));
     }
 
-    /// Adds a time that is held against that of the first site, and shows it.
+    /// Adds a time that is compared between sites, and shows it.
     pub(crate) fn add_time(&mut self, name: &'static str, duration: Duration) {
         let microseconds = u32::try_from(duration.as_micros()).unwrap_or(u32::MAX);
         self.add_compared(name, time(duration), microseconds);
     }
 
-    /// Adds what a process has of memory, which is held against that of the first site, and shows it.
+    /// Adds a process's memory, which is compared between sites, and shows it.
     pub(crate) fn add_memory(&mut self, name: &'static str, memory: Memory) {
         let (resident, anonymous) = (memory.resident / 1024, memory.anonymous / 1024);
         let text = format!("{resident} MB, {anonymous} MB anonymous");
@@ -51,8 +51,8 @@ impl Figures {
     }
 }
 
-/// A Markdown table with a column for each site. All have the same figures; what is compared is
-/// followed by how many times as much it is as in the first column.
+/// Returns a Markdown table with a column for each site. All sites have the same figures. A compared figure is
+/// followed by its ratio to the first column.
 pub(crate) fn table(sites: &[(String, Figures)]) -> String {
     let mut table = String::from("| |");
     for (site, _) in sites {
@@ -84,9 +84,9 @@ pub(crate) fn table(sites: &[(String, Figures)]) -> String {
     table
 }
 
-/// A Markdown table of sites, and of what other programs took for the last of them. What is compared is followed there
-/// by how many times as much it is of that site. A program that was not measured has no figures, and one that cannot do
-/// all that was measured lacks the last.
+/// Returns a Markdown table of sites, and of other programs' figures for the last of them. There, a compared figure is
+/// followed by the ratio of that site's figure to it. A program that was not measured has no figures, and one that
+/// can't do everything that was measured lacks the last ones.
 pub(crate) fn table_with_references(
     sites: &[(String, Figures)],
     references: &[(String, Figures)],
@@ -127,7 +127,7 @@ pub(crate) fn table_with_references(
     table
 }
 
-/// How many times as much something is: with two digits behind the point, or two that are not zero.
+/// Formats a ratio with two decimals, or with two significant digits.
 fn times(ratio: f64) -> String {
     match ratio {
         0.1.. => format!("{ratio:.2}"),
@@ -136,7 +136,7 @@ fn times(ratio: f64) -> String {
     }
 }
 
-/// A time in milliseconds, or in seconds where there are any.
+/// Formats a time in milliseconds, or in seconds from one second on.
 pub(crate) fn time(duration: Duration) -> String {
     let seconds = duration.as_secs_f64();
     if seconds >= 1.0 {
@@ -148,7 +148,7 @@ pub(crate) fn time(duration: Duration) -> String {
     }
 }
 
-/// The time within which 99 of 100 are.
+/// Returns the 99th percentile of times.
 pub(crate) fn slowest_of_hundred(times: &mut [Duration]) -> String {
     times.sort();
     match times.get((times.len() * 99).div_ceil(100).saturating_sub(1)) {
@@ -157,19 +157,19 @@ pub(crate) fn slowest_of_hundred(times: &mut [Duration]) -> String {
     }
 }
 
-/// The one in the middle of some figures.
+/// Returns the median of some figures.
 pub(crate) fn median(figures: impl Iterator<Item = f64>) -> Option<f64> {
     let mut figures: Vec<f64> = figures.collect();
     figures.sort_by(f64::total_cmp);
     figures.get(figures.len() / 2).copied()
 }
 
-/// A size in KB of 1,000 bytes.
+/// Formats a size in KB of 1,000 bytes.
 pub(crate) fn kilobytes(bytes: u32) -> String {
     format!("{:.1} KB", f64::from(bytes) / 1000.0)
 }
 
-/// The one in the middle, and the largest, of times.
+/// Formats the median and the maximum of times.
 pub(crate) fn median_and_worst(times: &mut [Duration]) -> String {
     times.sort();
     match (times.get(times.len() / 2), times.last()) {

@@ -1,4 +1,4 @@
-//! `cargo xtask bench flood`: what a visitor notices while others hold connections, send slowly, read slowly or
+//! `cargo xtask bench flood`: how long a visitor waits while others hold connections, send slowly, read slowly or
 //! search without a pause.
 
 use std::ffi::OsStr;
@@ -22,21 +22,22 @@ use crate::supervise::Supervisor;
 
 /// How long the program may take to listen.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// Addresses that a flood comes from; each may have as many connections as the server lets one address have.
+/// The number of addresses that a flood comes from. Each may have as many connections as the server allows one
+/// address.
 const ADDRESSES: u8 = 8;
-/// Connections that each of them tries to hold.
+/// The number of connections that each address tries to hold.
 const CONNECTIONS: usize = 150;
-/// How long a flood lasts before anything is measured, and how long what it leaves behind has to end.
+/// How long a flood lasts before anything is measured, and how long to wait after it for its effects to end.
 const BEFORE: Duration = Duration::from_secs(2);
-/// How often each flood is measured, every time after a quiet moment: the machine has better and worse ones.
+/// How often each flood is measured, each time after a quiet period, since the machine's load varies.
 const ROUNDS: usize = 5;
 /// How long a server may go on compressing after its start, before anything is measured.
 const SETTLED: Duration = Duration::from_secs(10);
-/// How often the visitor asks each time.
+/// How many requests the visitor sends each time.
 const ASKED: usize = 500;
-/// The time between two questions.
+/// The time between two requests.
 const PAUSE: Duration = Duration::from_millis(2);
-/// The time between two bytes of those who send slowly.
+/// The time between two bytes on a slow connection.
 const BETWEEN_BYTES: Duration = Duration::from_millis(200);
 
 /// How to measure.
@@ -61,7 +62,7 @@ enum Flood {
     Searches,
 }
 
-/// Every flood, and what it is called.
+/// Every flood with its name.
 const FLOODS: [(Flood, &str); 7] = [
     (Flood::Silent, "Connections that send nothing"),
     (Flood::SlowHeads, "Heads, a byte at a time"),
@@ -89,7 +90,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         (measured((server.address(), "/"), only), home)
     };
     let served = [Served {
-        // Of an address that ends with a slash nginx would look for a folder.
+        // nginx would look for a folder at a path that ends with a slash.
         path: "/home",
         answer: &home,
     }];
@@ -115,7 +116,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     measurement.end("Floods", &explanation, &table(&columns))
 }
 
-/// What a visitor of a page notices: quiet, in each flood, and quiet again.
+/// Measures a visitor's waiting times before and during each flood.
 fn measured(page: (SocketAddr, &str), only: &str) -> Figures {
     let mut rows = Figures::default();
     sleep(SETTLED);
@@ -140,11 +141,11 @@ fn measured(page: (SocketAddr, &str), only: &str) -> Figures {
     rows
 }
 
-/// What a visitor noticed quiet and then beside a flood.
+/// A visitor's waiting times, first without and then with a flood.
 struct Round {
     quiet: Visit,
     beside: Visit,
-    /// Connections of the flood.
+    /// The number of connections that the flood has begun.
     begun: usize,
 }
 
@@ -164,7 +165,7 @@ impl Round {
     }
 }
 
-/// What a visitor noticed.
+/// A visitor's waiting times.
 struct Visit {
     times: Vec<Duration>,
     failed: usize,
@@ -177,7 +178,7 @@ impl Visit {
         found.copied().unwrap_or(Duration::MAX)
     }
 
-    /// As `0.1 and 0.4 ms`, with what failed.
+    /// Formats the median and the 99th percentile as `0.1 and 0.4 ms`, with the number of failures.
     fn text(&self) -> String {
         if self.times.is_empty() {
             return "no answer".to_owned();
@@ -204,14 +205,14 @@ fn visit((server, path): (SocketAddr, &str)) -> Visit {
         times.sort();
         Visit { times, failed }
     };
-    // Of its own, since a thread may be put before others and not always back.
+    // On a separate thread, since a thread whose priority was raised can't always lower it again.
     std::thread::scope(|scope| match scope.spawn(asked).join() {
         Ok(visit) => visit,
         Err(panic) => std::panic::resume_unwind(panic),
     })
 }
 
-/// Does something while connections flood the server.
+/// Runs `during` while connections flood the server.
 fn flooded<T>(
     server: SocketAddr,
     flood: Flood,
@@ -238,8 +239,9 @@ fn flooded<T>(
     })
 }
 
-/// Makes the calling thread run as soon as it has something to do. A visitor's machine does not wait for the server's
-/// processors before it reads the answer. Needs root; without it the figures are worse and still true.
+/// Gives the calling thread real-time priority, so that it runs as soon as it has something to do: a real visitor's
+/// machine does not wait for the server's processors before it reads the response. Needs root. Without it, the figures
+/// are worse but still valid.
 fn run_before_others() {
     #[cfg(target_os = "linux")]
     {
@@ -252,8 +254,8 @@ fn run_before_others() {
     }
 }
 
-/// Makes the calling thread run only while no other wants the processor. Floods come from other machines: here the
-/// visitor should wait for the server alone, and not for those that flood it.
+/// Makes the calling thread run only while no other thread wants the processor. Real floods come from other machines,
+/// so the visitor should wait for the server alone, not for the clients that flood it.
 fn leave_processors_to_others() {
     #[cfg(target_os = "linux")]
     {
@@ -262,12 +264,12 @@ fn leave_processors_to_others() {
             set_thread_priority_and_policy, thread_native_id,
         };
         let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-        // Where the system refuses it, the figures are worse and still true.
+        // If the system refuses it, the figures are worse but still valid.
         _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
     }
 }
 
-/// Holds connections; what the server has ended begins anew.
+/// Holds connections. Connects again whenever the server has closed one.
 fn hold(
     (server, from): (SocketAddr, Ipv4Addr),
     flood: Flood,
@@ -288,7 +290,7 @@ fn hold(
     }
 }
 
-/// Connects and asks without a pause.
+/// Connects and sends requests without a pause.
 fn busy(
     (server, from): (SocketAddr, Ipv4Addr),
     flood: Flood,
@@ -312,10 +314,10 @@ fn busy(
     }
 }
 
-/// A connection from another address of this machine.
+/// Connects from another address of this machine.
 fn connect(server: SocketAddr, from: Ipv4Addr) -> Option<TcpStream> {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
-    // Ended connections would keep their ports for a minute, and the system would search long for a free one.
+    // Closed connections would keep their ports for a minute, and the system would search long for a free one.
     socket.set_linger(Some(Duration::ZERO)).ok()?;
     socket.bind(&SocketAddr::from((from, 0)).into()).ok()?;
     socket
@@ -325,7 +327,7 @@ fn connect(server: SocketAddr, from: Ipv4Addr) -> Option<TcpStream> {
     Some(socket.into())
 }
 
-/// A connection with what it sends at once.
+/// Opens a connection and sends its first bytes.
 fn begin(server: SocketAddr, from: Ipv4Addr, flood: Flood) -> Option<TcpStream> {
     let mut stream = connect(server, from)?;
     let first = match flood {
@@ -344,15 +346,15 @@ fn begin(server: SocketAddr, from: Ipv4Addr, flood: Flood) -> Option<TcpStream> 
     Some(stream)
 }
 
-/// Whether the connection is still there; who sends slowly sends a byte more.
+/// Returns whether the connection is still open, and sends another byte if the flood is a slow one.
 fn go_on(stream: &mut TcpStream, flood: Flood) -> bool {
     let sends = matches!(flood, Flood::SlowHeads | Flood::SlowBodies);
     let sent = if sends { stream.write(b"a") } else { Ok(1) };
-    // Nobody reads what is there; an end is seen without it.
+    // Incoming data is left unread. `peek` detects a closed connection all the same.
     sent.is_ok() && !matches!(stream.peek(&mut [0]), Ok(0))
 }
 
-/// HTTP/2 without TLS (RFC 9113): a window of nothing, then 20 questions for the home page.
+/// The bytes of an HTTP/2 connection without TLS (RFC 9113) with a window of zero, and 20 requests for the home page.
 fn closed_windows(server: SocketAddr) -> Vec<u8> {
     let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
     let mut frame = |kind: u8, flags: u8, stream: u32, payload: &[u8]| {
@@ -366,7 +368,7 @@ fn closed_windows(server: SocketAddr) -> Vec<u8> {
     };
     // SETTINGS_INITIAL_WINDOW_SIZE = 0.
     frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]);
-    // GET, http, `/` and the authority, by HPACK's table (RFC 7541, appendix A).
+    // GET, http, `/` and the authority, as in HPACK's static table (RFC 7541, appendix A).
     let authority = server.to_string();
     let mut head = vec![
         0x82,

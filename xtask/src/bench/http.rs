@@ -1,4 +1,4 @@
-//! One request on a connection of its own, timed from before it connects to the last byte.
+//! A single request on its own connection, timed from before it connects to the last byte.
 
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -6,31 +6,31 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 
-/// How long a server may be silent.
+/// The read timeout.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a browser can read, or what a person can.
+/// The encoding that a request accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {
-    /// Brotli, as browsers get pages.
+    /// Brotli, which browsers get pages in.
     Brotli,
     /// None, so that the text can be searched.
     Plain,
 }
 
-/// A good answer.
+/// A successful response.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    /// The first line and the headers.
+    /// The status line and the headers.
     head: String,
     /// The body as it was sent.
     pub(crate) body: Vec<u8>,
-    /// From before the connection to the last byte.
+    /// The time from before the connection to the last byte.
     pub(crate) took: Duration,
 }
 
 impl Answer {
-    /// An answer without a network.
+    /// Creates a response without a network.
     #[cfg(test)]
     pub(crate) fn of(head: &str, body: &[u8]) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl Answer {
         }
     }
 
-    /// Its headers: names in small letters, and values.
+    /// Iterates over the headers: names in lowercase, and values.
     pub(crate) fn headers(&self) -> impl Iterator<Item = (String, &str)> {
         let lines = self.head.lines().skip(1);
         lines.filter_map(|line| {
@@ -49,24 +49,24 @@ impl Answer {
         })
     }
 
-    /// A header by its name in small letters.
+    /// Returns a header by its name in lowercase.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut headers = self.headers();
         headers.find_map(|(known, value)| (known == name).then_some(value))
     }
 
-    /// Whether a body without an encoding has this text somewhere.
+    /// Whether an uncompressed body contains this text.
     pub(crate) fn contains(&self, text: &str) -> bool {
         String::from_utf8_lossy(&self.body).contains(text)
     }
 }
 
-/// Asks for an address of the server. Anything but `200` is an error.
+/// Requests a path of the server. Any status but `200` is an error.
 pub(crate) fn get(server: SocketAddr, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
     get_at(server, (&server.to_string(), "127.0.0.1"), path, encoding)
 }
 
-/// The same at a host, as a client that a proxy names.
+/// Like [`get`], but for a given host, and with a client address that a proxy would report.
 pub(crate) fn get_at(
     server: SocketAddr,
     (host, client): (&str, &str),
@@ -77,7 +77,7 @@ pub(crate) fn get_at(
         Encoding::Brotli => "br",
         Encoding::Plain => "identity",
     };
-    // HTTP/1.0: the answer is not sent in chunks, and the server closes the connection after it.
+    // With HTTP/1.0, the response is not chunked, and the server closes the connection after it.
     let request = format!(
         "GET {path} HTTP/1.0\r\nHost: {host}\r\nX-Forwarded-For: {client}\r\nAccept-Encoding: {accepted}\r\n\r\n"
     );
@@ -94,7 +94,8 @@ pub(crate) fn get_at(
     Ok(Answer { head, body, took })
 }
 
-/// Reads an answer to the end that its head tells, as browsers do, or else until the server closes.
+/// Reads a response up to the length in its headers, like a browser, or else until the server
+/// closes the connection.
 fn whole(mut stream: impl BufRead) -> io::Result<Vec<u8>> {
     let mut answer = Vec::new();
     while !answer.ends_with(b"\r\n\r\n") {
@@ -112,7 +113,7 @@ fn whole(mut stream: impl BufRead) -> io::Result<Vec<u8>> {
     Ok(answer)
 }
 
-/// The head and the body of a whole answer with the status `200`.
+/// Splits a complete response with the status `200` into head and body.
 fn parts(mut answer: Vec<u8>) -> anyhow::Result<(String, Vec<u8>)> {
     let end = answer
         .windows(4)

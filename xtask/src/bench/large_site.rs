@@ -1,8 +1,8 @@
-//! A content folder with many products: the sample site, and as many further products as wanted.
+//! A content folder with many products: the sample site, plus any number of further products.
 //!
-//! Each further product is one of the sample's with another name, part number, price and description;
-//! so brands, categories, figures and pictures are spread as in the sample, and the files are as long.
-//! Nothing is drawn by lot: the same number gives the same bytes.
+//! Each further product is one of the sample's with another name, part number, price and description. So brands,
+//! categories, figures and pictures are distributed as in the sample, and files are as long. Nothing is random: the
+//! same number gives the same bytes.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use anyhow::{Context as _, ensure};
 
 use crate::disk;
 
-/// The day until which the prices of further products hold: prices that have ended are warnings.
+/// The day until which the prices of further products are valid. Expired prices would cause warnings.
 const PRICES_END: &str = "2099-12-31";
 
-/// What differs between the descriptions of products that are made from the same one.
+/// Phrases that make the descriptions of products with the same original differ.
 const PLACES: [&str; 11] = [
     "loading docks",
     "parking decks",
@@ -44,7 +44,7 @@ const YEARS: [&str; 4] = ["two", "three", "four", "five"];
 pub(crate) struct Product {
     /// The slug of its brand.
     pub(crate) brand: String,
-    /// Its file.
+    /// The path of its file.
     pub(crate) file: PathBuf,
     slug: String,
 }
@@ -56,8 +56,8 @@ impl Product {
     }
 }
 
-/// Copies the sample to a folder that is not there yet and adds this many products. All of them are
-/// returned, the sample's first.
+/// Copies the sample to a folder that must not exist yet, and adds this many products. Returns all products, the
+/// sample's first.
 pub(crate) fn make(sample: &Path, folder: &Path, further: usize) -> anyhow::Result<Vec<Product>> {
     ensure!(!folder.exists(), "{} is there already", folder.display());
     disk::copy(sample, folder)?;
@@ -86,7 +86,7 @@ pub(crate) fn make(sample: &Path, folder: &Path, further: usize) -> anyhow::Resu
     Ok(products)
 }
 
-/// The value of the first line that gives this key a text.
+/// Returns the value of the first line that assigns a string to this key.
 pub(crate) fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| {
         let value = line.strip_prefix(key)?.strip_prefix(" = \"")?;
@@ -94,7 +94,7 @@ pub(crate) fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     })
 }
 
-/// The text of a further product, from that of one of the sample.
+/// Returns the text of a further product, made from one of the sample's.
 fn another(text: &str, number: usize) -> String {
     let mut made = String::with_capacity(text.len() + 128);
     let mut in_table = false;
@@ -103,7 +103,7 @@ fn another(text: &str, number: usize) -> String {
         let key = line.split_once(" = ").map_or("", |(key, _)| key);
         let old = value(line, key).unwrap_or_default();
         let new = match (in_table, key) {
-            // Left out, it is the brand and the title.
+            // Left out, since it defaults to the brand and the title.
             (false, "hero_title") => continue,
             (false, "title") => {
                 let rest = old.split_once(' ').map_or(old, |(_, rest)| rest);
@@ -117,7 +117,7 @@ fn another(text: &str, number: usize) -> String {
                 MOUNTS[number % MOUNTS.len()],
                 YEARS[number % YEARS.len()],
             ),
-            // Pages whose descriptions for search engines are alike are warnings.
+            // Pages with the same meta description would cause warnings.
             (false, "hero_paragraph") => format!("{}: {old}", model(number)),
             (true, "price") => format!("{}.99", 49 + number * 37 % 1900),
             (true, "valid_until") => PRICES_END.to_owned(),
@@ -133,7 +133,7 @@ fn another(text: &str, number: usize) -> String {
     made
 }
 
-/// The maker's name for it, as `K1042-VE`.
+/// The manufacturer's model name, such as `K1042-VE`.
 fn model(number: usize) -> String {
     let letters = ["K", "QX", "TR", "M", "VB", "NX"];
     let endings = ["VE", "LVE", "P", "IR4", "Z"];

@@ -1,4 +1,4 @@
-//! Lighthouse, and what it says of a page.
+//! Runs Lighthouse, and reads its report of a page.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -11,21 +11,21 @@ use super::figures::median;
 use crate::repo::Repo;
 use crate::{disk, process};
 
-/// The package of npm. What it depends on is as its registry has it on the day.
+/// The version of the npm package. Its dependencies are whatever the registry resolves on the day.
 pub(crate) const VERSION: &str = "13.5.0";
 
 const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
     --disable-background-networking --disable-component-update --disable-sync";
 
-/// How often a load is tried again that failed.
+/// How often a failed load is retried.
 const RETRIES: usize = 2;
 
-/// How long a server takes for an answer, in milliseconds: the same for all. Lighthouse itself would take the middle of
-/// what its load waited, which on the machine that also runs the browser is what else that does, and 30 in the
-/// place of 0.
+/// The response time that is assumed for every server, in milliseconds. By default, Lighthouse uses the median of the
+/// waiting times during its load, which on this machine mostly depends on what else is running, and it replaces 0 by
+/// 30.
 const SERVER_TIME: u32 = 1;
 
-/// Where the times of servers are written down for Lighthouse, below its folder.
+/// The file with the response times of servers for Lighthouse, in its folder.
 const SERVER_TIMES: &str = "server-times.json";
 
 /// An installed Lighthouse and the browser that it starts.
@@ -37,7 +37,7 @@ pub(crate) struct Lighthouse {
     flags: String,
 }
 
-/// What one load of a page came to. Times are in milliseconds.
+/// The result of one page load. Times are in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Load {
     /// First Contentful Paint.
@@ -48,15 +48,15 @@ pub(crate) struct Load {
     pub(crate) blocking_time: f64,
     /// Cumulative Layout Shift.
     pub(crate) shift: f64,
-    /// Everything that was transferred, heads of answers included.
+    /// The bytes that were transferred, response headers included.
     pub(crate) bytes: f64,
-    /// The document and the stylesheets that its painting waits for.
+    /// The bytes of the document and of the stylesheets that block its first paint.
     pub(crate) bytes_before: f64,
 }
 
 impl Lighthouse {
-    /// Installs Lighthouse beside the other things that tasks keep, unless it is there. Its browser finds these
-    /// hosts at these addresses, and takes whatever certificate they show.
+    /// Installs Lighthouse in the folder for the state of tasks, unless it is there. Its browser resolves these hosts
+    /// to these addresses, and accepts any certificate.
     pub(crate) fn install(
         repo: &Repo,
         chromium: PathBuf,
@@ -98,8 +98,8 @@ impl Lighthouse {
         self.folder.join("node_modules/lighthouse/cli/index.js")
     }
 
-    /// Loads a page once, with an empty cache: on a simulated phone and a simulated slow network. On a busy
-    /// machine Lighthouse sometimes loses its browser; it gets another one then.
+    /// Loads a page once with an empty cache, on a simulated phone and a simulated slow network. On a busy machine
+    /// Lighthouse sometimes loses its browser, so failed loads are retried.
     pub(crate) fn load(&self, address: &str) -> anyhow::Result<Load> {
         let mut retries = 0..RETRIES;
         loop {
@@ -155,7 +155,7 @@ impl Load {
             .pointer("/audits/network-requests/details/items")
             .and_then(Value::as_array)
             .context("no requests")?;
-        // A browser asks for what painting waits for with its highest priority.
+        // A browser requests what blocks painting with its highest priority.
         let before = requests.iter().filter(|request| {
             let is = |name: &str, value: &str| request.get(name).is_some_and(|it| it == value);
             is("priority", "VeryHigh")
@@ -172,7 +172,7 @@ impl Load {
         })
     }
 
-    /// The median of each figure.
+    /// Returns the median of each figure.
     pub(crate) fn medians(loads: &[Self]) -> Option<Self> {
         let of = |figure: fn(&Self) -> f64| median(loads.iter().map(figure));
         Some(Self {
@@ -186,7 +186,7 @@ impl Load {
     }
 }
 
-/// The script that serves a built static site, written where Node can read it.
+/// Writes the script that serves a static site to a file for Node, and returns its path.
 pub(crate) fn static_server(folder: &Path) -> anyhow::Result<PathBuf> {
     let script = folder.join("static-site.mjs");
     disk::write(&script, include_str!("static-site.mjs"))?;

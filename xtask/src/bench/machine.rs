@@ -1,4 +1,4 @@
-//! What was measured on, and when: the circumstances that a figure is worth nothing without.
+//! The machine and the date of a measurement, without which a figure means nothing.
 
 use std::path::Path;
 use std::thread;
@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use crate::repo::Repo;
 use crate::{disk, process};
 
-/// The machine in a few words: cores, processor, memory, and how busy it is with other work.
+/// Describes the machine: cores, processor, memory, and how busy it is with other work.
 pub(crate) fn describe() -> anyhow::Result<String> {
     let read = |path: &str| disk::read(Path::new(path));
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -24,18 +24,18 @@ pub(crate) fn describe() -> anyhow::Result<String> {
     ))
 }
 
-/// The day, as `2026-11-22`.
+/// Today's date, such as `2026-11-22`.
 pub(crate) fn today(repo: &Repo) -> anyhow::Result<String> {
     process::output(repo.command("date", &["-u", "+%F"]))
 }
 
-/// The commit that is checked out, with `-dirty` where files differ from it.
+/// The commit that is checked out, with `-dirty` if files differ from it.
 pub(crate) fn commit(repo: &Repo) -> anyhow::Result<String> {
     let describe = ["describe", "--always", "--dirty", "--exclude=*"];
     process::output(repo.command("git", &describe))
 }
 
-/// A value of a file such as `/proc/self/status`.
+/// Returns a value from a file such as `/proc/self/status`.
 pub(crate) fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.lines().find_map(|line| {
         let (key, value) = line.split_once(':')?;
@@ -43,7 +43,7 @@ pub(crate) fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     })
 }
 
-/// A value of such a file that is given in kB, which are 1,024 bytes.
+/// Returns a value from such a file that is given in kB of 1,024 bytes.
 pub(crate) fn kilobytes(text: &str, name: &str) -> Option<u32> {
     field(text, name)?.strip_suffix(" kB")?.parse().ok()
 }

@@ -1,5 +1,5 @@
-//! What every benchmark of the program begins and ends with: a program that is built or given, a folder to work in,
-//! what it was measured on, and its section of the report.
+//! What all benchmarks of the program have in common: a program that is built or given, a folder to work in, the
+//! circumstances of the measurement, and a section of the report.
 
 use std::path::PathBuf;
 
@@ -11,13 +11,13 @@ use crate::repo::{Profile, Repo};
 use crate::step::Steps;
 use crate::{build, disk};
 
-/// What every benchmark can be told.
+/// The options of every benchmark.
 #[derive(Debug, Args)]
 pub(crate) struct Measured {
-    /// The build to measure: `dist` is what is handed out, `release` compiles in less time
+    /// The build to measure: `dist` is what is released, `release` compiles in less time
     #[arg(long, value_enum, default_value_t = Profile::Dist)]
     profile: Profile,
-    /// Measure this binary and build none; `--profile` then says how it was built
+    /// Measure this binary instead of building one; `--profile` then says how it was built
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
     /// A sentence for the reader, such as what else the machine was doing
@@ -29,7 +29,7 @@ pub(crate) struct Measured {
 #[derive(Debug)]
 pub(crate) struct Measurement<'a> {
     repo: &'a Repo,
-    /// The name of the command, and of its section.
+    /// The name of the subcommand, and of its section.
     subject: &'static str,
     /// The program.
     pub(crate) binary: PathBuf,
@@ -40,7 +40,7 @@ pub(crate) struct Measurement<'a> {
 }
 
 impl Measured {
-    /// Builds the program where none is given, and says what is measured on.
+    /// Builds the program unless one is given, and prints the circumstances of the measurement.
     pub(crate) fn begin<'a>(
         &'a self,
         repo: &'a Repo,
@@ -69,7 +69,7 @@ impl Measured {
         })
     }
 
-    /// Where the program is, and in words which it is.
+    /// Returns the path of the program, and a description of it.
     fn program(&self, repo: &Repo) -> anyhow::Result<(PathBuf, String)> {
         let (profile, name) = (self.profile, self.profile.name());
         let commit = machine::commit(repo)?;

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: measurements, shown as they come.
+//! `cargo xtask bench`: measurements, shown as they are made.
 
 mod certificate;
 mod command;
@@ -28,27 +28,27 @@ use crate::repo::Repo;
 /// What to measure.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Subject {
-    /// Durable leads a second in each store, next to how often the disk can sync
+    /// Durable leads per second in each store, compared with how often the disk can sync
     Leads,
     /// Starts, first views, edits and memory of sites with many products; writes docs/PERFORMANCE.md
     Scale(scale::Options),
-    /// Requests a second and processor time of each, beside nginx; writes docs/PERFORMANCE.md
+    /// Requests per second and processor time per request, compared with nginx; writes docs/PERFORMANCE.md
     Serve(serve::Options),
-    /// From the command to the first page, and memory, beside nginx; writes docs/PERFORMANCE.md
+    /// Time from the command to the first page, and memory, compared with nginx; writes docs/PERFORMANCE.md
     Start(start::Options),
-    /// Many sites in one process: start, memory, an edit, and one beside one that is flooded; writes
+    /// Many sites in one process: start, memory, an edit, and one site while another is flooded; writes
     /// docs/PERFORMANCE.md
     Sites(sites::Options),
-    /// What a visitor notices while others hold connections, send and read slowly, or search without a pause; writes
+    /// How long a visitor waits while others hold connections, send and read slowly, or search without a pause; writes
     /// docs/PERFORMANCE.md
     Flood(flood::Options),
-    /// How long a site takes to become files, beside Hugo and Astro; writes docs/PERFORMANCE.md
+    /// How long it takes to build a site as static files, compared with Hugo and Astro; writes docs/PERFORMANCE.md
     Export(export::Options),
     /// First paint, layout shifts and bytes of each kind of page in Lighthouse; writes docs/PERFORMANCE.md
     Pages(pages::Options),
 }
 
-/// Measures, in the person's terminal.
+/// Runs a benchmark, with its output in the terminal.
 pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
     match subject {
         Subject::Leads => leads(repo),
@@ -62,7 +62,7 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
     }
 }
 
-/// Runs the benchmark of the crate, which is a release build.
+/// Runs the benchmark of the crate, as a release build.
 fn leads(repo: &Repo) -> anyhow::Result<()> {
     process::show(repo.cargo(&["bench", "--package", "sightline-leads", "--bench", "leads"]))
 }

@@ -1,4 +1,4 @@
-//! nginx as the reference: it serves files that hold the same bytes, with the same headers.
+//! nginx as a reference: it serves files with the same bytes, with the same headers.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,12 +13,12 @@ use super::http::{self, Answer, Encoding};
 use crate::nginx;
 use crate::supervise::{Event, Supervisor};
 
-/// The name that it is stopped by.
+/// The name by which the supervisor stops it.
 pub(crate) const NAME: &str = "nginx";
-/// How long it may take to listen.
+/// How long it may take until it listens.
 const START: Duration = Duration::from_secs(10);
 
-/// What nginx says of its own accord.
+/// The headers that nginx sends by itself.
 const OWN_HEADERS: [&str; 7] = [
     "connection",
     "content-length",
@@ -33,13 +33,13 @@ const OWN_HEADERS: [&str; 7] = [
 #[derive(Debug)]
 pub(crate) struct Nginx {
     pub(crate) address: SocketAddr,
-    /// The first of its processes.
+    /// The process ID of its main process.
     pub(crate) process: u32,
-    /// From the command to the first answer.
+    /// The time from the command to the first response.
     pub(crate) took: Duration,
 }
 
-/// A file that nginx serves at a path, with the headers of an answer.
+/// A file that nginx serves at a path, with the headers of a response.
 #[derive(Debug)]
 pub(crate) struct Served<'a> {
     pub(crate) path: &'a str,
@@ -47,14 +47,14 @@ pub(crate) struct Served<'a> {
 }
 
 impl Nginx {
-    /// Starts it in a folder, with a worker for each core, and waits until it answers.
+    /// Starts nginx in a folder, with a worker for each core, and waits until it responds.
     pub(crate) fn start(
         supervisor: &mut Supervisor,
         folder: &Path,
         files: &[Served<'_>],
     ) -> anyhow::Result<Self> {
         let first = files.first().context("nginx has nothing to serve")?;
-        // Free a moment ago, which is the best that can be known.
+        // The port was free a moment ago, which is all that can be known.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         fs::create_dir_all(folder)?;
         for (number, file) in files.iter().enumerate() {
@@ -86,7 +86,8 @@ impl Nginx {
     }
 }
 
-/// A configuration as its manual recommends for files that do not change: no log, open files kept.
+/// Returns a configuration that follows the manual's advice for static files: no log, and open
+/// files cached.
 fn configuration(folder: &Path, address: SocketAddr, files: &[Served<'_>]) -> String {
     let folder = folder.display();
     let mut config = format!(

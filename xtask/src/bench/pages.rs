@@ -1,8 +1,8 @@
-//! `cargo xtask bench pages`: what a first visit of each kind of page costs, as Lighthouse sees it.
+//! `cargo xtask bench pages`: the cost of a first visit to each kind of page, measured by Lighthouse.
 //!
-//! Every page is loaded some times with an empty cache, in turns, so that what else the machine does touches
-//! all of them. With a reference, a built static site, its pages are loaded in the same turns. Both are asked over
-//! HTTPS with HTTP/2, as visitors ask.
+//! Every page is loaded several times with an empty cache. Pages take turns, so that other work on the machine affects
+//! all of them. If a reference is given, which is a built static site, its pages take part in the same turns. Both
+//! sites are requested over HTTPS with HTTP/2, as visitors do.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -62,7 +62,7 @@ pub(crate) struct Options {
         requires = "reference"
     )]
     reference_name: String,
-    /// Pages of the reference, held against home, a service, a product, an article and the catalogue in turn
+    /// Pages of the reference, compared with home, a service, a product, an article and the catalogue in turn
     #[arg(
         long,
         value_name = "PATH,..",
@@ -74,7 +74,7 @@ pub(crate) struct Options {
     /// How often each page is loaded
     #[arg(long, value_name = "N", default_value_t = 5)]
     runs: usize,
-    /// The browser; found without it
+    /// The browser; found automatically without it
     #[arg(long, env = "CHROMIUM", value_name = "FILE")]
     chromium: Option<PathBuf>,
 }
@@ -85,7 +85,7 @@ struct Row {
     name: String,
     address: String,
     loads: Vec<Load>,
-    /// The row that this one is held against.
+    /// The row that this one is compared with.
     against: Option<usize>,
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let chromium = chromium::find_whole(options.chromium.as_deref())?;
     let steps = Steps::new(repo, 1)?;
     steps.run("OpenSSL", |step| certificate::ensure(repo, step))?;
-    // Free a moment ago, which is the best that can be known.
+    // The ports were free a moment ago, which is all that can be known.
     let own = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let other = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let hosts = [(OWN, own), (REFERENCE, other)];
@@ -129,7 +129,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let data = folder.join("data");
     let (mut server, _) = Server::start_with(&mut supervisor, binary, &args, &data, server::START)?;
     server.ready(Duration::from_secs(120))?;
-    // A page that somebody asks for is compressed once more, as well as can be.
+    // A requested page is compressed once more at the best quality.
     for (_, path) in PAGES {
         server.get(path, Encoding::Brotli)?;
     }
@@ -190,7 +190,7 @@ fn rows(options: &Options) -> Vec<Row> {
     rows
 }
 
-/// Starts the server of a static site and waits until it takes connections.
+/// Starts the server of a static site and waits until it accepts connections.
 fn serve(
     supervisor: &mut Supervisor,
     folder: &Path,
@@ -236,7 +236,7 @@ fn table(pages: &[Row]) -> String {
     table
 }
 
-/// The figures in words, each with how many times as much as here it is there.
+/// Formats the figures, each with the ratio of the compared figure to it.
 fn figures(load: &Load, against: Option<&Load>) -> [String; 6] {
     let with = |text: String, figure: fn(&Load) -> f64| match against.map(figure) {
         Some(own) if figure(load) > 0.0 => format!("{text} (×{:.2})", own / figure(load)),

@@ -1,4 +1,4 @@
-//! What the kernel says of processes, in `/proc`.
+//! Reads what the kernel reports about processes in `/proc`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,17 +8,17 @@ use std::fs;
 pub(crate) struct Process {
     pub(crate) id: u32,
     parent: u32,
-    /// Ticks of processor time in the program.
+    /// Ticks of processor time in user mode.
     pub(crate) user: u64,
-    /// The same in the kernel, for the program.
+    /// Ticks of processor time in kernel mode.
     pub(crate) system: u64,
 }
 
-/// A process, those that it started, and those that these started.
+/// Returns a process and all its descendants.
 pub(crate) fn tree(id: u32) -> anyhow::Result<Vec<Process>> {
     let mut all = Vec::new();
     for entry in fs::read_dir("/proc")? {
-        // What is no process has no such file, and others end meanwhile.
+        // Entries that are not processes have no such file, and processes end meanwhile.
         let Ok(stat) = fs::read_to_string(entry?.path().join("stat")) else {
             continue;
         };
@@ -27,7 +27,7 @@ pub(crate) fn tree(id: u32) -> anyhow::Result<Vec<Process>> {
     Ok(below(id, all))
 }
 
-/// Of these processes one, and all that descend from it.
+/// Returns one of these processes, and all its descendants.
 fn below(id: u32, mut others: Vec<Process>) -> Vec<Process> {
     let (mut found, mut parents) = (Vec::new(), BTreeSet::from([id]));
     loop {
@@ -42,9 +42,9 @@ fn below(id: u32, mut others: Vec<Process>) -> Vec<Process> {
     }
 }
 
-/// Reads `/proc/[pid]/stat`.
+/// Parses `/proc/[pid]/stat`.
 fn read(stat: &str) -> Option<Process> {
-    // The name in brackets may hold anything.
+    // The name in parentheses may contain anything.
     let (front, rest) = stat.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_whitespace().collect();
     let number = |place: usize| fields.get(place)?.parse::<u64>().ok();

@@ -1,4 +1,4 @@
-//! `docs/PERFORMANCE.md`: each subject of `cargo xtask bench` has a section, and replaces only that.
+//! `docs/PERFORMANCE.md`, in which each subject of `cargo xtask bench` has a section and replaces only that.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ const HEAD: &str = "# Performance\n\n\
     command, which it names, and says where and when that ran. Figures of different sections, machines\n\
     or builds do not compare. No test asserts them.\n";
 
-/// Writes a subject's section in the place of the one before.
+/// Writes a subject's section, replacing the previous one.
 pub(crate) fn write(repo: &Repo, subject: &str, section: &str) -> anyhow::Result<()> {
     let path = repo.path(FILE);
     let before = match fs::read_to_string(&path) {
@@ -27,7 +27,7 @@ pub(crate) fn write(repo: &Repo, subject: &str, section: &str) -> anyhow::Result
     Ok(())
 }
 
-/// The text with this section in the place of the subject's; at the end where there was none.
+/// Returns the text with the subject's section replaced, or with the section added at the end if there was none.
 fn replaced(text: &str, subject: &str, section: &str) -> anyhow::Result<String> {
     let start = format!("<!-- bench {subject} -->\n");
     let end = format!("<!-- /bench {subject} -->\n");

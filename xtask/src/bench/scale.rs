@@ -1,13 +1,13 @@
-//! `cargo xtask bench scale`: what more products cost.
+//! `cargo xtask bench scale`: how costs grow with the number of products.
 //!
 //! For the sample site as it is, and for each number of further products:
 //!
-//! 1. A folder with them is made.
-//! 2. The program is started with an empty data folder, and stopped once every page is kept.
+//! 1. A folder with them is created.
+//! 2. The program is started with an empty data folder, and stopped once every page is stored.
 //! 3. It is started again. First views, edits, many different pages and memory are measured there.
 //! 4. The folder is checked.
 //!
-//! The table stands in docs/PERFORMANCE.md, with the sample site as the reference.
+//! The table is written to docs/PERFORMANCE.md, with the sample site as the reference.
 
 use std::fs;
 use std::path::Path;
@@ -28,18 +28,18 @@ use crate::disk;
 use crate::repo::Repo;
 use crate::supervise::Supervisor;
 
-/// The brand whose page is asked for: in the sample it has the most products.
+/// The brand whose page is requested. In the sample it has the most products.
 const BRAND: &str = "axis-communications";
-/// Products on one page of a list.
+/// The number of products on one page of a list.
 const LIST: usize = 48;
-/// Products that a site may have whose catalogue a script narrows; above that the server does.
+/// The largest number of products whose catalogue a script filters. Above it, the server does.
 const INDEXED: usize = 20_000;
-/// How often a title is edited.
+/// The number of edits of a title.
 const EDITS: usize = 5;
-/// How many different product pages are asked for, and how long at most.
+/// How many different product pages are requested, and for how long at most.
 const VISITS: usize = 2000;
 const VISITS_TIME: Duration = Duration::from_secs(120);
-/// How long nobody asks for anything, before it is looked how much memory is left then.
+/// How long to wait without requests before memory is measured again.
 const REST: Duration = Duration::from_secs(20);
 
 /// How to measure.
@@ -135,7 +135,7 @@ fn measure(
     Ok(figures)
 }
 
-/// First views of pages of each kind that more products can make slower or larger.
+/// Measures first views of each kind of page that more products can make slower or larger.
 fn views(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow::Result<()> {
     let brand = format!("/products/{BRAND}");
     let brand_second = format!("{brand}/page/2");
@@ -175,7 +175,7 @@ fn views(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow
     Ok(())
 }
 
-/// From a saved file to the page that shows it.
+/// Measures the time from saving a file until the page shows the edit.
 fn edits(
     figures: &mut Figures,
     server: &mut Server,
@@ -190,7 +190,7 @@ fn edits(
             .with_context(|| format!("{} has no title", file.display()))?;
         let shown = format!("Edit {number}");
         let edited = text.replacen(title, &shown, 1);
-        // As editors save: a whole new file takes the place of the old one.
+        // Saves like an editor: a complete new file replaces the old one.
         let beside = folder.join("edited.toml");
         disk::write(&beside, &edited)?;
         fs::rename(&beside, file)
@@ -210,7 +210,7 @@ fn edits(
     Ok(())
 }
 
-/// Many different product pages, one after the other, and the memory after them.
+/// Requests many different product pages one after another, and measures the memory afterward.
 fn visits(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow::Result<()> {
     let mut times = Vec::new();
     let began = Instant::now();

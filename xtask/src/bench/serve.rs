@@ -1,8 +1,8 @@
-//! `cargo xtask bench serve`: how many requests a second, and what each takes of the processor, beside nginx.
+//! `cargo xtask bench serve`: requests per second, and processor time per request, compared with nginx.
 //!
-//! Both serve the same bytes with the same headers from the same machine, in turns, and are asked by `wrk`
-//! over connections that are kept. The processor's time is what the kernel counts for the server's processes:
-//! unlike requests a second it hardly depends on what else the machine does.
+//! Both serve the same bytes with the same headers from the same machine, in turns. `wrk` sends the requests over
+//! keep-alive connections. The processor time is what the kernel counts for the server's processes: unlike requests
+//! per second, it hardly depends on what else the machine does.
 
 use std::process::Command;
 use std::thread;
@@ -22,13 +22,13 @@ use crate::repo::{Repo, on_path};
 use crate::step::Steps;
 use crate::supervise::Supervisor;
 
-/// The page that is asked for.
+/// The page that is requested.
 const PAGE: &str = "/articles/how-long-to-keep-video";
-/// The load.
+/// The number of connections that `wrk` keeps open.
 const CONNECTIONS: &str = "32";
-/// What the kernel counts processor time in: hundredths of a second, on every architecture that we know.
+/// Kernel ticks of processor time per second: hundredths of a second on every architecture that we know.
 const TICKS: f64 = 100.0;
-/// How long the server gets to compress what was asked for as well as it can.
+/// How long the server gets to compress the requested page at its best quality.
 const SETTLE: Duration = Duration::from_secs(3);
 
 /// How to measure.
@@ -44,13 +44,13 @@ pub(crate) struct Options {
     seconds: u32,
 }
 
-/// What one measurement found.
+/// The result of one measurement.
 #[derive(Debug, Clone, Copy)]
 struct Load {
     requests_a_second: f64,
-    /// Of a hundred answers the slowest but one, in milliseconds.
+    /// The 99th percentile of response times, in milliseconds.
     p99: f64,
-    /// Microseconds of a processor for a request, in the program and in the kernel.
+    /// Microseconds of processor time per request, in user mode and in kernel mode.
     user: f64,
     system: f64,
 }
@@ -165,7 +165,7 @@ fn measure(url: &str, process: u32, seconds: u32) -> anyhow::Result<Load> {
     })
 }
 
-/// How many requests, how many a second, and milliseconds of the 99th percentile, of what `wrk` says.
+/// Parses the output of `wrk`: the number of requests, requests per second, and the 99th percentile in milliseconds.
 fn read(said: &str) -> Option<(f64, f64, f64)> {
     let lines = || said.lines().map(str::trim);
     let count = lines().find_map(|line| line.split_once(" requests in ")?.0.parse().ok())?;
@@ -174,7 +174,7 @@ fn read(said: &str) -> Option<(f64, f64, f64)> {
     Some((count, rate, p99))
 }
 
-/// A time as `wrk` writes it.
+/// Parses a time in the format of `wrk`.
 fn milliseconds(text: &str) -> Option<f64> {
     let units = [("us", 0.001), ("ms", 1.0), ("s", 1000.0)];
     units.iter().find_map(|(unit, factor)| {
@@ -183,7 +183,7 @@ fn milliseconds(text: &str) -> Option<f64> {
     })
 }
 
-/// Ticks of processor time of a process and its children, in the program and in the kernel.
+/// Returns the ticks of processor time of a process and its descendants, in user mode and in kernel mode.
 fn processor_time(process: u32) -> anyhow::Result<(u64, u64)> {
     let of_all = processes::tree(process)?;
     let sum = |ticks: fn(&Process) -> u64| of_all.iter().map(ticks).sum();

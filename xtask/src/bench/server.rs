@@ -1,4 +1,4 @@
-//! The program under measurement: started, waited for, looked at and stopped.
+//! The program under measurement: starts it, waits for it, inspects it and stops it.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -13,13 +13,13 @@ use super::http::{self, Answer, Encoding};
 use super::machine::kilobytes;
 use crate::supervise::{Event, Supervisor};
 
-/// How long the program may take to listen.
+/// How long the program may take until it listens.
 pub(crate) const START: Duration = Duration::from_secs(120);
-/// How often it is asked whether something has come about. Asking must not keep a core busy.
+/// The interval of polling. Polling must not keep a core busy.
 const POLL: Duration = Duration::from_millis(2);
-/// The name that it is stopped by.
+/// The name by which the supervisor stops it.
 const NAME: &str = "the server";
-/// What its log says once every page is rendered and kept.
+/// The log message that every page is rendered and stored.
 const READY: &str = "every page is ready";
 
 /// A running server.
@@ -30,23 +30,24 @@ pub(crate) struct Server<'a> {
     process: u32,
     started: Instant,
     log: PathBuf,
-    /// How long it may take to listen.
+    /// How long it may take until it listens.
     patience: Duration,
 }
 
-/// Memory of a process, in kB of 1,024 bytes.
+/// The memory of a process, in kB of 1,024 bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Memory {
-    /// All that is resident, files that are mapped included.
+    /// All resident memory, including mapped files.
     pub(crate) resident: u32,
-    /// What belongs to no file.
+    /// Memory that is not backed by a file.
     pub(crate) anonymous: u32,
-    /// The most that was resident since the start.
+    /// The peak of resident memory since the start.
     pub(crate) peak: u32,
 }
 
 impl<'a> Server<'a> {
-    /// Starts the program and returns once it answers, with the time that this took.
+    /// Starts the program and waits until it responds. Returns the server, and the time that this
+    /// took.
     pub(crate) fn start(
         supervisor: &'a mut Supervisor,
         binary: &Path,
@@ -57,7 +58,7 @@ impl<'a> Server<'a> {
         Self::start_with(supervisor, binary, &args, data, START)
     }
 
-    /// The same with other arguments, and with so long to begin.
+    /// Like [`Self::start`], but with other arguments and another time limit.
     pub(crate) fn start_with(
         supervisor: &'a mut Supervisor,
         binary: &Path,
@@ -65,7 +66,7 @@ impl<'a> Server<'a> {
         data: &Path,
         patience: Duration,
     ) -> anyhow::Result<(Self, Duration)> {
-        // Free a moment ago, which is the best that can be known.
+        // The port was free a moment ago, which is all that can be known.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let log = data.with_extension("log");
         let output =
@@ -106,27 +107,27 @@ impl<'a> Server<'a> {
         Ok((server, started.elapsed()))
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The number of its process.
+    /// Its process ID.
     pub(crate) const fn process(&self) -> u32 {
         self.process
     }
 
-    /// Asks for a page.
+    /// Requests a page.
     pub(crate) fn get(&self, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
         http::get(self.address, path, encoding)
     }
 
-    /// Asks for a page of one of its sites, as this client.
+    /// Requests a page of one of its sites, with this client address.
     pub(crate) fn get_at(&self, host: &str, path: &str, client: &str) -> anyhow::Result<Answer> {
         http::get_at(self.address, (host, client), path, Encoding::Plain)
     }
 
-    /// Waits until a page of one of its sites has this text, and returns when it had.
+    /// Waits until a page of one of its sites contains this text. Returns the time at which it did.
     pub(crate) fn shows_at(
         &mut self,
         host: &str,
@@ -143,7 +144,8 @@ impl<'a> Server<'a> {
         Ok(Instant::now())
     }
 
-    /// The time from the start until every page was ready, if that is not more than this.
+    /// Returns the time from the start until every page was ready, or `None` if that takes longer
+    /// than `limit`.
     pub(crate) fn ready(&mut self, limit: Duration) -> anyhow::Result<Option<Duration>> {
         loop {
             let log = fs::read_to_string(&self.log).unwrap_or_default();
@@ -158,12 +160,12 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Waits until a page has this text, and returns when it had.
+    /// Waits until a page contains this text. Returns the time at which it did.
     pub(crate) fn shows(&mut self, path: &str, text: &str) -> anyhow::Result<Instant> {
         self.shows_at(&self.address.to_string(), path, text)
     }
 
-    /// What the kernel says of the process now.
+    /// Returns the current memory of the process.
     pub(crate) fn memory(&self) -> anyhow::Result<Memory> {
         memory_of(self.process)
     }
@@ -189,7 +191,7 @@ impl<'a> Server<'a> {
     }
 }
 
-/// What the kernel says of a process now.
+/// Returns the current memory of a process.
 pub(crate) fn memory_of(process: u32) -> anyhow::Result<Memory> {
     let file = format!("/proc/{process}/status");
     let status = fs::read_to_string(&file).with_context(|| format!("{file} cannot be read"))?;

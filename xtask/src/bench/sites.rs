@@ -1,5 +1,5 @@
-//! `cargo xtask bench sites`: many sites in one process. How long it takes to begin, what it takes of memory, when
-//! an edit of one shows, and what visitors of one notice while another is flooded with searches.
+//! `cargo xtask bench sites`: many sites in one process. Measures how long the start takes, how much memory is used,
+//! how soon an edit of one site shows, and how long visitors of one wait while another is flooded with searches.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -17,15 +17,15 @@ use crate::disk;
 use crate::repo::Repo;
 use crate::supervise::Supervisor;
 
-/// The folder of the small company that each of the sites is a copy of.
+/// The content folder that each of the sites is a copy of.
 const COMPANY: &str = "crates/content/tests/fixtures/minimal";
 /// How long the sites may take to be read.
 const PATIENCE: Duration = Duration::from_secs(900);
-/// Clients that flood a site at once.
+/// The number of clients that flood a site at once.
 const FLOODING: usize = 32;
-/// How often each page of the other site is asked for.
+/// How often each page of the other site is requested.
 const ASKED: usize = 300;
-/// Edits that are measured.
+/// The number of edits that are measured.
 const EDITS: usize = 9;
 
 /// How to measure.
@@ -43,7 +43,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let measurement = options.measured.begin(repo, "sites")?;
     let folder = &measurement.folder;
     let mut columns = Vec::new();
-    // It listens for Ctrl-C, which can be done once.
+    // The supervisor listens for Ctrl-C, which is possible only once per process.
     let mut supervisor = Supervisor::new()?;
     for (name, count) in [("one site", 1), ("many", options.sites)] {
         let dir = folder.join(format!("sites-{count}"));
@@ -74,7 +74,7 @@ fn host(number: usize) -> String {
     format!("www.site-{number}.example")
 }
 
-/// Makes the folder of a site.
+/// Creates the folder of a site.
 fn make(company: &Path, dir: &Path, number: usize) -> anyhow::Result<()> {
     let folder = dir.join(format!("site-{number}"));
     disk::copy(company, &folder)?;
@@ -123,7 +123,7 @@ fn measure(
                         return;
                     }
                     let path = format!("/search?q=word{client}x{word}");
-                    // Who floods is told to wait, which is an error here.
+                    // Flooding clients get a `503`, which is an error here and is ignored.
                     let asker = (&*flooded, &*format!("198.51.100.{client}"));
                     _ = http::get_at(address, asker, &path, Encoding::Plain);
                     searched.fetch_add(1, Ordering::Relaxed);
@@ -142,7 +142,7 @@ fn measure(
     Ok(figures)
 }
 
-/// Edits a page of the last site again and again.
+/// Edits a page of the last site repeatedly, and measures how soon each edit shows.
 fn edits(
     figures: &mut Figures,
     server: &mut Server<'_>,
@@ -169,7 +169,7 @@ fn edits(
     Ok(())
 }
 
-/// Asks for pages and searches of a site.
+/// Requests pages and searches of a site, and adds their times.
 fn pages(figures: &mut Figures, server: &Server<'_>, host: &str, when: &str) -> anyhow::Result<()> {
     let (mut pages, mut searches) = (Vec::new(), Vec::new());
     for number in 0..ASKED {

@@ -1,4 +1,5 @@
-//! `cargo xtask bench start`: from the command to the first answer, and the memory, beside nginx.
+//! `cargo xtask bench start`: the time from the command to the first response, and the memory,
+//! compared with nginx.
 
 use std::path::Path;
 use std::thread::sleep;
@@ -17,11 +18,11 @@ use crate::repo::Repo;
 use crate::step::Steps;
 use crate::supervise::Supervisor;
 
-/// The page that is asked for first.
+/// The page that is requested first.
 const HOME: &str = "/";
-/// How long the pages of the sample may take to be made.
+/// How long rendering the pages of the sample may take.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How long nobody asks for anything, before it is looked how much memory is left then.
+/// How long to wait without requests before memory is measured again.
 const REST: Duration = Duration::from_secs(15);
 
 /// How to measure.
@@ -34,16 +35,16 @@ pub(crate) struct Options {
     rounds: usize,
 }
 
-/// What the starts of one kind found.
+/// The results of one kind of start.
 #[derive(Debug, Default)]
 struct Starts {
-    /// Until the home page is there.
+    /// The times until the home page was received.
     answered: Vec<Duration>,
-    /// Resident then, in kB.
+    /// Resident memory at that point, in kB.
     then: Vec<u32>,
-    /// Resident once every page was asked for.
+    /// Resident memory after every page was requested, in kB.
     after: Vec<u32>,
-    /// Resident when nothing was asked for since.
+    /// Resident memory after a time without requests, in kB.
     at_rest: Vec<u32>,
 }
 
@@ -63,7 +64,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         }
         let home = home.context("nothing was started")?;
         let served = [Served {
-            // Of an address that ends with a slash nginx would look for a folder.
+            // nginx would look for a folder at a path that ends with a slash.
             path: "/home",
             answer: &home,
         }];
@@ -95,7 +96,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     measurement.end("Start", &explanation, &table(&columns))
 }
 
-/// Starts the program, and asks for every page of the sitemap once; the home page.
+/// Starts the program and requests every page of the sitemap once. Returns the home page.
 fn start(
     supervisor: &mut Supervisor,
     starts: &mut Starts,
@@ -118,7 +119,7 @@ fn start(
     Ok(home)
 }
 
-/// The paths of all pages, as the sitemaps list them.
+/// Returns the paths of all pages that the sitemaps list.
 fn pages(server: &Server<'_>) -> anyhow::Result<Vec<String>> {
     let listed = |path: &str| -> anyhow::Result<Vec<String>> {
         let answer = server.get(path, Encoding::Plain)?;

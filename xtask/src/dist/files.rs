@@ -1,4 +1,4 @@
-//! What the archive has, and the archive.
+//! Collects the files of the archive, and packs it.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Step};
 use crate::{build, disk, process};
 
-/// Files of the repository, and where they are in the archive.
+/// Files of the repository, and their paths in the archive.
 const FROM_REPOSITORY: [(&str, &str); 7] = [
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
@@ -25,7 +25,7 @@ const FROM_REPOSITORY: [(&str, &str); 7] = [
     ("packaging/examples/take-away", "examples/take-away"),
 ];
 
-/// The pages of `docs` for those who run the program.
+/// The pages of `docs` for operators.
 const PAGES: [&str; 6] = [
     "CONTENT.md",
     "FOUND.md",
@@ -35,7 +35,7 @@ const PAGES: [&str; 6] = [
     "STUDIO.md",
 ];
 
-/// Puts everything into an empty folder: the program, what it writes about itself, documentation and examples.
+/// Collects everything in an empty folder: the program, its generated files, documentation and examples.
 pub(super) fn collect(
     repo: &Repo,
     step: &mut Step,
@@ -90,14 +90,14 @@ pub(super) fn pack(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Resul
     step.run(tar(&place.archive, &name, &archive, &build::epoch(repo)?))
 }
 
-/// The command that packs a folder under a name: in order, without owners, all of one time.
+/// The command that packs a folder under a name: sorted, without owners, all with the same time.
 fn tar(folder: &Path, name: &str, archive: &Path, epoch: &str) -> Command {
     let mut tar = Command::new("tar");
     tar.args(["--create", "--sort=name", "--format=gnu"])
         .args(["--owner=0", "--group=0", "--numeric-owner"])
         .arg("--mode=u=rwX,go=rX")
         .arg(format!("--mtime=@{epoch}"))
-        // Without its name and the time.
+        // Without the file name and the time in the gzip header.
         .arg("--use-compress-program=gzip --no-name --best")
         .arg(format!("--transform=s,^\\.,{name},"))
         .arg("--file")
@@ -118,7 +118,7 @@ pub(super) fn version(repo: &Repo) -> anyhow::Result<String> {
         .context("Cargo.toml has no version")
 }
 
-/// A moment as Debian's changelogs have it.
+/// Formats a time for Debian changelogs.
 fn date(epoch: &str) -> anyhow::Result<String> {
     let mut command = Command::new("date");
     command
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use crate::stamp::tests::scratch;
 
-    /// The small form of `cargo xtask dist --twice`, which compiles the program in two folders.
+    /// A small version of `cargo xtask dist --twice`, which compiles the program in two folders.
     #[cfg(target_os = "linux")]
     #[test]
     fn the_same_files_in_two_folders_are_packed_into_the_same_bytes() {

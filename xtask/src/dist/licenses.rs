@@ -1,5 +1,4 @@
-//! `THIRD-PARTY-LICENSES.txt`: under which licenses the parts of the program are handed out, with their texts, as those
-//! licenses ask for.
+//! `THIRD-PARTY-LICENSES.txt`: the licenses of the program's components, with their texts, as those licenses require.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -18,13 +17,13 @@ use crate::{disk, npm, process};
 /// The file in the archive.
 const FILE: &str = "THIRD-PARTY-LICENSES.txt";
 
-/// How files with licenses begin, in small letters.
+/// Prefixes of the names of license files, in lowercase.
 const NAMES: [&str; 5] = ["license", "licence", "copying", "notice", "unlicense"];
 
-/// Libraries in C lie in folders of the crate that compiles them.
+/// How deep to search. C libraries are in subfolders of the crate that compiles them.
 const DEEPEST: usize = 3;
 
-/// A part with where it lies and what its manifest says.
+/// A component, with its folder and the license in its manifest.
 struct Licensed {
     name: String,
     folder: PathBuf,
@@ -49,7 +48,7 @@ pub(super) fn write_all(repo: &Repo, place: &Place) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// The crates that the program is compiled of, but those of this repository.
+/// Returns the crates that the program is compiled from, except for those of this repository.
 fn of_crates(repo: &Repo) -> anyhow::Result<Vec<Licensed>> {
     let built = built(repo)?;
     let metadata = process::output(repo.cargo(&["metadata", "--locked", "--format-version=1"]))?;
@@ -75,7 +74,7 @@ fn of_crates(repo: &Repo) -> anyhow::Result<Vec<Licensed>> {
         .collect()
 }
 
-/// The packages of npm that the scripts are made of.
+/// Returns the npm packages that the scripts are made from.
 fn of_packages(repo: &Repo) -> anyhow::Result<Vec<Licensed>> {
     let list: Value = serde_json::from_str(&of_scripts(repo)?)?;
     let components = list["components"].as_array().into_iter().flatten();
@@ -104,7 +103,7 @@ fn of_packages(repo: &Repo) -> anyhow::Result<Vec<Licensed>> {
         .collect()
 }
 
-/// The parts with their licenses, then each text with the parts that have it.
+/// Lists the components with their licenses, then each license text with the components that have it.
 fn text(all: &[Licensed]) -> anyhow::Result<String> {
     let mut out = String::from(
         "Sightline is made with the work of others. These are its parts and their licenses;\n\
@@ -135,7 +134,7 @@ fn text(all: &[Licensed]) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// The files with licenses in a folder and those below it.
+/// Collects the license files in a folder and its subfolders.
 fn collect(folder: &Path, deepest: usize, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let entries =
         fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;

@@ -1,5 +1,5 @@
-//! `cargo xtask dist`: what is handed out, in `target/packages`: an archive, a package for Debian, the lists of their
-//! parts, and the checksums.
+//! `cargo xtask dist`: builds a release in `target/packages`: an archive, a Debian package, the bills of materials and
+//! the checksums.
 
 mod files;
 mod licenses;
@@ -22,29 +22,29 @@ use crate::{build, disk, process};
 /// The checksums, as `sha256sum --check` reads them.
 const SUMS: &str = "SHA256SUMS";
 
-/// What is made.
+/// What to build.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// The build that is packed; only `dist` is one to hand out, the others are there sooner
+    /// The build to package; only `dist` is for releases, the others compile faster
     #[arg(long, value_name = "NAME", default_value = "dist")]
     profile: Profile,
-    /// Install from the archive and from the package on a Debian of its own, with systemd, an authority for
-    /// certificates and a mail server, up to the first lead, and make a container image; needs root on Debian
+    /// Install from the archive and from the package on a clean Debian with systemd, a certificate authority and a
+    /// mail server, up to the first lead, and make a container image; needs root on Debian
     #[arg(long = "try")]
     tried: bool,
-    /// Make everything once more in another folder and with another folder of Cargo, and compare
+    /// Build everything again in another folder and with another Cargo home, and compare
     #[arg(long)]
     twice: bool,
 }
 
-/// Where everything is.
+/// The folders of a release.
 #[derive(Debug)]
 struct Place {
-    /// `target/packages`, which has nothing else.
+    /// `target/packages`, which contains nothing else.
     root: PathBuf,
-    /// What the archive has.
+    /// The contents of the archive.
     archive: PathBuf,
-    /// What only the package for Debian has.
+    /// What only the Debian package contains.
     debian: PathBuf,
 }
 
@@ -58,7 +58,7 @@ impl Place {
         }
     }
 
-    /// The files that are handed out, in order.
+    /// Returns the files to release, sorted.
     fn handed_out(&self) -> anyhow::Result<Vec<PathBuf>> {
         let entries = fs::read_dir(&self.root)
             .with_context(|| format!("{} cannot be read", self.root.display()))?;
@@ -71,7 +71,7 @@ impl Place {
     }
 }
 
-/// The task.
+/// Runs the task.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let total = build::STEPS + 5 + usize::from(options.tried) * 4 + usize::from(options.twice);
     let mut steps = Steps::new(repo, total)?;

@@ -1,4 +1,4 @@
-//! The package for Debian and what descends from it.
+//! The package for Debian and its derivatives.
 
 use std::path::Path;
 
@@ -7,14 +7,15 @@ use crate::build;
 use crate::repo::{Profile, Repo, on_path};
 use crate::step::{Outcome, Step};
 
-/// What the package does otherwise than those that Debian hands out: its sentence is the program's own, no report of
-/// Debian's asks for it, and its postinst waits until the new program answers.
+/// Checks of `lintian` that don't apply to packages outside Debian: the description is the program's own sentence, no
+/// Debian bug asks for the package, and its postinst waits until the new program responds.
 const LINTIAN_EXCEPTIONS: &str = "\
     description-synopsis-starts-with-article,\
     initial-upload-closes-no-bugs,\
     maintainer-script-calls-systemctl";
 
-/// Has `cargo-deb` make it as `crates/cli/Cargo.toml` says; `lintian` looks at it where it is there.
+/// Builds the package with `cargo-deb`, as configured in `crates/cli/Cargo.toml`, and checks it with `lintian` if that
+/// is installed.
 pub(super) fn make(
     repo: &Repo,
     step: &mut Step,
@@ -29,7 +30,7 @@ pub(super) fn make(
         "--fast"
     };
     make_version(repo, step, (&version, &package), compression)?;
-    // A build for development has what tools for finding faults read.
+    // Other builds contain debug information, which `lintian` would report.
     if profile == Profile::Dist && on_path(&["lintian"]).is_some() {
         let mut lintian = repo.command("lintian", &["--fail-on", "error,warning"]);
         lintian.args(["--suppress-tags", LINTIAN_EXCEPTIONS]);
@@ -39,7 +40,7 @@ pub(super) fn make(
     Ok(Outcome::Done)
 }
 
-/// Makes the package as one of this version, of the files that are there.
+/// Builds the package with this version number, from the files that are there.
 pub(super) fn make_version(
     repo: &Repo,
     step: &mut Step,
@@ -56,7 +57,7 @@ pub(super) fn make_version(
     step.exec(deb)
 }
 
-/// Its file name, as Debian's are.
+/// Returns its file name, by Debian's convention.
 pub(super) fn name(version: &str) -> anyhow::Result<String> {
     let machine = match std::env::consts::ARCH {
         "x86_64" => "amd64",
@@ -72,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    /// The files that the package takes from the repository, and the folders of what is made.
+    /// Checks the files that the package takes from the repository, and the folders of generated files.
     #[test]
     fn the_package_takes_what_is_there() {
         let repo = Repo::find().unwrap();

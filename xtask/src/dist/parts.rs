@@ -1,5 +1,5 @@
-//! The lists of parts in the form of `CycloneDX`: the crates that the program is made of, and the packages of npm that
-//! its scripts are made of.
+//! The bills of materials in `CycloneDX` format: the crates that the program is made from, and the npm packages that
+//! its scripts are made from.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,10 +13,10 @@ use crate::repo::Repo;
 use crate::step::{Outcome, Step};
 use crate::{build, disk, npm, process, stamp};
 
-/// A part as its list names it: name and version.
+/// The name and version of a component.
 pub(super) type Part = (String, String);
 
-/// Writes both lists into the archive's folder.
+/// Writes both bills of materials into the archive's folder.
 pub(super) fn write(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Result<Outcome> {
     let crates = of_crates(repo, step)?;
     disk::write(&place.archive.join("sightline.cdx.json"), &crates)?;
@@ -25,7 +25,7 @@ pub(super) fn write(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Resu
     Ok(Outcome::Done)
 }
 
-/// The crates of the program, without what only Cargo's lock file has for other features.
+/// Lists the crates of the program, without those that are in Cargo's lock file only for other features.
 fn of_crates(repo: &Repo, step: &mut Step) -> anyhow::Result<String> {
     let program = tools::CYCLONEDX.program(repo, step)?;
     let mut list = repo.command(program, &["cyclonedx", "--format", "json"]);
@@ -35,7 +35,7 @@ fn of_crates(repo: &Repo, step: &mut Step) -> anyhow::Result<String> {
         .env("SOURCE_DATE_EPOCH", build::epoch(repo)?)
         .env("CARGO_ENCODED_RUSTFLAGS", build::WITHOUT_TYPESCRIPT);
     step.exec(list)?;
-    // It writes one beside every manifest of the workspace.
+    // The tool writes a file beside every manifest of the workspace.
     let mut text = None;
     for file in lists(repo)? {
         if file.ends_with("crates/cli/sightline.cdx.json") {
@@ -44,7 +44,7 @@ fn of_crates(repo: &Repo, step: &mut Step) -> anyhow::Result<String> {
         fs::remove_file(&file).with_context(|| format!("{} cannot be removed", file.display()))?;
     }
     let text = text.context("cargo-cyclonedx has written no list of the program")?;
-    // Crates of the workspace are named by their folder.
+    // Crates of the workspace are identified by their folder.
     let text = text.replace(&*repo.root().to_string_lossy(), build::ANYWHERE);
     let mut list: Value = serde_json::from_str(&text)?;
     let built = built(repo)?;
@@ -54,7 +54,7 @@ fn of_crates(repo: &Repo, step: &mut Step) -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&list)?)
 }
 
-/// The lists that stand beside manifests.
+/// Returns the files that the tool wrote beside manifests.
 fn lists(repo: &Repo) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for folder in ["crates", "xtask"] {
@@ -64,7 +64,7 @@ fn lists(repo: &Repo) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The crates that the program is compiled of, and those that compile them.
+/// Returns the crates that the program is compiled from, including build dependencies.
 pub(super) fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
     let mut tree = repo.cargo(&[
         "tree",
@@ -79,14 +79,14 @@ pub(super) fn built(repo: &Repo) -> anyhow::Result<BTreeSet<Part>> {
     Ok(process::output(tree)?.lines().filter_map(part).collect())
 }
 
-/// Reads `name v1.2.3 (where from)`.
+/// Parses `name v1.2.3 (source)`.
 fn part(line: &str) -> Option<Part> {
     let (name, rest) = line.split_once(" v")?;
     let version = rest.split_whitespace().next()?;
     Some((name.to_owned(), version.to_owned()))
 }
 
-/// Leaves parts out of a list that the program is not made of.
+/// Removes components that the program does not contain.
 fn keep(list: &mut Value, built: &BTreeSet<Part>) {
     let mut gone = BTreeSet::new();
     if let Some(Value::Array(components)) = list.get_mut("components") {
@@ -109,7 +109,7 @@ fn keep(list: &mut Value, built: &BTreeSet<Part>) {
     }
 }
 
-/// What of the program its list does not have.
+/// Returns the crates of the program that are missing from the list.
 fn missing(list: &Value, built: &BTreeSet<Part>) -> Vec<Part> {
     let components = list["components"].as_array().into_iter().flatten();
     let whole = named(&list["metadata"]["component"]);
@@ -122,7 +122,7 @@ fn named(component: &Value) -> Option<Part> {
     Some((text("name")?, text("version")?))
 }
 
-/// The packages of npm, as npm itself lists them, without the time and the number that it makes up.
+/// Lists the npm packages, as npm itself does, without the timestamp and the serial number that it generates.
 pub(super) fn of_scripts(repo: &Repo) -> anyhow::Result<String> {
     let arguments = ["sbom", "--sbom-format=cyclonedx", "--omit=dev"];
     let list = process::output(repo.npm(

@@ -1,4 +1,4 @@
-//! Cargo's tools that make packages: installed below `target/tools` in the version that stands here.
+//! Cargo tools for packaging, installed below `target/tools` in the versions that are set here.
 
 use std::path::PathBuf;
 
@@ -11,20 +11,20 @@ pub(super) struct Tool {
     version: &'static str,
 }
 
-/// Packages for Debian from what Cargo knows.
+/// Builds Debian packages from Cargo metadata.
 pub(super) const DEB: Tool = Tool {
     name: "cargo-deb",
     version: "3.8.0",
 };
 
-/// Lists of parts in the form of `CycloneDX`, by its makers.
+/// Writes bills of materials in `CycloneDX` format, by the authors of the format.
 pub(super) const CYCLONEDX: Tool = Tool {
     name: "cargo-cyclonedx",
     version: "0.5.9",
 };
 
 impl Tool {
-    /// The program, installed before where it is not there in this version.
+    /// Returns the path of the program, and installs it first if this version is missing.
     pub(super) fn program(&self, repo: &Repo, step: &mut Step) -> anyhow::Result<PathBuf> {
         let folder = repo.path("target/tools").join(self.version);
         let program = folder.join("bin").join(self.name);

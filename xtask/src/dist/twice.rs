@@ -1,4 +1,5 @@
-//! `cargo xtask dist --twice`: everything once more from the commit, in another folder, compared byte by byte.
+//! `cargo xtask dist --twice`: builds everything again from the commit in another folder, and compares it byte by
+//! byte.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use crate::process;
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Step};
 
-/// Builds the commit in a clone of the repository, and holds the checksums together.
+/// Builds the commit in a clone of the repository, and compares the checksums.
 pub(super) fn run(
     repo: &Repo,
     step: &mut Step,
@@ -37,7 +38,7 @@ pub(super) fn run(
     let commit = process::output(repo.command("git", &["rev-parse", "HEAD"]))?;
     step.exec(there("git", &["fetch", "--quiet", "origin", "HEAD"]))?;
     step.exec(there("git", &["checkout", "--quiet", "--force", &commit]))?;
-    // The tools need not be compiled twice.
+    // Avoids compiling the tools twice.
     fs::create_dir_all(other.join("target"))?;
     let mut tools = there("ln", &["--symbolic", "--force", "--no-dereference"]);
     tools.arg(repo.path("target/tools")).arg("target/tools");

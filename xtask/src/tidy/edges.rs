@@ -1,19 +1,19 @@
-//! Which crate may use which.
+//! Checks which crate may depend on which.
 //!
-//! `model <- {site <- content, render, leads} <- server <- cli`, `picture <- {site, media} <- server`,
-//! `store <- {leads, accounts} <- server`, `identity <- {site, media}`, and `texts` below those that speak to visitors.
-//! Below site are `toml <- source <- text` and `search`; `scaffold` stands on source and toml for `cli`.
-//! Those in the middle never see each other, so that each can be read, tested and replaced alone.
+//! `model <- {site <- content, render, leads} <- server <- cli`, `picture <- {site, media} <- server`, `store <-
+//! {leads, accounts} <- server`, `identity <- {site, media}`, and `texts` below everything that talks to visitors.
+//! Below site are `toml <- source <- text` and `search`. `scaffold` uses source and toml, for `cli`. The crates in the
+//! middle never see each other, so that each can be read, tested and replaced alone.
 
 use anyhow::Context as _;
 use serde_json::Value;
 
 use super::{Fault, SourceFile};
 
-/// What the names of all crates but two begin with.
+/// The prefix of the names of all crates but two.
 const PREFIX: &str = "sightline-";
 
-/// Each crate with the crates of this repository that it may use, without what their names begin with.
+/// Each crate with the crates of this repository that it may use, without their prefix.
 const EDGES: [(&str, &str); 21] = [
     ("sightline-texts", ""),
     ("sightline-no-typescript", ""),
@@ -33,7 +33,7 @@ const EDGES: [(&str, &str); 21] = [
         "sightline-site",
         "identity model picture search source text texts toml",
     ),
-    // The scaffold in its tests only.
+    // It uses `scaffold` only in tests.
     (
         "sightline-content",
         "identity model picture scaffold search site source text texts toml",
@@ -48,11 +48,11 @@ const EDGES: [(&str, &str); 21] = [
         "sightline",
         "accounts content leads media model picture render scaffold server site texts",
     ),
-    // Compiles first on a new machine, so it waits for nothing.
+    // Compiles first on a new machine, so it must not wait for other crates.
     ("xtask", ""),
 ];
 
-/// Every use of a crate that may not be used, tests and build scripts included.
+/// Returns every dependency on a crate that is not allowed, including those of tests and build scripts.
 pub(crate) fn check(metadata: &Value, files: &[SourceFile]) -> anyhow::Result<Vec<Fault>> {
     let root = metadata["workspace_root"]
         .as_str()

@@ -7,7 +7,7 @@ use crate::process;
 use crate::repo::Repo;
 use crate::stamp::collect;
 
-/// Folders that only a repository without git metadata (an unpacked archive) needs to leave out.
+/// Folders to leave out in a repository without git metadata, such as an unpacked archive.
 const NOT_OURS: [&str; 3] = ["target/", "data/", ".git/"];
 
 /// A text file.
@@ -15,19 +15,19 @@ const NOT_OURS: [&str; 3] = ["target/", "data/", ".git/"];
 pub(crate) struct SourceFile {
     /// The path, relative to the repository, with `/`.
     pub(crate) path: String,
-    /// What it says.
+    /// Its content.
     pub(crate) text: String,
 }
 
 impl SourceFile {
-    /// The end of the name behind the last dot.
+    /// The part of the name after the last dot.
     pub(crate) fn extension(&self) -> &str {
         self.path
             .rsplit_once('.')
             .map_or("", |(_, extension)| extension)
     }
 
-    /// Whether a tool wrote it; such files are as they are.
+    /// Whether a tool generated it. Such files are not checked.
     pub(crate) fn is_generated(&self) -> bool {
         let name = self.path.rsplit('/').next().unwrap_or_default();
         ["Cargo.lock", "package-lock.json"].contains(&name)
@@ -35,7 +35,7 @@ impl SourceFile {
             || self.path.contains("/snapshots/")
     }
 
-    /// The lines with their numbers.
+    /// Iterates over the lines with their numbers.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text
             .lines()
@@ -44,11 +44,11 @@ impl SourceFile {
     }
 }
 
-/// All text files: those that git knows or would add, or all where there is no git.
+/// Reads all text files: those that git tracks or would add, or all if there is no git metadata.
 pub(crate) fn read_all(repo: &Repo) -> anyhow::Result<Vec<SourceFile>> {
     let mut files = Vec::new();
     for path in paths(repo)? {
-        // A file that is deleted but still known to git, or a link to nothing, has no text.
+        // A deleted file that git still tracks, or a dangling link, can't be read.
         let Ok(bytes) = fs::read(repo.path(&path)) else {
             continue;
         };
@@ -76,7 +76,7 @@ fn paths(repo: &Repo) -> anyhow::Result<Vec<String>> {
         .collect())
 }
 
-/// The text, or nothing for pictures, fonts and the like.
+/// Returns the text, or `None` for pictures, fonts and the like.
 fn text(bytes: Vec<u8>) -> Option<String> {
     let text = String::from_utf8(bytes).ok();
     text.filter(|text| !text.contains('\0'))
@@ -84,7 +84,7 @@ fn text(bytes: Vec<u8>) -> Option<String> {
 
 #[cfg(test)]
 impl SourceFile {
-    /// A file for a test.
+    /// Creates a file for a test.
     pub(crate) fn sample(path: &str, text: &str) -> Self {
         Self {
             path: path.to_owned(),

@@ -1,11 +1,12 @@
-//! Lock files and settings that would send other people to the registry of one machine.
+//! Finds lock files and settings that would send other people to the registry of one machine.
 
 use super::{Fault, SourceFile};
 
-/// Every package address in an npm lock file and every registry in npm's or Cargo's settings.
+/// Returns every package URL in an npm lock file and every registry in the settings of npm or
+/// Cargo.
 ///
-/// Packages are pinned by their hash; an address besides would be followed even where that host
-/// does not exist.
+/// Packages are pinned by their hash. A URL in addition would be followed even if that host does
+/// not exist.
 pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for file in files {

@@ -1,7 +1,7 @@
-//! `cargo xtask tidy`: what compilers and linters do not check.
+//! `cargo xtask tidy`: checks what compilers and linters do not.
 //!
-//! Each check gets the files of the repository and returns every fault that it finds; all of them
-//! are shown, with file and line. Long files are notes: they deserve a look, not a refusal.
+//! Each check gets the files of the repository and returns every fault that it finds. All faults
+//! are shown, with file and line. Long files are only notes: they deserve a look, not a refusal.
 
 mod circles;
 mod edges;
@@ -48,7 +48,7 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// The task.
+/// Runs the task.
 pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
     let steps = Steps::new(repo, 1)?;
     let mut notes = Vec::new();
@@ -64,7 +64,7 @@ pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails with every fault; notes are heard and do not fail.
+/// Fails with every fault. Notes are shown but don't fail the check.
 pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     let files = files::read_all(repo)?;
     for note in sizes::notes(&files) {

@@ -1,11 +1,11 @@
-//! docs/SECURITY-MODEL.md names a test behind each promise: whether each is there.
+//! Checks that every test that docs/SECURITY-MODEL.md names as proof of a promise exists.
 
 use super::{Fault, SourceFile};
 
 const MODEL: &str = "docs/SECURITY-MODEL.md";
 
-/// Every file that the model names and that is not there, and every test that is in none of the files named before it
-/// on its line.
+/// Returns a fault for every file that the document names and that does not exist, and for every test that is not in
+/// the file named last before it on its line.
 pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let find = |path: &str| files.iter().find(|file| file.path == path);
     let mut faults = Vec::new();
@@ -14,7 +14,7 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     };
     for (number, line) in model.lines() {
         let mut named: Option<&SourceFile> = None;
-        // What stands between backticks.
+        // The words between backticks.
         for word in line.split('`').skip(1).step_by(2) {
             let ending = word.rsplit_once('.').map(|(_, ending)| ending);
             if word.contains('/') && matches!(ending, Some("rs" | "ts")) {

@@ -1,12 +1,12 @@
-//! Long files: a sign of two things in one place. Notes, not faults, because a table of data may
-//! be as long as it needs.
+//! Finds long files, which often mix two concerns. They are notes rather than faults, because a
+//! table of data may be as long as it needs to be.
 
 use super::SourceFile;
 
 const RUST_LINES: usize = 400;
 const TYPESCRIPT_LINES: usize = 200;
 
-/// A note for every long file, the longest for its kind first.
+/// Returns a note for every long file, the longest for its kind first.
 pub(crate) fn notes(files: &[SourceFile]) -> Vec<String> {
     let mut long: Vec<(usize, String)> = files
         .iter()
@@ -21,7 +21,8 @@ pub(crate) fn notes(files: &[SourceFile]) -> Vec<String> {
     long.into_iter().map(|(_, note)| note).collect()
 }
 
-/// The lines that count, and how many of them are much; nothing for other kinds of files.
+/// Returns the number of lines that count, and the limit for the kind of file; `None` for other
+/// kinds.
 fn measure(file: &SourceFile) -> Option<(usize, usize)> {
     match file.extension() {
         "rs" => {

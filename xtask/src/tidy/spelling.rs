@@ -1,5 +1,5 @@
-//! Misspelt words, found by `typos` (<https://github.com/crate-ci/typos>), which knows some 60,000
-//! misspellings and takes everything else for right. `typos.toml` has the exceptions.
+//! Finds misspelled words with `typos` (<https://github.com/crate-ci/typos>), which knows some
+//! 60,000 misspellings and accepts everything else. `typos.toml` has the exceptions.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,14 +10,14 @@ use super::Fault;
 use crate::pip;
 use crate::repo::{Repo, answers, on_path};
 
-/// The version that is installed where there is none.
+/// The version to install if there is none.
 const VERSION: &str = "1.52.0";
 
-/// Said where the program is neither at hand nor to be had; `summary` quotes it.
+/// The message if the program is neither there nor can be installed. `summary` quotes it.
 pub(crate) const NOT_CHECKED: &str = "not checked: spelling. `typos` was not found and pip cannot \
      install it: install Python 3 with pip, or run `cargo install --locked typos-cli`";
 
-/// The program: installed by an earlier run, or the machine's own, or else installed now.
+/// Finds the program: installed by an earlier run, or the machine's own, or else installed now.
 pub(crate) fn program(repo: &Repo) -> Option<PathBuf> {
     let folder = repo.state().join(format!("typos-{VERSION}"));
     let name = format!("typos{}", std::env::consts::EXE_SUFFIX);
@@ -33,7 +33,7 @@ pub(crate) fn program(repo: &Repo) -> Option<PathBuf> {
     (is_installed && works(&installed)).then_some(installed)
 }
 
-/// Every misspelt word in text files and in their names.
+/// Returns every misspelled word in text files and in their names.
 pub(crate) fn check(repo: &Repo, program: &Path) -> anyhow::Result<Vec<Fault>> {
     let output = repo
         .command(program, &["--format", "brief"])
@@ -50,7 +50,7 @@ pub(crate) fn check(repo: &Repo, program: &Path) -> anyhow::Result<Vec<Fault>> {
     Ok(faults)
 }
 
-/// The fault of a line such as ``./a.rs:4:9: error: `x` should be `y` ``.
+/// Parses a line such as ``./a.rs:4:9: error: `x` should be `y` ``.
 fn fault(line: &str) -> Fault {
     let mut parts = line.splitn(4, ':');
     let mut part = || parts.next().unwrap_or_default();

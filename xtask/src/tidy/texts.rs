@@ -1,4 +1,4 @@
-//! Interface texts that nothing says any more.
+//! Finds interface texts that are no longer used.
 
 use std::collections::HashSet;
 
@@ -6,10 +6,10 @@ use heck::ToLowerCamelCase as _;
 
 use super::{Fault, SourceFile};
 
-/// The file of the texts.
+/// The file that contains the texts.
 const FILE: &str = "crates/texts/en.ftl";
 
-/// Every key that neither Rust nor the web uses.
+/// Returns every key that neither Rust nor the web uses.
 pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let Some(texts) = files.iter().find(|file| file.path == FILE) else {
         return Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     .collect()
 }
 
-/// The names that follow a dot: what is called or read of something else.
+/// Iterates over the names that follow a dot: members that are called or read.
 fn members(text: &str) -> impl Iterator<Item = &str> {
     text.split('.').skip(1).map(|rest| {
         let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');

@@ -1,11 +1,11 @@
-//! Whitespace that no one sees and every comparison shows.
+//! Finds whitespace that nobody sees but every comparison shows.
 
 use super::{Fault, SourceFile};
 
 /// Folders of inputs that are faulty on purpose.
 const ON_PURPOSE: &str = "/fixtures/";
 
-/// Every tab, blank at the end of a line, carriage return and missing or doubled final newline.
+/// Returns every tab, trailing blank, carriage return, and missing or doubled final newline.
 pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let ours = |file: &&SourceFile| !file.is_generated() && !file.path.contains(ON_PURPOSE);
     files.iter().filter(ours).flat_map(check_one).collect()

@@ -1,9 +1,9 @@
-//! Words that must not be in the repository: unfinished work, paths of one machine, and code without the compiler's
-//! guarantees outside the one file that loads bytecode.
+//! Finds words that must not be in the repository: unfinished work, paths of one machine, and code without the
+//! compiler's guarantees outside the few files that need it.
 
 use super::{Fault, SourceFile};
 
-// Each in two parts, so that this file does not find itself. Macros for unfinished work are clippy's.
+// Each word is in two parts, so that this file doesn't report itself. Clippy finds macros for unfinished work.
 const UNFINISHED: [&str; 4] = [
     concat!("TO", "DO"),
     concat!("FIX", "ME"),
@@ -19,7 +19,7 @@ const MACHINE_PATHS: [&str; 5] = [
     concat!("C:\\Us", "ers\\"),
 ];
 
-/// Where the compiler's guarantees may be given up, and what that takes.
+/// The files that may give up the compiler's guarantees, and the lint that they allow for it.
 const UNGUARDED: [&str; 4] = [
     "crates/cli/src/embedded.rs",
     "crates/render/src/bundle.rs",
@@ -28,7 +28,7 @@ const UNGUARDED: [&str; 4] = [
 ];
 const UNGUARD: &str = concat!("unsafe", "_code");
 
-/// Every such word.
+/// Returns every such word.
 pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for file in files.iter().filter(|file| !file.is_generated()) {
@@ -56,7 +56,7 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     faults
 }
 
-/// Whether a line has a word that is no part of a longer one.
+/// Whether a line contains a word that is not part of a longer one.
 fn has_word(line: &str, word: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| {
@@ -66,7 +66,7 @@ fn has_word(line: &str, word: &str) -> bool {
     })
 }
 
-/// Whether a line has the start of a path. Behind a letter it is the middle of an address, such as
+/// Whether a line contains the start of a path. After a letter, it is the middle of an address, such as
 /// example.com/home/.
 fn has_path(line: &str, start: &str) -> bool {
     let is_inside = |c: char| c.is_alphanumeric() || "_.-}*~".contains(c);

@@ -3,16 +3,16 @@
 use sightline_accounts::Accounts;
 use sightline_store::query;
 
-/// A change of sessions.
+/// A kind of change to sessions.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Change {
-    /// Of what is there.
+    /// Updates.
     Update,
-    /// Of what goes.
+    /// Deletions.
     Delete,
 }
 
-/// Refuses every change of this kind to sessions, until [`allow`].
+/// Makes the database refuse every change of this kind to sessions, until [`allow`].
 pub(crate) async fn refuse(accounts: &Accounts, change: Change) {
     let mut session = accounts.database().writer().await.unwrap();
     if session.is_postgres() {
@@ -38,7 +38,7 @@ pub(crate) async fn refuse(accounts: &Accounts, change: Change) {
     session.commit().await.unwrap();
 }
 
-/// Takes changes again.
+/// Makes the database accept changes again.
 pub(crate) async fn allow(accounts: &Accounts) {
     let mut session = accounts.database().writer().await.unwrap();
     let end = if session.is_postgres() {

@@ -1,5 +1,5 @@
-//! Links, sessions and owners when something comes in between: another address, a removal, a full disk, a clock that is
-//! set back.
+//! Links, sessions and owners under adverse conditions: a changed address, a removal, a full disk, a clock that is set
+//! back.
 
 use jiff::ToSpan as _;
 use sightline_accounts::{
@@ -10,7 +10,7 @@ use sightline_store::{query, values};
 use crate::faults::{Change, allow, refuse};
 use crate::{noon, owner, password};
 
-/// Gives somebody a passkey. The browser's part is left out.
+/// Gives an account a passkey, without the browser's part.
 async fn give_passkey(accounts: &Accounts, account: &str, id: &str) {
     query(
         "INSERT INTO passkey (id, account_id, label, credential, made_at) VALUES ($1, $2, '', '{}', $3)",
@@ -31,7 +31,7 @@ fn not_an_owner(email: &str) -> NewPerson {
     }
 }
 
-/// In a database that nobody is in yet.
+/// Needs a database without accounts.
 pub(crate) async fn before_any_owner_came_in_an_invited_one_counts(accounts: &Accounts) {
     let until = noon() + 1.hour();
     let invite = async |new: &NewPerson| accounts.invite(new, noon(), until).await.unwrap().0;
@@ -51,11 +51,11 @@ pub(crate) async fn before_any_owner_came_in_an_invited_one_counts(accounts: &Ac
         .change(&dana, &not_an_owner("dana@sightline.example"))
         .await;
     assert!(matches!(less, Err(AccountError::LastOwner)));
-    // Whoever is no owner may go at any time.
+    // A person who isn't an owner can be removed at any time.
     accounts.remove(&sam, noon()).await.unwrap();
 }
 
-/// Dana came in, Sam was invited; both are owners.
+/// Dana has signed in and Sam was only invited. Both are owners.
 pub(crate) async fn an_owner_who_never_came_in_takes_no_owners_place(
     accounts: &Accounts,
     dana: &str,
@@ -69,7 +69,7 @@ pub(crate) async fn an_owner_who_never_came_in_takes_no_owners_place(
     let refused = accounts.remove(dana, noon()).await;
     assert!(matches!(refused, Err(AccountError::LastOwner)));
     assert!(accounts.person(dana).await.unwrap().unwrap().rights.owner);
-    // By passkey Sam can sign in as well as by a password.
+    // With a passkey, Sam can sign in just as with a password.
     give_passkey(accounts, &sam.id, "of-sam").await;
     accounts.change(dana, &less).await.unwrap();
     let refused = accounts.remove(&sam.id, noon()).await;
@@ -84,7 +84,7 @@ pub(crate) async fn links_end_with_the_address_that_they_were_sent_to(accounts: 
     let new = not_an_owner("wrong@sightline.example");
     let (id, invitation) = accounts.invite(&new, noon(), until).await.unwrap();
     let recovery = accounts.link(&id, LinkKind::Recover, until).await.unwrap();
-    // Another name leaves them as they are.
+    // A new name doesn't invalidate links.
     let renamed = NewPerson {
         name: "Ida".to_owned(),
         email: " WRONG@sightline.example".to_owned(),
@@ -122,7 +122,7 @@ pub(crate) async fn a_further_link_ends_none_until_one_is_used(accounts: &Accoun
         let known = accounts.look_at_link(link, noon()).await.unwrap();
         assert!(known.is_some());
     }
-    // However many are asked for, those that are over are not kept.
+    // No matter how many are requested, expired links aren't kept.
     let later = until + 1.minute();
     let last = further(later).await;
     let kept = query("SELECT count(*) AS n FROM link WHERE account_id = $1 AND kind = 'recover'")
@@ -180,7 +180,7 @@ pub(crate) async fn the_last_way_to_sign_in_stays(accounts: &Accounts) {
     }
     let missing = accounts.remove_passkey(&id, "none").await.unwrap();
     assert_eq!(missing, PasskeyRemoval::Missing);
-    // Both at once: one of them stays.
+    // If both are removed at once, one of them stays.
     let remove = |key: &'static str| {
         let (accounts, id) = (accounts.clone(), id.clone());
         tokio::spawn(async move { accounts.remove_passkey(&id, key).await.unwrap() })
@@ -191,7 +191,7 @@ pub(crate) async fn the_last_way_to_sign_in_stays(accounts: &Accounts) {
     assert_eq!(removals, [PasskeyRemoval::Removed, PasskeyRemoval::LastWay]);
     let kept = accounts.passkeys(&id).await.unwrap();
     assert_eq!(kept.len(), 1);
-    // Beside a password the last one may go.
+    // With a password, the last passkey can be removed.
     accounts.set_password(&id, &password(), None).await.unwrap();
     let removed = accounts.remove_passkey(&id, &kept[0].id).await.unwrap();
     assert_eq!(removed, PasskeyRemoval::Removed);
@@ -203,7 +203,7 @@ pub(crate) async fn whoever_comes_back_has_only_the_new_link(accounts: &Accounts
     let new = not_an_owner("back@sightline.example");
     let (id, _) = accounts.invite(&new, noon(), until).await.unwrap();
     accounts.remove(&id, noon()).await.unwrap();
-    // What was under way when they were removed, and ended after that.
+    // Operations that were in progress during the removal and finished after it.
     let session = accounts.sign_in(&id, "Firefox", noon()).await.unwrap();
     give_passkey(accounts, &id, "late").await;
     let signed_in = accounts.signed_in(&session, noon()).await.unwrap();
@@ -238,7 +238,7 @@ pub(crate) async fn a_clock_that_is_set_back_keeps_no_proof_fresh(accounts: &Acc
     let session = accounts.sign_in(dana, "Firefox", ahead).await.unwrap();
     let signed_in = accounts.signed_in(&session, noon()).await.unwrap().unwrap();
     assert!(!signed_in.proof.is_fresh(noon()));
-    // Of two servers whose clocks differ a little, either may be ahead.
+    // The clocks of two servers may differ a little, and either may be ahead.
     let soon = noon() + 10.seconds();
     accounts.proved(&signed_in.session, soon).await.unwrap();
     let signed_in = accounts.signed_in(&session, noon()).await.unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! Writes the changes of a folder, all of them or none.
+//! Writes changes to a folder: all of them or none.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,15 +11,15 @@ use tempfile::TempDir;
 use super::Change;
 use crate::files;
 
-/// A folder that can be changed.
+/// A folder that changes are written to.
 pub(crate) struct Place {
     dir: PathBuf,
-    /// Where the former files are kept.
+    /// The folder where the former files are kept, if they are.
     former: Option<PathBuf>,
 }
 
 impl Place {
-    /// A folder that does not keep its former files.
+    /// Creates a place that does not keep the former files.
     pub(crate) fn new(dir: &Path) -> anyhow::Result<Self> {
         let dir = dir
             .canonicalize()
@@ -27,8 +27,8 @@ impl Place {
         Ok(Self { dir, former: None })
     }
 
-    /// A folder whose former files are kept beside it, in one with `ending` behind its name. Refused where
-    /// that is there already.
+    /// Creates a place that keeps the former files beside the folder, in one with `ending` appended to its name. Fails
+    /// if that folder exists already.
     pub(crate) fn keeping(dir: &Path, ending: &str) -> anyhow::Result<Self> {
         let Self { dir, .. } = Self::new(dir)?;
         let mut former = OsString::from(&dir);
@@ -44,13 +44,14 @@ impl Place {
         Ok(Self { dir, former })
     }
 
-    /// Where the former files are kept.
+    /// The folder where the former files are kept, if they are.
     pub(crate) fn former(&self) -> Option<&Path> {
         self.former.as_deref()
     }
 
-    /// Copies the former files where they are kept, writes the new ones into a folder that the site does not read,
-    /// then moves them to their places, `site.toml` last: it says the format.
+    /// Copies the former files to where they are kept, writes the new ones into a folder that the site does not read,
+    /// then moves them into place: `site.toml` last, since it states the format. If that fails, restores the former
+    /// files.
     pub(crate) fn write(
         &self,
         changes: &[Change],
@@ -76,7 +77,7 @@ impl Place {
         Err(self.as_it_was(why))
     }
 
-    /// Why nothing was changed. Former files that were copied are not needed then.
+    /// Adds to an error that nothing was changed. Removes the copies of former files, which are not needed then.
     fn as_it_was(&self, why: anyhow::Error) -> anyhow::Error {
         let why = why.context(format!("{} is as it was", self.dir.display()));
         let Some(former) = self.former.as_ref().filter(|former| former.exists()) else {
@@ -88,7 +89,7 @@ impl Place {
         }
     }
 
-    /// Copies the former files where they are kept.
+    /// Copies the former files to where they are kept.
     fn keep(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
         let kept = changes.iter().filter_map(|change| change.old.as_deref());
         match &self.former {
@@ -123,7 +124,7 @@ impl Place {
         Ok(())
     }
 
-    /// Puts the former files back and takes out the new ones.
+    /// Puts the former files back and removes the new ones.
     fn restore(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
         let lost = || match &self.former {
             Some(former) => {
@@ -139,14 +140,19 @@ impl Place {
             if !old.has(new) && path.exists() {
                 fs::remove_file(&path).with_context(lost)?;
             }
-            // A folder that was made for it; one with other files stays.
-            path.parent().map(fs::remove_dir);
+            // Removes the folders that were created for this file. A folder with other files stays.
+            let folders = path.ancestors().skip(1);
+            for folder in folders.take_while(|&folder| folder != self.dir) {
+                if fs::remove_dir(folder).is_err() {
+                    break;
+                }
+            }
         }
         Ok(())
     }
 }
 
-/// Writes files of a folder below another one.
+/// Writes the given files of a folder below another path.
 fn copy<'a>(
     folder: &Folder,
     paths: impl Iterator<Item = &'a str>,
@@ -162,7 +168,7 @@ fn copy<'a>(
 mod tests {
     use super::*;
 
-    /// A folder of two files and what they become.
+    /// A folder with two files, as it is before and after the changes.
     fn sites() -> (tempfile::TempDir, PathBuf, Folder, Folder) {
         let parent = tempfile::tempdir().unwrap();
         let dir = parent.path().join("site");
@@ -173,6 +179,7 @@ mod tests {
         for (path, text) in [
             ("site.toml", "format = 2"),
             ("tips.toml", "new"),
+            ("products/locks/doors.toml", "new"),
             ("services/doors.toml", "new"),
         ] {
             new.put(path.to_owned(), text.as_bytes().into());
@@ -189,7 +196,7 @@ mod tests {
     #[test]
     fn former_files_stay_where_they_are_kept_when_they_cannot_be_put_back() {
         let (parent, dir, old, new) = sites();
-        // A file can neither be moved nor be written there.
+        // This folder has the path of a file, so that the file can't be moved or written there.
         fs::remove_file(dir.join("tips.toml")).unwrap();
         fs::create_dir(dir.join("tips.toml")).unwrap();
         let said = write(&dir, &old, &new);
@@ -206,11 +213,12 @@ mod tests {
     #[test]
     fn a_folder_that_was_put_back_is_as_it_was_and_nothing_is_kept_beside_it() {
         let (parent, dir, old, new) = sites();
-        // No folder can be made there.
+        // This file has the path of a folder, so that the folder can't be created.
         fs::write(dir.join("services"), "a file").unwrap();
         let said = write(&dir, &old, &new);
         assert!(said.contains("is as it was"), "{said}");
         assert!(!parent.path().join("site.format-1").exists());
+        assert!(!dir.join("products").exists());
         let text = |path: &str| fs::read_to_string(dir.join(path)).unwrap();
         assert_eq!(text("tips.toml"), "former");
         assert_eq!(text("site.toml"), "format = 1");

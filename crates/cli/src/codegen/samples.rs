@@ -1,5 +1,5 @@
-//! Samples of pages, for the tests of the renderer and of the web: one of every kind, and one of
-//! every state that changes a page's markup, made of a content folder as pages are.
+//! Sample pages for the tests of the renderer and of `web`: one of every kind, and one of every
+//! state that changes a page's markup, made from a content folder in the same way as real pages.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,10 +17,10 @@ use sightline_site::{SearchQuery, Site};
 
 use crate::embedded::STARTERS;
 
-/// The day on which the samples are made.
+/// The date that the samples are made for.
 const DAY: Date = date(2026, 11, 21);
 
-/// Words of the folder, and the same with what breaks renderers: markup, quotes, accents.
+/// Texts of the folder, and their replacements with what breaks renderers: markup, quotes, accents.
 const HOSTILE: [(&str, &str); 3] = [
     ("\"Turret camera\"", r#""Turret <camera> & \"dôme\"""#),
     (
@@ -30,27 +30,27 @@ const HOSTILE: [(&str, &str); 3] = [
     ("\"Mount low\"", r#""Mount <i>low</i>, & \"lower\"""#),
 ];
 
-/// What the tests draw.
+/// The data that the tests render.
 #[derive(Debug, Serialize)]
 pub(super) struct Samples {
     /// Pages by name.
     documents: BTreeMap<String, Document>,
-    /// Answers to a form, for the frame of any page.
+    /// Responses to a form, for the frame of any page.
     submissions: Vec<Submission>,
-    /// A catalogue's index, and what choices show of it.
+    /// A catalogue's index, and the results of choices in it.
     catalogue: SampleCatalogue,
-    /// What the planning tools know.
+    /// The data that the planning tools use.
     planning: PlanningData,
 }
 
-/// A catalogue's index, and what choices show of it.
+/// A catalogue's index, and the results of choices in it.
 #[derive(Debug, Serialize)]
 struct SampleCatalogue {
     index: serde_json::Value,
     selections: Vec<SampleSelection>,
 }
 
-/// What a choice shows.
+/// The result of a choice.
 #[derive(Debug, Serialize)]
 struct SampleSelection {
     choice: CatalogueChoice,
@@ -63,7 +63,7 @@ struct SampleSelection {
 }
 
 impl Samples {
-    /// The samples made of a folder.
+    /// Makes the samples from a folder.
     pub(super) fn of(folder: &Path) -> anyhow::Result<Self> {
         let site = hostile_site(&Folder::from_dir(folder)?)?;
         let mut documents = pages(&site);
@@ -97,8 +97,8 @@ fn hostile_site(folder: &Folder) -> anyhow::Result<Site> {
     }
 }
 
-/// The first page of each kind, all products, whose tables differ by category, and all pages of the
-/// company's own, one of which has the rare sections.
+/// Returns the first page of each kind, every product, since their tables differ by category, and
+/// every page of the company's own, one of which has the rare sections.
 fn pages(site: &Site) -> BTreeMap<String, Document> {
     let mut pages = BTreeMap::new();
     for route in site.routes() {
@@ -155,7 +155,7 @@ fn states(site: &Site) -> Vec<(String, Document)> {
     named.collect()
 }
 
-/// The catalogue of the sample site with choices of every sort.
+/// Returns the catalogue of the sample site, with choices of every kind.
 fn catalogue(site: &Site) -> anyhow::Result<SampleCatalogue> {
     let index = site.public_file("/data/catalogue.json", DAY);
     let index = index.context("the sample has no catalogue")?;
@@ -200,7 +200,7 @@ fn first(site: &Site, kind: PageKind) -> Route {
         .unwrap_or(Route::Home)
 }
 
-/// Each answer of each form, with what a visitor may have typed.
+/// Returns each response of each form, with values that a visitor may have typed.
 fn submissions() -> Vec<Submission> {
     let values = || LeadValues {
         name: "Zoë \"Z\" O'Neill <b>".to_owned(),

@@ -1,4 +1,4 @@
-//! What is around the program: the database, the disk, the clock, the public address.
+//! Checks of the program's surroundings: the database, the disk, backups, the clock, the public address.
 
 use std::path::Path;
 
@@ -15,19 +15,19 @@ use crate::words;
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;
 
-/// A lead that waits longer than this is not in the ordinary course of things.
+/// A lead that waits longer than this is a warning.
 const LONG_WAIT: SignedDuration = SignedDuration::from_hours(1);
-/// Signatures of webhooks are refused by receivers whose clock differs by five minutes.
+/// Receivers refuse webhook signatures if their clock differs by five minutes.
 const CLOCK_WARN: SignedDuration = SignedDuration::from_secs(60);
 const CLOCK_BAD: SignedDuration = SignedDuration::from_secs(240);
 const SET_CLOCK: &str = "set the clock and let it be kept right (NTP)";
-/// Less free space than this holds a few thousand leads; then nothing can be stored.
+/// This much free space holds a few thousand more leads; after that nothing can be stored.
 #[cfg(unix)]
 const DISK_BAD_MB: u64 = 100;
 #[cfg(unix)]
 const DISK_WARN_MB: u64 = 1000;
 
-/// Looks at the database and what waits in it; days are those of this time zone.
+/// Checks the database and what waits in it. Days are those of the given time zone.
 pub(super) async fn database(
     args: &DoctorArgs,
     deliveries: &Deliveries,
@@ -79,7 +79,12 @@ fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
                 let mend = "mend the delivery, then `sightline leads retry`";
                 Diagnostic::bad(what, found, mend)
             } else if counts.stopped || late {
-                let found = format!("{} wait, the oldest for more than an hour", counts.waiting);
+                let since = if late {
+                    ", the oldest for more than an hour"
+                } else {
+                    ": the receiver refuses for now"
+                };
+                let found = format!("{} wait{since}", counts.waiting);
                 let mend = "is `sightline serve` running, and does the receiver answer? In its \
                             `quiet_hours` leads wait";
                 Diagnostic::warn(what, found, mend)
@@ -90,7 +95,7 @@ fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Nobody is told of a lead that looks like spam, so it is told here.
+/// Reports leads in quarantine, since nobody is notified of a lead that looks like spam.
 fn quarantine(backlog: &Backlog, zone: &TimeZone) -> Diagnostic {
     let what = "quarantine";
     let Some(oldest) = backlog.oldest_quarantined else {
@@ -106,7 +111,7 @@ fn quarantine(backlog: &Backlog, zone: &TimeZone) -> Diagnostic {
     Diagnostic::warn(what, found, mend)
 }
 
-/// A lead from the future means that the clock was wrong once.
+/// Reports a newest lead from the future, which means that the clock was wrong once.
 async fn newest(store: &LeadStore) -> Option<Diagnostic> {
     let newest = store
         .list(LeadFilter {
@@ -121,7 +126,7 @@ async fn newest(store: &LeadStore) -> Option<Diagnostic> {
         .then(|| Diagnostic::bad("clock", "the newest lead comes from the future", SET_CLOCK))
 }
 
-/// Looks at the free space where leads are kept.
+/// Checks the free space where leads are stored.
 #[cfg(unix)]
 pub(super) fn disk(data: &Path) -> Diagnostic {
     let what = "disk";
@@ -140,14 +145,14 @@ pub(super) fn disk(data: &Path) -> Diagnostic {
     }
 }
 
-/// Systems differ in how they are asked for free space.
+/// Warns that the free space is not checked on this system, since each has its own API for that.
 #[cfg(not(unix))]
 pub(super) fn disk(data: &Path) -> Diagnostic {
     let found = format!("{} cannot be asked on this system", data.display());
     Diagnostic::warn("disk", found, "look at the free space yourself")
 }
 
-/// Looks how old the last checked copy of the leads is.
+/// Checks how old the last checked copy of the leads is.
 pub(super) fn backups(args: &DoctorArgs, now: Timestamp) -> Diagnostic {
     let what = "backups";
     let every = args.backup.backup_every;
@@ -182,7 +187,7 @@ pub(super) fn backups(args: &DoctorArgs, now: Timestamp) -> Diagnostic {
     }
 }
 
-/// Looks whether the site answers at its public address, and what time it is there.
+/// Checks whether the site answers at its public address, and compares the clock there with this one.
 pub(super) async fn address(base_url: &str) -> Vec<Diagnostic> {
     let what = "address";
     let answer = match probe_site(base_url).await {
@@ -203,8 +208,8 @@ pub(super) async fn address(base_url: &str) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// Looks whether somebody can sign in to the studio at its public address. Where no studio answers there is nothing to
-/// say: it may be switched off, or out of reach from here.
+/// Checks whether people can sign in to the studio at its public address. Returns `None` if no studio answers: it may
+/// be switched off, or not reachable from here.
 pub(super) async fn studio(url: &str) -> Option<Diagnostic> {
     let what = "studio";
     let found = format!("{url}/studio");
@@ -248,7 +253,7 @@ mod tests {
     use super::super::diagnostic::Grade;
     use super::*;
 
-    /// What is found where a server answers so.
+    /// What the check finds if a server answers like this.
     async fn studio_that_says(status: &'static str, body: &'static str) -> Option<Diagnostic> {
         use std::io::{Read as _, Write as _};
         let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

@@ -1,22 +1,22 @@
-//! One thing that was looked at.
+//! The result of one check.
 
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
-/// How it is with something.
+/// The grade of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Grade {
     /// It works.
     Good,
-    /// It works, and somebody should look; or it could not be asked.
+    /// It works but needs attention, or it could not be checked.
     Warn,
     /// It does not work.
     Bad,
 }
 
-/// What was looked at, how it is, and what to mend.
+/// What was checked, its grade, what was found, and how to fix it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Diagnostic {
     pub(super) what: String,
@@ -61,7 +61,7 @@ impl Diagnostic {
     }
 }
 
-/// The diagnostics for people: one line each, and a line below on what to mend.
+/// Formats diagnostics for people: one line each, with a line below that says how to fix it.
 pub(super) fn render(diagnostics: &[Diagnostic], color: bool) -> String {
     let widths = diagnostics.iter().map(|one| one.what.chars().count());
     let width = widths.max().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The certificate, and whether the site's name leads to this server.
+//! Checks of the certificate, and of whether the site's name points to this server.
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_server::KeptCertificate;
@@ -8,10 +8,11 @@ use crate::ambient::clock;
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;
 
-/// With less than this a renewal has failed for long, even of certificates that are good for six days only.
+/// If less time than this is left, renewal has failed for long, even for certificates that are valid for only six
+/// days.
 const BAD: SignedDuration = SignedDuration::from_hours(24);
 
-/// Looks at both, where the site is to be served over HTTPS.
+/// Checks both, if the site is served over HTTPS.
 pub(super) async fn https(args: &DoctorArgs) -> Vec<Diagnostic> {
     let Some(options) = args.tls.options() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The receivers of leads, and what the domains of senders say about mail.
+//! Checks of the receivers of leads, and of the mail records of sender domains.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -10,7 +10,7 @@ use crate::ambient::{clock, random};
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;
 
-/// Looks whether each receiver answers, or hands it a test of this site, in its time zone.
+/// Checks whether each receiver answers, or sends each a test lead of this site, in its time zone.
 pub(super) async fn receivers(
     deliveries: &Deliveries,
     test_of: Option<(Website<'_>, &TimeZone)>,
@@ -57,7 +57,7 @@ fn mend(delivery: &Delivery, detail: &str) -> &'static str {
     delivery.transport.advice()
 }
 
-/// Asks what the domains that mails come from say.
+/// Checks the DNS records of the domains that emails are sent from.
 pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<Diagnostic> {
     let mut domains: Vec<&str> = deliveries
         .all
@@ -86,9 +86,9 @@ pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<D
 
 fn judge(domain: &str, records: &MailRecords, selector: Option<&str>) -> Vec<Diagnostic> {
     let spf = match &records.spf {
-        Some(record) if record.to_ascii_lowercase().contains("+all") => Diagnostic::warn(
+        Some(record) if lets_everybody_send(record) => Diagnostic::warn(
             format!("spf {domain}"),
-            "lets everybody send for the domain (+all)",
+            "lets everybody send for the domain (all without - or ~)",
             "end the record with -all or ~all",
         ),
         Some(record) => Diagnostic::good(format!("spf {domain}"), record.clone()),
@@ -120,6 +120,13 @@ fn judge(domain: &str, records: &MailRecords, selector: Option<&str>) -> Vec<Dia
         ),
     };
     vec![spf, dkim, dmarc]
+}
+
+/// Whether an SPF record ends with `+all`, or with `all`, which means the same (RFC 7208, section 4.6.2).
+fn lets_everybody_send(record: &str) -> bool {
+    record
+        .split_ascii_whitespace()
+        .any(|term| term.eq_ignore_ascii_case("all") || term.eq_ignore_ascii_case("+all"))
 }
 
 /// The name servers of this machine, as `/etc/resolv.conf` lists them.
@@ -173,10 +180,12 @@ mod tests {
             dkim_selector: Some("mail".to_owned()),
         };
         assert_eq!(grades(&all, None), [Grade::Good, Grade::Good, Grade::Good]);
-        let open = MailRecords {
-            spf: Some("v=spf1 +all".to_owned()),
-            ..all
-        };
-        assert_eq!(grades(&open, None)[0], Grade::Warn);
+        for spf in ["v=spf1 +all", "v=spf1 include:mail.example ALL"] {
+            let open = MailRecords {
+                spf: Some(spf.to_owned()),
+                ..all.clone()
+            };
+            assert_eq!(grades(&open, None)[0], Grade::Warn, "{spf}");
+        }
     }
 }

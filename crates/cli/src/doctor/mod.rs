@@ -1,7 +1,7 @@
-//! `sightline doctor`: what works and what has to be mended, without changing anything.
+//! `sightline doctor`: checks what works and what has to be fixed, without changing anything.
 //!
-//! Every look at something outside has a limit, so it also ends without a network. 0 when nothing
-//! is bad, 1 when something is, 2 when the command itself cannot run.
+//! Every check of something outside has a time limit, so the command also ends without a network.
+//! It exits with 0 if nothing is bad, 1 if something is, and 2 if the command itself can't run.
 
 mod around;
 mod diagnostic;
@@ -43,14 +43,14 @@ pub(crate) struct DoctorArgs {
     studio_place: StudioPlaceArgs,
     #[command(flatten)]
     backup: BackupArgs,
-    /// Where the mail server keeps its key: the name before `._domainkey`. Without it the usual
+    /// The DKIM selector of the mail server: the name before `._domainkey`. By default the usual
     /// names are tried.
     #[arg(long, value_name = "NAME")]
     dkim_selector: Option<String>,
-    /// The name server to ask; without it, those of this machine.
+    /// The name server to query. Defaults to those of this machine.
     #[arg(long, value_name = "ADDR")]
     name_server: Option<SocketAddr>,
-    /// Hand a marked test lead to every delivery, not only look whether it answers.
+    /// Send a marked test lead to every delivery, instead of only checking whether it answers.
     #[arg(long)]
     send_test: bool,
     /// How to write the diagnostics.
@@ -87,7 +87,7 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     } = site::content(args);
     let (deliveries, of_deliveries) = site::deliveries(args);
     let mut diagnostics = vec![diagnostic, of_deliveries];
-    // A folder that names none has been told of already.
+    // A folder whose time zone can't be read was already reported.
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
     diagnostics.extend(around::database(args, &deliveries, &zone).await);
     diagnostics.push(around::disk(args.store.data()));

@@ -1,4 +1,4 @@
-//! What is in files: the content and where leads go.
+//! Checks of files: the content and the deliveries.
 
 use sightline_content::check;
 use sightline_leads::Deliveries;
@@ -9,12 +9,12 @@ use crate::deliveries;
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;
 
-/// What is known of the site.
+/// What the check of the content tells about the site.
 pub(super) struct Known {
     pub(super) diagnostic: Diagnostic,
     /// Its public address.
     pub(super) base_url: Option<String>,
-    /// Whose site it is.
+    /// The company's short name.
     pub(super) company: String,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
     }
 }
 
-/// Opens the deliveries.
+/// Opens the deliveries and reports on them.
 pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Diagnostic) {
     let what = "deliveries";
     let path = args.deliveries.place(&args.site);

@@ -1,4 +1,4 @@
-//! What an import did, or why it did nothing, for people and for programs.
+//! Reports what an import did, or why it did nothing, for people and for programs.
 
 use std::io::{IsTerminal as _, Write, stdout};
 use std::process::ExitCode;
@@ -10,12 +10,12 @@ use super::ImportArgs;
 use crate::changes::Change;
 use crate::check::Format;
 
-/// How many differences a dry run shows, and how many faults and warnings of a table, unless all are asked for.
+/// How many differences a dry run shows, and how many faults and warnings of a table are listed, without `--verbose`.
 const SHOWN: usize = 10;
 const FAULTS_SHOWN: usize = 50;
 const WARNINGS_SHOWN: usize = 20;
 
-/// Why nothing was written: faults of the table, and errors of the folder that no cell has caused.
+/// Reports why nothing was written: faults of the table, and errors of the folder that no cell caused.
 pub(super) fn faults(
     args: &ImportArgs,
     faults: &[TableFault],
@@ -41,7 +41,7 @@ pub(super) fn faults(
     Ok(ExitCode::FAILURE)
 }
 
-/// Faults of a table for programs.
+/// Formats faults of a table for programs.
 fn json(faults: &[TableFault]) -> Vec<serde_json::Value> {
     let faults = faults.iter().map(|fault| {
         serde_json::json!({
@@ -54,7 +54,7 @@ fn json(faults: &[TableFault]) -> Vec<serde_json::Value> {
     faults.collect()
 }
 
-/// Faults of a table for people, each behind a word: at most so many, unless all are asked for.
+/// Lists faults of a table for people, each after `word`: at most `most` of them, or all with `--verbose`.
 fn list(
     out: &mut impl Write,
     args: &ImportArgs,
@@ -73,7 +73,7 @@ fn list(
     Ok(())
 }
 
-/// What was written, or would be, and what of it leads nowhere.
+/// Reports what was written, or would be, and which references in it lead nowhere.
 pub(super) fn done(
     args: &ImportArgs,
     import: &Import,

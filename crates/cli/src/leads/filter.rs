@@ -1,4 +1,4 @@
-//! Which leads a command is about.
+//! The filters that select the leads of a command.
 
 use clap::Args;
 use jiff::civil::Date;
@@ -12,9 +12,8 @@ use crate::duration;
 
 #[derive(Debug, Args)]
 pub(super) struct FilterArgs {
-    /// Only leads since a day (`2026-11-01`), a moment (`2026-11-01T08:00:00Z`), or a time ago
-    /// (`7d`, `12h`, `90m`). Days begin at midnight in the time zone of the company in --site, in
-    /// UTC without it.
+    /// Only leads since a day (`2026-11-01`), a moment (`2026-11-01T08:00:00Z`), or a time ago (`7d`, `12h`, `90m`).
+    /// Days begin at midnight in the time zone of the company in --site, or UTC without it.
     #[arg(long, value_name = "WHEN", value_parser = since)]
     since: Option<Since>,
     /// Only leads before a day, a moment, or a time ago.
@@ -26,20 +25,19 @@ pub(super) struct FilterArgs {
     /// Only leads from this page, such as `/services/cctv-installation`.
     #[arg(long, value_name = "PATH")]
     page: Option<String>,
-    /// Only leads of which this has become: `stored`, `waiting`, `delivered`, `dead` or
-    /// `quarantined`.
+    /// Only leads in this state: `stored`, `waiting`, `delivered`, `dead` or `quarantined`.
     #[arg(long, value_parser = state)]
     state: Option<LeadState>,
-    /// Only leads that people in the studio have taken so far: `new`, `contacted`, `quoted`, `won` or `lost`.
+    /// Only leads at this stage in the studio: `new`, `contacted`, `quoted`, `won` or `lost`.
     #[arg(long, value_parser = stage)]
     stage: Option<LeadStage>,
-    /// Only leads in quarantine, which are left out otherwise.
+    /// Only leads in quarantine, which are left out by default.
     #[arg(long, conflicts_with = "state")]
     quarantined: bool,
-    /// Only tests that the website sent to itself, which are left out otherwise.
+    /// Only test leads that the website sent to itself, which are left out by default.
     #[arg(long)]
     tests: bool,
-    /// The most leads to show.
+    /// The maximum number of leads.
     #[arg(long)]
     limit: Option<u32>,
     #[command(flatten)]
@@ -54,7 +52,7 @@ pub(super) enum Since {
 }
 
 impl Since {
-    /// The moment; a day begins at midnight of the company's time zone.
+    /// Returns the moment. A day begins at midnight in the company's time zone.
     pub(super) fn before(self, now: Timestamp, site: &SiteArgs) -> anyhow::Result<Timestamp> {
         Ok(match self {
             Self::Moment(moment) => moment,
@@ -65,7 +63,7 @@ impl Since {
 }
 
 impl FilterArgs {
-    /// Whether it leaves anything out beyond what is always left out.
+    /// Whether any filter is given, beyond those that always apply.
     pub(super) const fn is_given(&self) -> bool {
         self.since.is_some()
             || self.until.is_some()

@@ -1,7 +1,8 @@
 //! `sightline leads forget`: erases a person from the files of deliveries and from the database.
 //!
-//! Files come first: when one cannot be rewritten, the database still knows whose lines to erase.
-//! They are gone through again at the end, since a server may have written a line meanwhile.
+//! Files come first: if one can't be rewritten, the person is still in the database, and the
+//! command can be run again. Files are processed again at the end, since a server may have written
+//! a line meanwhile.
 
 use std::path::Path;
 
@@ -29,12 +30,12 @@ struct PersonArgs {
     /// The person's email address.
     #[arg(long)]
     email: Option<String>,
-    /// The person's telephone number, in any way of writing it.
+    /// The person's phone number, in any notation.
     #[arg(long)]
     phone: Option<String>,
 }
 
-/// Erases a person; what there is to say about it.
+/// Erases a person and returns a report of it.
 pub(super) async fn forget(
     args: ForgetArgs,
     data: &Path,

@@ -1,4 +1,5 @@
-//! `sightline leads retain`: erases what is past its time, or shows what would be.
+//! `sightline leads retain`: erases what is past its retention period, or shows what would be
+//! erased.
 
 use clap::Args;
 use jiff::Timestamp;
@@ -18,7 +19,7 @@ pub(crate) struct RetainArgs {
     deliveries: DeliveriesArgs,
 }
 
-/// Erases, or counts; what there is to say about it.
+/// Erases, or only counts, and returns a report of it.
 pub(super) async fn run(
     args: RetainArgs,
     store: &LeadStore,

@@ -1,5 +1,5 @@
-//! `sightline leads retry`: makes deliveries due, also of leads that came before a delivery was set
-//! up.
+//! `sightline leads retry`: makes deliveries due now, also for leads that came before a delivery
+//! was set up.
 
 use clap::Args;
 use jiff::Timestamp;
@@ -12,7 +12,7 @@ use super::filter::FilterArgs;
 
 #[derive(Debug, Args)]
 pub(super) struct RetryArgs {
-    /// The lead; without it, all.
+    /// The reference number of the lead. Defaults to all leads.
     #[arg(conflicts_with_all = ["since", "until", "form", "page", "state", "limit"])]
     reference: Option<String>,
     #[command(flatten)]
@@ -21,7 +21,7 @@ pub(super) struct RetryArgs {
     deliveries: DeliveriesArgs,
 }
 
-/// Makes jobs due; what there is to say about it.
+/// Makes jobs due and returns a report of it.
 pub(super) async fn run(
     args: RetryArgs,
     store: &LeadStore,

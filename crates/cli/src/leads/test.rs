@@ -1,5 +1,5 @@
-//! `sightline leads test`: sends a test lead through the site's address and waits until every
-//! delivery has it: the address that is named, or else where the server listens. 0 when it arrived everywhere, 1 when it did not.
+//! `sightline leads test`: sends a test lead through the site's address, which is the given one or else where the
+//! server listens, and waits until every delivery has it. Exits with 0 if it arrived everywhere, and 1 otherwise.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::args::{AddressArgs, ListenArgs};
 use crate::tls::DomainArgs;
 use crate::{canary, duration};
 
-/// How often it is looked for changes.
+/// The interval at which the store is polled.
 const LOOK: Duration = Duration::from_millis(300);
 
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub(crate) struct TestArgs {
     timeout: Duration,
 }
 
-/// Sends a test and tells how far it came.
+/// Sends a test lead and prints how far it got.
 pub(super) async fn run(
     args: TestArgs,
     data: &Path,
@@ -54,7 +54,7 @@ pub(super) async fn run(
     Ok(ExitCode::from(u8::from(!arrived)))
 }
 
-/// Tells every change of every delivery until all are done or the time is over.
+/// Prints every change of every delivery until all are done or time is up. Returns whether all have the lead.
 async fn wait(
     store: &LeadStore,
     reference: Reference,
@@ -115,7 +115,7 @@ async fn wait(
     }
 }
 
-/// Where a job is, with what its receiver said last.
+/// The state of a job, with the last answer of its receiver.
 fn progress(job: &JobRecord) -> String {
     let state = job.state.as_str();
     match job.last_detail() {
@@ -124,11 +124,11 @@ fn progress(job: &JobRecord) -> String {
     }
 }
 
-/// One line that is written over, where somebody looks at it.
+/// Shows progress in one line that is overwritten, if standard output is a terminal.
 fn waiting(done: usize, all: usize, elapsed: Duration) {
     let mut out = std::io::stdout();
     if out.is_terminal() {
-        // Nothing depends on this line.
+        // Errors are ignored, since nothing depends on this line.
         _ = write!(out, "\r  waiting: {done} of {all}, {} s", elapsed.as_secs());
         _ = out.flush();
     }
@@ -142,6 +142,6 @@ fn clear() {
 }
 
 fn say(line: &str) {
-    // Whoever reads may have gone away; the exit status still tells.
+    // The reader may be gone; the exit status still shows the result.
     _ = writeln!(std::io::stdout(), "{line}");
 }

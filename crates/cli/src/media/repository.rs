@@ -12,13 +12,15 @@ use sightline_site::Site;
 
 use super::{MediaArgs, make, read, work};
 
-/// What is known of the masters.
+/// The name of the index, which stores what is known about the masters.
 const INDEX: &str = "index.txt";
 
-/// Makes what is missing, removes what is left over, and writes the index; or only compares.
+/// Makes missing files, removes those that are left over, and writes the index. With `--check`,
+/// only compares.
 pub(super) fn run(args: &MediaArgs, out: &Path) -> anyhow::Result<ExitCode> {
     let known = KnownPictures::nothing();
-    // What the folder says is true as long as the settings stand; and if not, the names differ.
+    // The index is valid as long as the encoder settings stay the same. If they change, so do the
+    // names.
     known.learn(&fs::read_to_string(out.join(INDEX)).unwrap_or_default());
     let before = known.count();
     let site = read(args, &known)?;
@@ -47,7 +49,7 @@ pub(super) fn run(args: &MediaArgs, out: &Path) -> anyhow::Result<ExitCode> {
     fs::create_dir_all(out).with_context(|| format!("{} cannot be made", out.display()))?;
     let work = work(&site, |name| there.contains(name));
     let made = make(&work, |name, bytes| {
-        // Written aside first: a name that is there is taken for a whole file.
+        // Written under another name first, since a file with this name is taken to be complete.
         let aside = out.join(format!("{name}.new"));
         fs::write(&aside, bytes)?;
         fs::rename(aside, out.join(name))
@@ -67,13 +69,13 @@ pub(super) fn run(args: &MediaArgs, out: &Path) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The names that the site's pictures have.
+/// The names of the site's pictures.
 fn names(site: &Site) -> BTreeSet<String> {
     let variants = site.masters().flat_map(|(_, _, variants)| variants);
     variants.map(|variant| variant.to_string()).collect()
 }
 
-/// The pictures in the folder. An empty file is none.
+/// The names of the pictures in the folder. Empty files don't count.
 fn files(out: &Path) -> anyhow::Result<BTreeSet<String>> {
     let entries = match fs::read_dir(out) {
         Ok(entries) => entries,

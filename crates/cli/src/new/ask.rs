@@ -1,11 +1,11 @@
-//! Asks at the terminal for what no flag says.
+//! Asks at the terminal for everything that no flag sets.
 
 use std::io::{BufRead, Write};
 
 use anyhow::{Context as _, bail};
 use sightline_scaffold::{Answers, Field};
 
-/// Asks for every field that has no usable answer yet, and asks again until the answer can be used.
+/// Asks for every field that has no valid answer yet, and asks again until the answer is valid.
 pub(super) fn ask(
     answers: &mut Answers,
     this_year: i16,
@@ -21,15 +21,15 @@ pub(super) fn ask(
             Some(Err(message)) => writeln!(output, "{} {message}.", field.flag())?,
             None => {}
         }
-        // The short name follows from the name; whoever wants another one uses the flag.
+        // The short name is derived from the name; the flag sets another one.
         if field == Field::ShortName && answers.suggestion(field).is_some() {
             continue;
         }
-        // The computer's zone is the answer where no flag gives one; where it has none, the next steps say so.
+        // Without the flag, the computer's time zone is used. If it has none, the next steps say so.
         if field == Field::TimeZone && answers.get(field).is_none() {
             continue;
         }
-        // A mail server is asked for only where there is mail.
+        // The mail server matters only if leads are sent by email.
         let of_mail = matches!(field, Field::MailServer | Field::MailUser);
         if of_mail && answers.get(Field::MailTo).is_none() {
             continue;
@@ -39,7 +39,7 @@ pub(super) fn ask(
     Ok(())
 }
 
-/// Asks for a choice, and asks again until the answer can be used.
+/// Asks for a choice, and asks again until the answer is valid.
 pub(super) fn choose<T>(
     question: &str,
     suggestion: &str,
@@ -58,7 +58,7 @@ pub(super) fn choose<T>(
     }
 }
 
-/// Shows a question; what was typed.
+/// Shows a question and returns what was typed.
 fn answer(
     question: &str,
     flag: &str,
@@ -111,7 +111,7 @@ fn one(
     }
 }
 
-/// Whether an empty answer is refused. Of the two phone numbers one is enough.
+/// Whether an empty answer is refused. One of the two phone numbers is enough.
 fn is_needed(field: Field, answers: &Answers) -> bool {
     match field {
         Field::Phone | Field::Suburbs | Field::License | Field::MailTo => false,

@@ -1,4 +1,4 @@
-//! Where the new folder goes, and how it gets there whole or not at all.
+//! Creates the new folder at its path, completely or not at all.
 
 use std::borrow::Cow;
 use std::fs;
@@ -14,12 +14,13 @@ use crate::files;
 #[derive(Debug)]
 pub(super) struct NewPlace {
     dir: PathBuf,
-    /// The folder that it stands in.
+    /// The folder that contains it.
     parent: PathBuf,
 }
 
 impl NewPlace {
-    /// Refuses a path at which there is something already, or nothing to make a folder in.
+    /// Checks a path. Fails if anything but an empty folder exists there, or if its parent is not a
+    /// folder.
     pub(super) fn look(dir: &Path) -> anyhow::Result<Self> {
         let shown = dir.display();
         let dir = match fs::symlink_metadata(dir) {
@@ -46,8 +47,8 @@ impl NewPlace {
         &self.dir
     }
 
-    /// Writes the files aside, then moves them to their place in one step. When anything fails,
-    /// what was written aside is removed.
+    /// Writes the files to a temporary folder, then moves it into place in one step. If anything
+    /// fails, the temporary folder is removed.
     ///
     /// `hidden` are files that the site does not read.
     pub(super) fn write(&self, folder: &Folder, hidden: &[(String, String)]) -> anyhow::Result<()> {
@@ -56,7 +57,8 @@ impl NewPlace {
             .prefix(".sightline-new-")
             .tempdir_in(&self.parent)
             .with_context(|| format!("nothing can be written in {}", self.parent.display()))?;
-        // Only its owner may open the outer folder; the inner one is as any other.
+        // Only its owner can open the temporary folder, so the site is a folder in it with the
+        // usual permissions.
         let site = aside.path().join("site");
         let files = folder
             .paths()
@@ -73,7 +75,7 @@ impl NewPlace {
             fs::write(&file, bytes)
                 .with_context(|| format!("{path} of {shown} cannot be written"))?;
         }
-        // Elsewhere a folder may take the place of an empty one, and of no other.
+        // On other systems, renaming a folder replaces an empty one.
         if cfg!(windows) && self.dir.is_dir() {
             fs::remove_dir(&self.dir).with_context(|| format!("{shown} cannot be replaced"))?;
         }
@@ -81,7 +83,7 @@ impl NewPlace {
     }
 }
 
-/// The path of a folder without anything in it.
+/// Returns the canonical path of an empty folder.
 fn empty_folder(dir: &Path) -> anyhow::Result<PathBuf> {
     let shown = dir.display();
     if !dir.is_dir() {
@@ -95,7 +97,7 @@ fn empty_folder(dir: &Path) -> anyhow::Result<PathBuf> {
         .canonicalize()
         .with_context(|| format!("{shown} cannot be read"))?;
     let here = std::env::current_dir().and_then(|here| here.canonicalize());
-    // The shell would go on standing in the folder that was replaced.
+    // The shell would stay in the folder that was replaced.
     if here.is_ok_and(|here| here == real) {
         bail!("{shown} is the folder you are in; name a new one");
     }

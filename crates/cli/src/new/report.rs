@@ -1,4 +1,4 @@
-//! What is said at the end: the findings, and what is left for the owner to do.
+//! Reports the findings, and what is left for the owner to do.
 
 use std::io::Write;
 use std::path::Path;
@@ -31,7 +31,7 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany, left_out: &[Men
     let at = quoted(dir);
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at}"),
-        "Put your own figures into site.toml: opening hours and radius are still those of the\n     \
+        "Put your own figures into site.toml: business hours and radius are still those of the\n     \
          sample. Insurance, warranty, emergency service, prices and how soon you answer are not\n     \
          mentioned: add what you can prove."
             .to_owned(),
@@ -52,7 +52,7 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany, left_out: &[Men
              company's is another."
         ),
         None => "Set company.time_zone in site.toml, such as \"America/Chicago\": until then the times of\n     \
-                 leads and the days of prices and opening hours are those of UTC."
+                 leads and the days of prices and business hours are those of UTC."
             .to_owned(),
     });
     if !left_out.is_empty() {
@@ -107,14 +107,14 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany, left_out: &[Men
     )
 }
 
-/// A file with the lines and the words, such as `pages/home.toml:2,6 (cameras, recorders)`.
+/// Formats a file with its lines and words, such as `pages/home.toml:2,6 (cameras, recorders)`.
 fn mentions(found: &Mentions) -> String {
     let lines: Vec<String> = found.lines.iter().map(usize::to_string).collect();
     let words: Vec<&str> = found.words.iter().map(String::as_str).collect();
     format!("{}:{} ({})", found.path, lines.join(","), words.join(", "))
 }
 
-/// A path as a shell reads it.
+/// Quotes a path for a shell, if it needs quotes.
 fn quoted(path: &Path) -> String {
     let path = path.display().to_string();
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+:@\\".contains(c);

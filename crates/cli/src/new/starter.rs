@@ -1,4 +1,4 @@
-//! Which starting point, and which of its services.
+//! Selects the starting point, and the services of it.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -20,7 +20,7 @@ pub(super) fn list(out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The starting point of a name.
+/// Finds a starting point by its name.
 pub(super) fn named(name: &str) -> anyhow::Result<Starter> {
     let mut starters = STARTERS.into_iter();
     match starters.find(|starter| starter.name == name.trim()) {
@@ -29,17 +29,17 @@ pub(super) fn named(name: &str) -> anyhow::Result<Starter> {
     }
 }
 
-/// The names of the starting points, with commas between them.
+/// The names of the starting points, separated by commas.
 pub(super) fn names() -> String {
     STARTERS.map(|starter| starter.name).join(", ")
 }
 
-/// The services of a folder, with commas between them.
+/// The services of a folder, separated by commas.
 pub(super) fn services_of(folder: &Folder) -> String {
     Vec::from_iter(services(folder)).join(", ")
 }
 
-/// The services that are kept: those that are named, or all.
+/// Returns the services to keep: the named ones, or all if none are named.
 pub(super) fn kept(folder: &Folder, named: &str) -> anyhow::Result<BTreeSet<String>> {
     let there = services(folder);
     let named: BTreeSet<String> = named

@@ -1,10 +1,10 @@
-//! Sockets are not handed on where processes do not inherit them.
+//! A stand-in for systems where processes do not inherit sockets. It never upgrades.
 
 use sightline_server::{Server, Sockets};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// Nothing.
+/// The sockets that were inherited: none.
 #[derive(Debug, Default)]
 pub(crate) struct Inherited {
     pub(crate) sockets: Sockets,
@@ -22,7 +22,7 @@ impl Inherited {
     pub(crate) fn tell_ready(self) {}
 }
 
-/// Nobody can ask.
+/// Requests for an upgrade, of which there are none.
 pub(crate) struct Requests;
 
 impl Requests {
@@ -31,7 +31,7 @@ impl Requests {
     }
 }
 
-/// Follows nothing.
+/// Does nothing.
 pub(crate) fn follow(
     _requests: Requests,
     _server: &Server,

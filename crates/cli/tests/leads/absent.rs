@@ -1,4 +1,5 @@
-//! The file of leads locked or removed, receivers that hang or cannot be found.
+//! Tests with a database file that is locked or removed, and with receivers that hang or cannot be
+//! found.
 
 use std::time::{Duration, Instant};
 
@@ -77,7 +78,7 @@ fn when_another_file_is_in_the_databases_place_everybody_is_told_to_restart() {
             .any(|line| line.contains("could not be stored") && line.contains(told))
     });
     drop(server);
-    // What is beside it belongs to the file that is gone.
+    // The files beside it belong to the removed database.
     for name in ["leads.sqlite-wal", "leads.sqlite-shm"] {
         std::fs::remove_file(data.path().join(name)).unwrap();
     }

@@ -1,4 +1,5 @@
-//! Copies that the server makes by itself, up to the day on which one is needed.
+//! Tests the copies that the server makes by itself, including a restore from one on another
+//! machine.
 #![cfg(target_os = "linux")]
 
 use std::os::unix::fs::PermissionsExt as _;
@@ -25,7 +26,7 @@ fn script(path: &Path, text: &str) {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700)).unwrap();
 }
 
-/// What doctor says of the copies, when they are to be made so often.
+/// Returns what doctor says about the copies if they are to be made at this interval.
 fn told_of_copies(data: &Path, every: &str) -> String {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let output = Command::new(PROGRAM)
@@ -86,7 +87,7 @@ fn copies_are_made_kept_and_taken_elsewhere_and_one_of_them_brings_everything_ba
     drop(server);
     assert!(told_of_copies(data.path(), "1d").starts_with("good"));
 
-    // The machine is gone: another one, with nothing but the copy.
+    // The machine is lost. Another one has nothing but the copy.
     let other = tempfile::tempdir().unwrap();
     let restored = leads(other.path(), &["restore", taken.to_str().unwrap()]);
     assert!(restored.status.success(), "{restored:?}");
@@ -139,7 +140,7 @@ fn on_a_full_disk_the_copies_before_stay_and_with_room_there_are_new_ones() {
         server.log().contains("BACKUP FAILED")
     });
     assert_eq!(copies(data.path()), before);
-    // With room again it goes on by itself.
+    // With room again, the server continues by itself.
     server.lift_limit();
     eventually("there is a newer copy", LONG, || {
         copies(data.path()) != before

@@ -1,6 +1,6 @@
-//! Everything at once: visitors read and write, the content is edited well and badly, receivers fail, clients hang on,
-//! and the program is killed, upgraded and started. Some seconds in every run, minutes by `cargo xtask chaos`, with
-//! leads in a file or in PostgreSQL.
+//! Everything at once: visitors read and write, the content gets good and bad edits, receivers fail, clients hold
+//! connections open, and the program is killed, upgraded and restarted. Runs for some seconds with the other tests,
+//! and for minutes with `cargo xtask chaos`. Leads are in a file or in PostgreSQL.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -19,29 +19,30 @@ use crate::trial::{Trial, moment};
 /// The page that is edited.
 const PAGE: &str = "/about-acme-inc";
 const READERS: u64 = 4;
-/// Fewer than one address may have, with those of the others.
+/// The number of clients that hold connections open. Together with all others, they use fewer connections than one
+/// address may have.
 const HANGERS: u32 = 40;
-/// Of all requests of good clients, what must be answered outside the seconds of a kill.
+/// The share of requests from good clients that must be answered outside the seconds of a kill.
 const AVAILABLE: f64 = 0.999;
 
-/// How long it goes on.
+/// How long the test runs.
 fn length() -> Duration {
     let seconds = std::env::var_os("SIGHTLINE_CHAOS_SECONDS")
         .and_then(|seconds| seconds.to_str()?.parse().ok());
     Duration::from_secs(seconds.unwrap_or(6))
 }
 
-/// From when to when something was down.
+/// The times at which something went down, and at which it was up again.
 type Outages = Vec<(Instant, Option<Instant>)>;
 
-/// Whether it was down during a part of a time.
+/// Whether an outage overlaps with a period.
 fn any_within(outages: &Mutex<Outages>, (from, until): (Instant, Instant)) -> bool {
     let outages = outages.lock().unwrap();
     let mut outages = outages.iter();
     outages.any(|(down, up)| *down <= until && up.is_none_or(|up| from <= up))
 }
 
-/// Notes how long something is down: while it is done, which begins by taking it down.
+/// Records an outage for as long as `done` runs, which begins by taking something down.
 fn down_while<T>(outages: &Mutex<Outages>, done: impl FnOnce() -> T) -> T {
     outages.lock().unwrap().push((Instant::now(), None));
     let result = done();
@@ -49,20 +50,20 @@ fn down_while<T>(outages: &Mutex<Outages>, done: impl FnOnce() -> T) -> T {
     result
 }
 
-/// What all see.
+/// The state that all threads share.
 #[derive(Default)]
 struct Watched {
     stop: AtomicBool,
-    /// The page as it is with edition 0.
+    /// The expected page, with edition 0.
     expected: String,
-    /// The last edition that was written well.
+    /// The number of the last valid edition.
     edition: AtomicU32,
-    /// From the kill until the program answers again.
+    /// The outages of the program, each from the kill until the program answers again.
     outages: Mutex<Outages>,
-    /// While the database was down: pages are served all the same, leads cannot be taken.
+    /// The outages of the database, during which pages are served but leads cannot be accepted.
     database_outages: Mutex<Outages>,
     pages: AtomicU32,
-    /// From when to when a reader waited who got no page, and why.
+    /// The failed requests of readers: when each started, when it failed, and why.
     failures: Mutex<Vec<(Instant, Instant, String)>>,
     wrong: Mutex<Vec<String>>,
     hung: AtomicU32,
@@ -73,17 +74,17 @@ impl Watched {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the program was down during a part of a time.
+    /// Whether the program was down during a part of a period.
     fn is_outage(&self, time: (Instant, Instant)) -> bool {
         any_within(&self.outages, time)
     }
 
-    /// Whether no lead could be taken during a part of a time.
+    /// Whether no lead could be accepted during a part of a period.
     fn is_outage_for_leads(&self, time: (Instant, Instant)) -> bool {
         self.is_outage(time) || any_within(&self.database_outages, time)
     }
 
-    /// The edition of a page that is right from its first byte to its last.
+    /// Returns the edition of a page if every byte of the page is right.
     fn edition_of(&self, page: &str) -> Option<u32> {
         let number = page.split_once("Edition ")?.1.split_once('.')?.0;
         let number: u32 = number.parse().ok()?;
@@ -93,10 +94,10 @@ impl Watched {
         (page == expected && number <= self.edition.load(Ordering::SeqCst)).then_some(number)
     }
 
-    /// Reads pages until it is over, on one connection for as long as it is kept.
+    /// Reads pages until the test ends, on one connection for as long as the server keeps it open.
     fn read(&self, address: &str, pause: Duration) {
         let mut open = None;
-        // A connection that was open at a kill fails afterwards.
+        // A connection that was open during a kill fails after it.
         let mut opened = Instant::now();
         while !self.is_over() {
             if open.is_none() {
@@ -120,7 +121,7 @@ impl Watched {
         }
     }
 
-    /// Hangs on, each in its own way, and comes again when it is sent away.
+    /// Holds a connection open, in one of four ways by `number`, and reconnects when the server closes it.
     fn hang(&self, address: &str, number: u32) {
         while !self.is_over() {
             let Ok(mut stream) = TcpStream::connect(address) else {
@@ -153,7 +154,7 @@ impl Watched {
         }
     }
 
-    /// Shows what came about, and whether it is what was promised.
+    /// Prints the results, and asserts what was promised.
     fn judge(&self, trial: &Trial, took: Duration, done: &str) {
         let wrong = self.wrong.lock().unwrap();
         assert!(
@@ -198,7 +199,7 @@ impl Watched {
     }
 }
 
-/// The content folder and the program, and what is done to them.
+/// The content folder and the program, and what is done to them in the test.
 struct Stage<'a> {
     start: &'a Start<'a>,
     program: &'a Path,
@@ -206,7 +207,7 @@ struct Stage<'a> {
     text: String,
     watched: Arc<Watched>,
     server: Program,
-    /// With leads in PostgreSQL.
+    /// The database server, if leads are in PostgreSQL.
     cluster: Option<Cluster>,
     done: [(&'static str, u32); 8],
 }
@@ -218,13 +219,13 @@ impl Stage<'_> {
     }
 
     fn write(&self, text: &str) {
-        // As editors save: aside, then in its place.
+        // Saves like an editor: to another file, which is then moved into place.
         let aside = self.file.with_extension("toml~");
         std::fs::write(&aside, text).unwrap();
         std::fs::rename(aside, &self.file).unwrap();
     }
 
-    /// The next edition; it is allowed from before it is written.
+    /// Returns the text of the next edition, which readers may see from now on.
     fn next(&self) -> String {
         let number = self.watched.edition.fetch_add(1, Ordering::SeqCst) + 1;
         self.text
@@ -286,7 +287,7 @@ impl Stage<'_> {
         });
     }
 
-    /// Restarts the database, where it is a program of its own.
+    /// Restarts the database, if it is a separate program.
     fn restart_database(&mut self) {
         let Some(cluster) = &mut self.cluster else {
             return;
@@ -303,7 +304,7 @@ impl Stage<'_> {
         self.count("restarts of the database");
     }
 
-    /// A kill and a start while the folder has faults.
+    /// Kills and restarts the program while the folder has faults.
     fn kill_with_faults(&mut self) {
         self.edit_badly();
         self.count("starts with faults");
@@ -311,7 +312,7 @@ impl Stage<'_> {
     }
 }
 
-/// A content folder of its own; the file of the page that is edited.
+/// Creates a content folder and returns the file of the page that is edited.
 fn site(folder: &Path) -> PathBuf {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal/.");
     let copied = Command::new("cp")
@@ -326,7 +327,7 @@ fn site(folder: &Path) -> PathBuf {
     file
 }
 
-/// Readers, and clients that hang on.
+/// Starts readers, and clients that hold connections open.
 fn clients(watched: &Arc<Watched>, address: &str) -> Vec<JoinHandle<()>> {
     let watched = || (Arc::clone(watched), address.to_owned());
     let readers = (0..READERS).map(|number| {
@@ -350,7 +351,7 @@ fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
     let cluster = std::env::var_os("SIGHTLINE_CHAOS_POSTGRES").map(|_| Cluster::start());
     let database = cluster.as_ref().map(|cluster| cluster.database("chaos"));
     let trial = Trial::new();
-    // Free a moment ago, and the same after each start.
+    // The port was free a moment ago. It has to stay the same across restarts.
     let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
     let listen = listen.unwrap().to_string();
     let start = Start {
@@ -408,7 +409,7 @@ fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
         Stage::kill,
     ];
     let begun = Instant::now();
-    // Each at least once.
+    // Do each at least once.
     for (round, doing) in (0..).zip(doings.iter().cycle()) {
         if round as usize >= doings.len() && begun.elapsed() > length() {
             break;

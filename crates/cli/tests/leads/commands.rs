@@ -1,4 +1,4 @@
-//! `sightline leads`: reading and looking after leads while the server runs.
+//! `sightline leads`: reading and managing leads while the server runs.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ fn said(data: &std::path::Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Sends a lead, and one that looks like spam; their numbers.
+/// Sends a lead, and one that looks like spam. Returns their reference numbers.
 fn good_and_spam(address: &str) -> (String, String) {
     let good = send(address, &lead("Dana", "attempt-0001")).unwrap();
     let mut spam = lead("Robot", "attempt-0002");
@@ -26,7 +26,7 @@ fn good_and_spam(address: &str) -> (String, String) {
 fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path();
-    // The second delivery cannot work until its folder can be made.
+    // The second delivery fails until its folder can be created.
     std::fs::write(folder.join("blocked"), "").unwrap();
     let settings = "[retry]\nwaits_seconds = [0]\n\
         [[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n\
@@ -268,11 +268,11 @@ fn leads_from_before_a_delivery_are_delivered_when_they_are_retried() {
         "{told}"
     );
 
-    // Nobody has the secret where this is run.
+    // The secret is not set in the environment of this command.
     let file = folder.join("deliveries.toml");
     let log = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
     let hook = crate::receivers::webhook_delivery(1).replace("HOOK_SECRET", "NOT_SET");
-    // What takes some leads only does not get those from before.
+    // A delivery that takes only some leads does not get the earlier ones.
     let some = "[[delivery]]\nname = 'night'\nkind = 'file'\npath = 'night.jsonl'\nwhen = 'outside_hours'\n";
     std::fs::write(&file, format!("{some}{log}{hook}")).unwrap();
     let file = file.to_str().unwrap();

@@ -1,4 +1,4 @@
-//! People at the desk of the studio, over HTTP: they read, write notes and move leads on while accidents happen.
+//! People who work in the studio over HTTP: they read, write notes and change stages while failures happen.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write as _;
@@ -15,7 +15,7 @@ use crate::trial::Load;
 const PEOPLE: usize = 3;
 const STAGES: [&str; 3] = ["contacted", "quoted", "won"];
 
-/// Who the owner is, and how they sign in.
+/// The owner's email address and password.
 pub(crate) const OWNER: &str = "wilhelmina@desk.example";
 pub(crate) const OWNER_PASSWORD: &str = "ladder harbor plum 7";
 
@@ -27,7 +27,7 @@ pub(crate) struct SignedIn {
 }
 
 impl SignedIn {
-    /// Invites an owner on the command line, who comes in with a password.
+    /// Invites an owner on the command line, and signs them in with a password.
     pub(crate) fn owner(start: &Start<'_>, address: &str) -> Self {
         let invited = start.run_command("studio", &["invite", OWNER, "--owner"]);
         let link = String::from_utf8(invited.stdout).unwrap();
@@ -48,7 +48,7 @@ impl SignedIn {
         }
     }
 
-    /// Asks the studio; `None` when there was no whole answer.
+    /// Sends a request to the studio. Returns `None` if the response is incomplete.
     pub(crate) fn ask(
         &self,
         address: &str,
@@ -68,7 +68,7 @@ impl SignedIn {
         )
     }
 
-    /// What the studio shows.
+    /// Gets a resource of the studio.
     pub(crate) fn get(&self, address: &str, path: &str) -> Option<Answer> {
         self.ask(address, ("GET", path), "", None)
     }
@@ -79,7 +79,7 @@ impl SignedIn {
         self.ask(address, ("POST", &path), "", Some(entry))
     }
 
-    /// Changes a lead that is at this version.
+    /// Changes a lead if it is at this version.
     pub(crate) fn change(
         &self,
         address: &str,
@@ -92,7 +92,7 @@ impl SignedIn {
     }
 }
 
-/// A stage that somebody set, marked by an amount that nothing else has.
+/// A stage that somebody set, identified by a unique amount.
 struct Set {
     from_version: i64,
     stage: &'static str,
@@ -100,12 +100,12 @@ struct Set {
     acknowledged: bool,
 }
 
-/// What people at the desk know to have done, or tried.
+/// What people in the studio did or tried to do.
 #[derive(Default)]
 struct Done {
-    /// By its words, which nothing else has: the lead, and whether it was acknowledged.
+    /// By the text of a note, which is unique: the lead, and whether the note was acknowledged.
     notes: HashMap<String, (String, bool)>,
-    /// By lead.
+    /// The stages that were set, by lead.
     stages: HashMap<String, Vec<Set>>,
 }
 
@@ -121,7 +121,7 @@ impl Done {
     }
 }
 
-/// The desk: one owner, signed in once, who works in several places.
+/// One owner, signed in once, who works in several places.
 pub(crate) struct Desk {
     owner: SignedIn,
     done: Arc<Mutex<Done>>,
@@ -138,7 +138,7 @@ impl Desk {
         }
     }
 
-    /// Starts people who work at these servers in turn.
+    /// Starts threads that work on these servers in turn.
     pub(crate) fn load(&self, addresses: &[String]) -> Load {
         let stop = Arc::new(AtomicBool::new(false));
         let people = (0..PEOPLE)
@@ -176,8 +176,8 @@ impl Desk {
         }
     }
 
-    /// Checks the promise: every acknowledged note is there once, and of every lead the last acknowledged stage
-    /// stands, or a later one of which nobody heard. Nothing is there that nobody wrote.
+    /// Checks the promise. Every acknowledged note is stored once. Every lead has its last acknowledged stage, or a
+    /// later one that was not acknowledged. Nothing is stored that nobody wrote.
     pub(crate) fn check(&self, address: &str, what: &str) {
         let done = self.done.lock().unwrap();
         let mut leads: HashSet<&str> = done.stages.keys().map(String::as_str).collect();
@@ -218,7 +218,7 @@ impl Desk {
     }
 }
 
-/// Checks that a lead has the stage that it has to have.
+/// Checks that a lead has its last acknowledged stage or a later one.
 fn stands(reference: &str, shown: &Value, set: Option<&Vec<Set>>) {
     let Some(set) = set else { return };
     let mut acknowledged: Vec<i64> = set
@@ -261,7 +261,7 @@ struct Worker {
 }
 
 impl Worker {
-    /// Reads, writes and moves on until told to stop. Nothing is tried again.
+    /// Reads leads, writes notes and sets stages until told to stop. Nothing is retried.
     fn work(&self, mut turn: usize) {
         while !self.stop.load(Ordering::Relaxed) {
             turn += 1;
@@ -312,7 +312,8 @@ impl Worker {
         let cents = self.next.fetch_add(1, Ordering::Relaxed);
         let stage = STAGES[usize::try_from(cents).unwrap() % STAGES.len()];
         let change = json!({"stage": stage, "value_cents": cents});
-        // What somebody else changed first was not made; of everything else nobody knows until it is acknowledged.
+        // A change is lost if somebody else was first (412). Any other change may have been made even if it is not
+        // acknowledged.
         let at = (reference, version);
         let set = |acknowledged| Set {
             from_version: version,
@@ -330,8 +331,8 @@ impl Worker {
     }
 }
 
-/// An answer, which may be that the database is away, or that somebody else was faster. Whoever is signed in stays it,
-/// and a lead that was shown stays there.
+/// Asserts that an answer is a success, a conflict with somebody else's change, or an unavailable database: a
+/// signed-in user stays signed in, and a lead that was shown stays there.
 fn answered(answer: Option<Answer>) -> Option<Answer> {
     if let Some(answer) = &answer {
         let expected = matches!(answer.status, 200 | 412 | 503);

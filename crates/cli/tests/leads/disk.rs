@@ -1,5 +1,5 @@
-//! A disk that is full: visitors are told, nothing acknowledged is lost, the server lives, and goes
-//! on by itself when there is room again.
+//! Tests with a full disk: visitors are told, nothing acknowledged is lost, the server keeps
+//! running, and it recovers by itself when there is room again.
 #![cfg(target_os = "linux")]
 
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::program::{Start, eventually, get, lead, send, stored};
 fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
     let data = tempfile::tempdir().unwrap();
     let mut start = Start::at(data.path());
-    // The database is made with room; then no file may grow beyond 1 MB.
+    // The database is created while there is room. Then no file may grow beyond 1 MB.
     drop(start.run());
     start.largest_file = Some(2048);
     let server = start.run();
@@ -36,7 +36,7 @@ fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
     assert_eq!(send(&address, &refused).unwrap().status, 503, "still full");
     assert_eq!(get(&address, "/readyz").unwrap().status, 503);
 
-    // Room again: the visitor's retry, with the same key, is stored once by the same server.
+    // With room again, the same server stores the visitor's retry once: it has the same key.
     server.lift_limit();
     eventually("it is ready again", Duration::from_secs(10), || {
         get(&address, "/readyz").unwrap().status == 200
@@ -52,7 +52,7 @@ fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
         .collect();
     assert_eq!(references, acknowledged);
     drop(server);
-    // Also one that begins with a full disk goes on when there is room.
+    // A server that starts with a full disk recovers too when there is room.
     let server = start.run();
     assert_eq!(get(&server.address(), "/healthz").unwrap().status, 200);
     server.lift_limit();

@@ -1,4 +1,4 @@
-//! `sightline doctor` and `sightline leads test`, as somebody who looks after a site runs them.
+//! `sightline doctor` and `sightline leads test`, run in the way an operator does.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -9,12 +9,12 @@ use crate::name_server::{self, Text};
 use crate::program::{PROGRAM, Program, SECRET, Start, eventually, lead, takes};
 use crate::receivers::{self, mail_delivery, webhook_delivery};
 
-/// A small site without faults.
+/// The content folder of a small site without faults.
 fn site() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal")
 }
 
-/// A folder with a copy of it, in `site`.
+/// Returns a folder that contains a copy of the site as `site`.
 fn site_copied() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let copied = Command::new("cp")
@@ -25,7 +25,7 @@ fn site_copied() -> tempfile::TempDir {
     folder
 }
 
-/// Runs `doctor` where a server keeps its leads.
+/// Runs `doctor` on the data folder of a server.
 fn doctor(data: &Path, base_url: &str, names: SocketAddr, further: &[&str]) -> Output {
     Command::new(PROGRAM)
         .args(["doctor", "--base-url", base_url, "--name-server"])
@@ -46,7 +46,7 @@ fn said(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What was found about something: its grade and the rest of the line.
+/// Returns the line about something: its grade and what was found.
 fn line<'a>(said: &'a str, what: &str) -> &'a str {
     let is_about = |line: &&str| line.get(6..).is_some_and(|rest| rest.starts_with(what));
     said.lines()
@@ -54,7 +54,7 @@ fn line<'a>(said: &'a str, what: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{what} in\n{said}"))
 }
 
-/// The records of a domain whose mails are trusted. The key is too long for one datagram.
+/// The DNS records of a domain whose emails are trusted. The key is too long for one datagram.
 fn records() -> Vec<Text> {
     let key = format!("v=DKIM1; k=rsa; p={}", "A".repeat(700));
     vec![
@@ -113,7 +113,7 @@ fn where_everything_works_doctor_says_so_and_ends_with_0() {
     }
     assert!(told.contains("\n0 bad, "), "{told}");
     let asked = (mails.lock().unwrap().len(), bodies.lock().unwrap().len());
-    // The lead, and for the receiver of requests also the question whether it answers.
+    // Each receiver got the test lead. The webhook was also asked whether it answers.
     assert_eq!(asked, (1, 2), "looking sends nothing");
 
     let tested = doctor(data.path(), &base_url, names, &["--send-test"]);
@@ -135,7 +135,7 @@ fn where_something_is_broken_doctor_names_it_with_the_mend_and_ends_with_1() {
     let data = tempfile::tempdir().unwrap();
     let (hook, _) = receivers::recording_webhook("405 Method Not Allowed");
     let posts_only = webhook_delivery(hook).replace("'crm'", "'sales'");
-    // Nobody listens at port 1.
+    // Nothing listens on port 1.
     std::fs::write(
         data.path().join("deliveries.toml"),
         mail_delivery(1) + &webhook_delivery(1) + &posts_only,
@@ -228,7 +228,7 @@ fn doctor_calls_a_site_bad_whose_leads_reach_nobody() {
     );
 }
 
-/// Sends a test through a server.
+/// Sends a test lead through a server.
 fn test(server: &Program, data: &Path, timeout: &str) -> Output {
     let base_url = format!("http://{}", server.address());
     Start::at(data).leads(&["test", "--base-url", &base_url, "--timeout", timeout])
@@ -285,7 +285,7 @@ fn a_test_ends_with_0_when_every_delivery_has_it_and_with_1_when_not() {
     let gone = start.leads(&["test", "--base-url", "http://127.0.0.1:1"]);
     assert_eq!(gone.status.code(), Some(1));
     assert!(said(&gone).contains("http://127.0.0.1:1 did not take the test"));
-    // A test is no lead.
+    // A test does not count as a lead.
     assert!(start.stored().is_empty());
 }
 
@@ -324,7 +324,7 @@ fn check_shows_every_fault_of_the_deliveries_with_its_line() {
     let of_file = |finding: &&serde_json::Value| finding["file"] == "deliveries.toml";
     assert_eq!(findings.iter().filter(of_file).count(), 4, "{findings:?}");
 
-    // A secret is set where the site is served, so here it is only told.
+    // A missing secret is only a warning here, since it has to be set where the site is served.
     let unset = "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'https://crm.example'\n\
         secret_env = 'NOT_SET'\n";
     assert_eq!(check(unset, &[]).status.code(), Some(0));

@@ -1,4 +1,4 @@
-//! What is wrong in files and in the environment when the program starts.
+//! Tests with faults in files and in the environment when the program starts.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -82,7 +82,7 @@ fn a_start_with_a_typing_mistake_in_the_deliveries_goes_by_the_last_good_ones() 
     eventually("it is delivered", Duration::from_secs(20), || {
         bodies.lock().unwrap().len() == 1
     });
-    // Mended while it runs.
+    // The file is fixed while the server runs.
     let mended = good.replace("'crm'", "'sales'");
     std::fs::write(data.path().join("deliveries.toml"), mended).unwrap();
     eventually("the mended file is used", Duration::from_secs(20), || {
@@ -92,7 +92,7 @@ fn a_start_with_a_typing_mistake_in_the_deliveries_goes_by_the_last_good_ones() 
     });
 }
 
-/// A start that ends by itself: its exit code, and what it says.
+/// Runs a start that ends by itself. Returns the exit code and the output.
 fn ended(arguments: &[&str], site: &Path, data: &Path) -> (Option<i32>, String) {
     let output = Command::new(PROGRAM)
         .args(["serve", "--listen", "127.0.0.1:0", "--site"])
@@ -116,7 +116,7 @@ fn a_service_is_started_again_unless_somebody_has_to_mend_something_first() {
     assert!(said.contains("the content has errors"), "{said}");
     let (code, said) = ended(&["--memory", "much"], site.path(), data.path());
     assert_eq!(code, Some(2), "{said}");
-    // What may pass by itself.
+    // A problem that may go away by itself.
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = taken.local_addr().unwrap().to_string();
     let data = tempfile::tempdir().unwrap();

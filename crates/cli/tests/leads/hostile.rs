@@ -1,5 +1,5 @@
-//! Bodies that are too large, too deep or full of tricks: each gets its answer, nothing of them is stored, and others
-//! are served meanwhile. Those that are too slow are in the tests of `sightline-server`.
+//! Bodies that are too large, too deep or malicious: each gets its error, nothing of them is stored, and others are
+//! served meanwhile. Bodies that are too slow are in the tests of `sightline-server`.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::program::{Start, get, lead, send, stored};
 
-/// Sends a request whose body may never be read; the status, or `None` when there is no answer.
+/// Sends a request whose body may never be read. Returns the status, or `None` if there is no response.
 fn status(address: &str, head: &str, body: &[u8]) -> Option<u16> {
     let mut stream = TcpStream::connect(address).unwrap();
     stream
@@ -18,7 +18,7 @@ fn status(address: &str, head: &str, body: &[u8]) -> Option<u16> {
     let head =
         format!("POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{head}\r\n\r\n");
     stream.write_all(head.as_bytes()).unwrap();
-    // A server that refuses a large body closes before it has read all of it.
+    // A server that refuses a large body closes the connection before it has read all of it.
     _ = stream.write_all(body);
     let mut answer = [0; 64];
     let count = stream.read(&mut answer).ok()?;
@@ -40,7 +40,7 @@ fn hostile_bodies_get_their_answer_and_the_server_lives() {
 
     let large = json!({ "name": "x".repeat(10_000_000) }).to_string();
     let refused = json_status(&address, large.as_bytes());
-    // The end of the connection may come before the answer is read.
+    // The connection may be reset before the response is read.
     assert!(matches!(refused, Some(413) | None), "{refused:?}");
     let mut chunks = Vec::new();
     for _ in 0..200 {
@@ -67,7 +67,7 @@ fn hostile_bodies_get_their_answer_and_the_server_lives() {
         let shown = String::from_utf8_lossy(&body[..body.len().min(60)]).into_owned();
         assert_eq!(json_status(&address, body), Some(expected), "{shown}");
     }
-    // More than the body that was announced belongs to no request.
+    // Bytes beyond the announced body belong to no request.
     let head = "content-type: application/json\r\ncontent-length: 2";
     assert_eq!(
         status(&address, head, b"{}GET / HTTP/1.1\r\n\r\n"),
@@ -140,7 +140,7 @@ fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept(
     });
     for mail in mails.lock().unwrap().iter() {
         let (head, _body) = mail.split_once("\r\n\r\n").unwrap();
-        // With its colon: the random part of a Message-ID may well contain the three letters.
+        // The colon matters, since the random part of a Message-ID may contain these three letters.
         assert!(!head.to_lowercase().contains("bcc:"), "{head}");
         assert!(!head.contains("everybody"), "{head}");
     }
@@ -149,7 +149,7 @@ fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept(
 
 #[test]
 fn silent_connections_keep_nobody_out_however_few_files_may_be_open() {
-    // With a trusted proxy's address all connections count as those of different visitors.
+    // If the address is that of a trusted proxy, the limit per address does not apply.
     for trusted_proxies in ["", "127.0.0.1"] {
         let data = tempfile::tempdir().unwrap();
         let server = Start {
@@ -163,7 +163,7 @@ fn silent_connections_keep_nobody_out_however_few_files_may_be_open() {
             .map(|number| {
                 let mut stream = TcpStream::connect(&address).unwrap();
                 if number % 2 == 0 {
-                    // Who is sent away already does not take it any more.
+                    // The write fails on a connection that the server has already closed.
                     _ = stream.write_all(b"PRI * H");
                 }
                 stream

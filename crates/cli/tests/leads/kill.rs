@@ -19,7 +19,7 @@ fn every_acknowledged_lead_is_stored_once_and_delivered_and_no_note_or_stage_is_
     for round in 0..rounds {
         let address = [server.address()];
         let (load, people) = (trial.load(&address), desk.load(&address));
-        // Now and then before anything is acknowledged, mostly in the midst of it.
+        // Sometimes the kill comes before anything is acknowledged, but mostly in the middle of the work.
         if round % 4 != 0 {
             trial.progress();
             desk.progress();

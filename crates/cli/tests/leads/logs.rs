@@ -1,5 +1,5 @@
-//! Nothing that a visitor types, and nothing that people write about them in the studio, is in any log line, at the most
-//! talkative level, whatever happens.
+//! Checks that nothing that visitors type, and nothing that people write about them in the studio, is in any log line,
+//! at the most verbose level, whatever happens.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const TYPED: [&str; 15] = [
     "5550142",
     "periwinkle",
     "clickid-7731",
-    // In the studio.
+    // Words that are used in the studio.
     "marigold",
     "foxglove",
     "tulip",
@@ -100,7 +100,7 @@ fn no_log_line_holds_what_a_visitor_typed_or_a_password_when_leads_are_in_a_data
         eventually("the database is back", Duration::from_secs(30), || {
             send(address, good).is_some_and(|answer| answer.status == 201)
         });
-        // A row that does not fit is refused by the database, which quotes it in its own words.
+        // The database refuses a row that violates a constraint, and quotes it in its error message.
         cluster.sql(
             "logged",
             "ALTER TABLE lead ADD CHECK (length(name) < 3) NOT VALID",
@@ -117,7 +117,7 @@ fn no_log_line_holds_what_a_visitor_typed_or_a_password_when_leads_are_in_a_data
     });
 }
 
-/// Does all that people do in the studio with words.
+/// Uses every function of the studio that takes text.
 fn use_the_studio(owner: &SignedIn, address: &str, reference: &str) {
     let ask = |status: u16, line: &str, body: serde_json::Value| {
         let (method, path) = line.split_once(' ').unwrap();
@@ -150,7 +150,7 @@ fn use_the_studio(owner: &SignedIn, address: &str, reference: &str) {
     ask(200, &format!("DELETE {note}"), nothing);
     let unknown = json!({"kind": "foxglove"});
     ask(422, &entries, unknown);
-    // Due long ago, so that it is mailed at once.
+    // The reminder was due long ago, so that it is sent at once.
     let due = json!({"kind": "reminder", "text": "Call about the hollyhock", "due_at": "2026-01-02T12:00:00Z"});
     let reminded = ask(200, &entries, due);
     let version = reminded["version"].as_i64().unwrap();
@@ -167,7 +167,7 @@ fn use_the_studio(owner: &SignedIn, address: &str, reference: &str) {
     ask(200, "POST forget", whom);
 }
 
-/// Takes a server through success, failure, repetition and giving up, and reads every line it says.
+/// Takes a server through success, failure, retries and giving up, and reads every line that it logs.
 fn nothing_typed_is_logged(
     database: Option<&str>,
     mut fail: impl FnMut(&str, &serde_json::Value, &SignedIn, &str),
@@ -245,7 +245,7 @@ fn nothing_typed_is_logged(
     let token = owner.cookie.strip_prefix("studio=").unwrap();
     for line in log.lines() {
         for typed in TYPED.into_iter().chain([PASSWORD, token]) {
-            // The mail server of the test has this name.
+            // The test's mail server has this name, so it doesn't count.
             let line = line
                 .replace("220 mail.example", "")
                 .replace("250-mail.example", "");

@@ -1,4 +1,5 @@
-//! No lead is ever lost: the program itself, killed, starved and lied to.
+//! Tests that no lead is ever lost, with the program killed, starved of resources and given false
+//! answers.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

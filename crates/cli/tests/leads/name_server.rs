@@ -1,4 +1,5 @@
-//! A name server that knows what a test tells it, by UDP, and by TCP what is too long for that.
+//! A name server that answers with the records of a test: over UDP, and over TCP if they are too
+//! long for that.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, UdpSocket};
@@ -7,17 +8,17 @@ use std::thread;
 use simple_dns::rdata::RData;
 use simple_dns::{CLASS, Packet, PacketFlag, RCODE, ResourceRecord};
 
-/// Longer answers do not go by UDP (RFC 1035, 2.3.4).
+/// Longer answers don't fit into UDP (RFC 1035, 2.3.4).
 const LONGEST_BY_UDP: usize = 512;
 
-/// A name and its text.
+/// A domain name and the text of its TXT record.
 pub(crate) type Text = (&'static str, String);
 
-/// Starts it with these texts; its address. Every other name is not there.
+/// Starts a name server with these records and returns its address. No other name exists.
 pub(crate) fn start(texts: &[Text]) -> SocketAddr {
     let (by_udp, by_tcp) = loop {
         let by_udp = UdpSocket::bind("127.0.0.1:0").unwrap();
-        // The same port for both; it may be somebody else's for one of them.
+        // Both need the same port, which another program may already use for TCP.
         if let Ok(by_tcp) = TcpListener::bind(by_udp.local_addr().unwrap()) {
             break (by_udp, by_tcp);
         }
@@ -49,7 +50,7 @@ pub(crate) fn start(texts: &[Text]) -> SocketAddr {
     address
 }
 
-/// A name server that says nothing.
+/// Returns the address of a name server that never answers.
 pub(crate) fn silent() -> SocketAddr {
     let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
     let address = socket.local_addr().unwrap();

@@ -1,4 +1,5 @@
-//! Plans that come with a lead, from the form to the mail: computed by the program's own engine.
+//! Plans that are attached to a lead, from the form to the email, computed by the program's own
+//! engine.
 
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use crate::program::{Start, eventually, get, lead, takes};
 use crate::receivers::{mail_delivery, recording_smtp};
 
-/// A mail's text without the encoding of its parts (quoted-printable, RFC 2045).
+/// Decodes an email's text (quoted-printable, RFC 2045).
 fn readable(mail: &str) -> String {
     let joined = mail.replace("=\r\n", "").into_bytes();
     let mut bytes = Vec::with_capacity(joined.len());
@@ -75,7 +76,7 @@ fn a_mail_has_each_plan_as_its_page_answers_it() {
         said += expected.len();
     }
     assert!(said > 20, "{said}");
-    // What was left out is named, and is in no line.
+    // The email names what was left out, and contains no line for it.
     assert!(mail.contains("Left out: Door"), "{mail}");
     assert!(!mail.contains("\r\n  Door: reader"), "{mail}");
 }

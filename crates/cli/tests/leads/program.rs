@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use command_fds::{CommandFdExt as _, FdMapping};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
-/// What the receivers of requests share with the server.
+/// The secret that webhook receivers share with the server.
 pub(crate) const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 /// A running server; killed when it is dropped.
@@ -18,15 +18,15 @@ pub(crate) struct Program {
     child: Child,
     address: String,
     log: Arc<Mutex<String>>,
-    /// The number of the process that has succeeded the one that was started.
+    /// The process ID of the process that succeeded the first one.
     successor: Option<String>,
 }
 
-/// An answer.
+/// An HTTP response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    /// The lines before the body.
+    /// The status line and the headers.
     pub(crate) head: String,
     pub(crate) body: String,
 }
@@ -44,7 +44,7 @@ pub(crate) struct Start<'a> {
     /// The program file.
     pub(crate) program: &'a Path,
     pub(crate) data: &'a Path,
-    /// Where it listens.
+    /// The address that it listens on.
     pub(crate) listen: &'a str,
     pub(crate) deliveries: Option<&'a str>,
     pub(crate) log: &'a str,
@@ -54,13 +54,13 @@ pub(crate) struct Start<'a> {
     pub(crate) open_files: Option<u32>,
     /// Addresses of proxies.
     pub(crate) trusted_proxies: &'a str,
-    /// The address of a PostgreSQL database, instead of a file.
+    /// The URL of a PostgreSQL database, instead of a file.
     pub(crate) database: Option<&'a str>,
-    /// How long calls wait for the database, as `2s`; empty for as long as always.
+    /// How long calls wait for the database, such as `2s`. Empty for the default.
     pub(crate) patience: &'a str,
-    /// What the receivers of requests share with the server; empty where it is not set.
+    /// The secret that webhook receivers share with the server. Empty if it is not set.
     pub(crate) secret: &'a str,
-    /// The content folder; without it the built-in sample.
+    /// The content folder. `None` for the built-in sample.
     pub(crate) site: Option<&'a Path>,
     /// More flags.
     pub(crate) flags: &'a [&'a str],
@@ -87,7 +87,7 @@ impl Default for Start<'_> {
 }
 
 impl<'a> Start<'a> {
-    /// With this data folder and nothing else.
+    /// Uses this data folder, and defaults for everything else.
     pub(crate) fn at(data: &'a Path) -> Self {
         Self {
             data,
@@ -99,14 +99,14 @@ impl<'a> Start<'a> {
         self.spawn(None)
     }
 
-    /// Starts it with a listening socket, as systemd does.
+    /// Starts the server with a listening socket, in the way systemd does.
     pub(crate) fn run_with_socket(&self, name: &str, socket: TcpListener) -> Program {
         self.spawn(Some((name, socket)))
     }
 
     fn spawn(&self, socket: Option<(&str, TcpListener)>) -> Program {
-        // The limit of sizes is inherited; the signal that would end the program is ignored, so
-        // that writing fails as it does on a full disk.
+        // The limit on file sizes is inherited. The signal that would end the program is ignored, so that writing
+        // fails as it does on a full disk.
         let limit = self.largest_file.map_or(String::new(), |blocks| {
             format!("trap '' XFSZ; ulimit -S -f {blocks}; ")
         });
@@ -126,7 +126,7 @@ impl<'a> Start<'a> {
             .arg(self.data)
             .args(self.flags)
             .env("HOOK_SECRET", self.secret)
-            // All of a test's visitors come from one address.
+            // All visitors of a test come from one address.
             .env("SIGHTLINE_LEAD_LIMITS", "off")
             .env_remove("SIGHTLINE_DATABASE_URL")
             .env_remove("NO_COLOR")
@@ -187,7 +187,7 @@ impl Program {
         self.address.clone()
     }
 
-    /// Lets it write files of any size from now on.
+    /// Removes the limit on file sizes.
     pub(crate) fn lift_limit(&self) {
         let lifted = Command::new("prlimit")
             .args(["--fsize=unlimited", "--pid", &self.child.id().to_string()])
@@ -195,7 +195,7 @@ impl Program {
         assert!(lifted.unwrap().success());
     }
 
-    /// Ends it at once, as a power cut does.
+    /// Kills it at once, like a power outage.
     pub(crate) fn kill(&mut self) {
         if let Some(successor) = self.successor.take() {
             signal("-KILL", &successor);
@@ -212,13 +212,13 @@ impl Program {
         signal("-HUP", &self.child.id().to_string());
     }
 
-    /// Asks it to let a new program succeed it.
+    /// Asks it to start a successor.
     pub(crate) fn ask_to_upgrade(&self) {
         let pid = self.child.id().to_string();
         signal("-USR2", self.successor.as_ref().unwrap_or(&pid));
     }
 
-    /// Lets a new program succeed it, and waits until that has the sockets.
+    /// Upgrades it, and waits until the new process has the sockets.
     pub(crate) fn upgrade(&mut self) {
         let log = self.log();
         let before = successors(&log).len();
@@ -234,7 +234,7 @@ impl Program {
         self.successor = successors(&self.log()).pop();
     }
 
-    /// Waits until the process that was started has ended by itself; whether that went well.
+    /// Waits until the first process has exited by itself. Returns whether it succeeded.
     pub(crate) fn ended_well(&mut self) -> bool {
         self.child.wait().unwrap().success()
     }
@@ -255,7 +255,7 @@ impl Drop for Program {
     }
 }
 
-/// The numbers of the processes that have succeeded others, by the log.
+/// Returns the process IDs of successors, read from the log.
 fn successors(log: &str) -> Vec<String> {
     let lines = log.lines().filter_map(|line| {
         let line = line.split_once("a new program answers")?.1;
@@ -265,7 +265,7 @@ fn successors(log: &str) -> Vec<String> {
     lines.collect()
 }
 
-/// Whether a process has ended; one that nobody has asked how it ended has.
+/// Whether a process has ended. A zombie counts as ended.
 fn is_gone(pid: &str) -> bool {
     let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
     state.is_ok_and(|state| state.contains(") Z ")) || !Path::new("/proc").join(pid).exists()
@@ -275,7 +275,7 @@ fn signal(which: &str, pid: &str) {
     assert!(Command::new("kill").args([which, pid]).status().is_ok());
 }
 
-/// Sends a request; `None` when there was no whole answer, as a visitor sees a broken connection.
+/// Sends a request. Returns `None` if the response is incomplete, which a visitor sees as a broken connection.
 pub(crate) fn request(address: &str, request: &str) -> Option<Answer> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream
@@ -290,7 +290,7 @@ pub(crate) fn request(address: &str, request: &str) -> Option<Answer> {
         .lines()
         .find_map(|line| line.strip_prefix("content-length: "));
     let length: usize = match (length, status) {
-        // It has no body, RFC 9110, section 15.3.5.
+        // A 204 has no body (RFC 9110, section 15.3.5).
         (None, 204) => 0,
         (length, _) => length?.parse().ok()?,
     };
@@ -301,11 +301,11 @@ pub(crate) fn request(address: &str, request: &str) -> Option<Answer> {
     })
 }
 
-/// A connection that may be used again.
+/// A keep-alive connection.
 pub(crate) type Open = BufReader<TcpStream>;
 
-/// Reads a page whole, on a connection that is open or a new one; the page, and the connection unless the server
-/// ends it.
+/// Reads a whole page, on an open connection or a new one. Returns the page, and the connection unless the server
+/// closes it.
 pub(crate) fn read_page(
     address: &str,
     path: &str,
@@ -362,7 +362,7 @@ pub(crate) fn send(address: &str, lead: &serde_json::Value) -> Option<Answer> {
     )
 }
 
-/// Sends a lead, which is stored.
+/// Sends a lead and asserts that it is stored.
 #[track_caller]
 pub(crate) fn takes(address: &str, lead: &serde_json::Value) {
     assert_eq!(send(address, lead).unwrap().status, 201);
@@ -419,7 +419,7 @@ fn exported(export: &Output) -> Vec<serde_json::Value> {
     serde_json::from_slice(&export.stdout).unwrap()
 }
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 pub(crate) fn eventually(what: &str, longest: Duration, so: impl Fn() -> bool) {
     let started = Instant::now();
     while !so() {

@@ -1,4 +1,5 @@
-//! Behind nginx with the configuration of a release, and the settings that `sightline install` writes for it.
+//! Runs the server behind nginx, with the configuration of a release and the settings that `sightline install` writes
+//! for it.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -10,7 +11,7 @@ use socket2::{Domain, SockAddr, Socket, Type};
 
 use crate::program::{PROGRAM, Start, eventually, lead, stored};
 
-/// Ends with the test.
+/// A running nginx, which is killed when the test ends.
 struct Nginx(Child);
 
 impl Drop for Nginx {
@@ -20,7 +21,7 @@ impl Drop for Nginx {
     }
 }
 
-/// Where nginx is; `cargo xtask test` installs it where that is possible.
+/// Returns the path of nginx, which `cargo xtask test` installs where it can.
 fn nginx() -> Option<PathBuf> {
     let named = std::env::var_os("NGINX").map(PathBuf::from);
     let usual = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
@@ -28,7 +29,7 @@ fn nginx() -> Option<PathBuf> {
     places.into_iter().find(|place| place.exists())
 }
 
-/// The configuration of a release, but without TLS and at other addresses.
+/// Returns the configuration of a release without TLS, with other addresses.
 fn configuration(folder: &Path, listen: &str, server: &str) -> String {
     let example = include_str!("../../../../packaging/examples/nginx.conf");
     let (_, site) = example.split_once("\n\nserver {").unwrap();
@@ -49,7 +50,7 @@ fn configuration(folder: &Path, listen: &str, server: &str) -> String {
     )
 }
 
-/// Sends a lead from an address of this machine.
+/// Sends a lead from one of this machine's addresses.
 fn send_from(client: [u8; 4], to: &str, lead: &serde_json::Value) -> String {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket
@@ -75,7 +76,7 @@ fn send_from(client: [u8; 4], to: &str, lead: &serde_json::Value) -> String {
     answer
 }
 
-/// What `sightline install` writes for a service behind a proxy, by the name of the setting.
+/// Returns a setting that `sightline install` writes for a service behind a proxy.
 fn installed(name: &str) -> String {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
     let dry = Command::new(PROGRAM)
@@ -108,7 +109,7 @@ fn behind_nginx_visitors_are_told_apart_whatever_they_say_of_themselves() {
         ..Start::at(data.path())
     }
     .run();
-    // Free a moment ago.
+    // The port was free a moment ago.
     let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
     let listen = listen.unwrap().to_string();
     let file = folder.path().join("nginx.conf");
@@ -132,9 +133,9 @@ fn behind_nginx_visitors_are_told_apart_whatever_they_say_of_themselves() {
         let answer = send_from([127, 0, 0, 10 + number], &listen, &lead);
         assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
     }
-    // What is kept back is not among them.
+    // Leads in quarantine are not among them.
     assert_eq!(stored(data.path()).len(), 8);
-    // One who sends as many is a crowd all the same: the sixth and what follows is kept back.
+    // The same number of leads from one address exceeds the limit: the sixth and later ones are quarantined.
     for number in 0..8 {
         let lead = lead(&format!("Other {number}"), &format!("attempt-010{number}"));
         send_from([127, 0, 0, 30], &listen, &lead);

@@ -1,4 +1,4 @@
-//! A webhook receiver and a mail server that fail half the time, each time in another way.
+//! A webhook receiver and a mail server that fail half the time, in different ways.
 
 use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// What a receiver has accepted: how often, by the lead's reference.
+/// How often a receiver has accepted each lead, by reference.
 pub(crate) type Accepted = Arc<Mutex<HashMap<String, u32>>>;
 
-/// Counts up and tells whether this time is a good one. Not by turns, or a lead that fails once
-/// would always come back at a good time.
+/// Returns a number below 10 for each call, which decides how a receiver behaves. The numbers don't
+/// alternate, or a lead that fails once would always be retried at a good time.
 #[derive(Clone, Default)]
 struct Mood(Arc<AtomicU32>);
 
@@ -35,8 +35,8 @@ fn serve(answer: impl Fn(TcpStream) + Clone + Send + 'static) -> u16 {
     port
 }
 
-/// Accepts half the requests. Of the rest some get an error, some nonsense, some nothing, and some
-/// are accepted with an answer that breaks off.
+/// Accepts half the requests. The others get an error, an invalid response or none, or are accepted
+/// with a response that breaks off.
 pub(crate) fn webhook() -> (u16, Accepted) {
     let accepted = Accepted::default();
     let (kept, mood) = (Arc::clone(&accepted), Mood::default());
@@ -63,7 +63,7 @@ pub(crate) fn webhook() -> (u16, Accepted) {
     (port, accepted)
 }
 
-/// Answers every request with this status; what was sent, the last at the end.
+/// Answers every request with this status. Returns the bodies of all requests, the latest last.
 pub(crate) fn recording_webhook(status: &'static str) -> (u16, Arc<Mutex<Vec<String>>>) {
     let bodies = Arc::<Mutex<Vec<String>>>::default();
     let kept = Arc::clone(&bodies);
@@ -79,7 +79,7 @@ pub(crate) fn recording_webhook(status: &'static str) -> (u16, Arc<Mutex<Vec<Str
     (port, bodies)
 }
 
-/// The body of the one request of a connection, if it comes whole.
+/// Reads the body of the only request on a connection, if it is complete.
 fn body(stream: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
@@ -96,7 +96,7 @@ fn body(stream: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
     Some(body)
 }
 
-/// Accepts half the mails; refuses the rest for now, or breaks off.
+/// Accepts half the emails. Rejects the others temporarily, or breaks off.
 pub(crate) fn smtp() -> (u16, Accepted) {
     let accepted = Accepted::default();
     let (kept, mood) = (Arc::clone(&accepted), Mood::default());
@@ -153,7 +153,7 @@ pub(crate) fn smtp() -> (u16, Accepted) {
     (port, accepted)
 }
 
-/// Accepts every mail and keeps it as it came, head and body.
+/// Accepts every email and keeps it unchanged, head and body.
 pub(crate) fn recording_smtp() -> (u16, Arc<Mutex<Vec<String>>>) {
     let mails = Arc::<Mutex<Vec<String>>>::default();
     let kept = Arc::clone(&mails);
@@ -186,7 +186,7 @@ pub(crate) fn recording_smtp() -> (u16, Arc<Mutex<Vec<String>>>) {
     (port, mails)
 }
 
-/// Accepts every connection and says nothing.
+/// Accepts every connection and never answers.
 pub(crate) fn silent() -> u16 {
     serve(|mut stream| {
         let mut heard = [0; 1024];
@@ -194,7 +194,7 @@ pub(crate) fn silent() -> u16 {
     })
 }
 
-/// Deliveries to both, attempted so often, soon one after the other.
+/// Returns deliveries to both receivers, with this many attempts in quick succession.
 pub(crate) fn settings(webhook: u16, smtp: u16, attempts: usize) -> String {
     let waits = vec!["0.05"; attempts].join(", ");
     format!(
@@ -204,7 +204,7 @@ pub(crate) fn settings(webhook: u16, smtp: u16, attempts: usize) -> String {
     )
 }
 
-/// A delivery to a webhook on this port.
+/// Returns a delivery to a webhook on this port.
 pub(crate) fn webhook_delivery(port: u16) -> String {
     format!(
         "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://127.0.0.1:{port}/'\n\
@@ -212,7 +212,7 @@ pub(crate) fn webhook_delivery(port: u16) -> String {
     )
 }
 
-/// A delivery to a mail server on this port.
+/// Returns a delivery to a mail server on this port.
 pub(crate) fn mail_delivery(port: u16) -> String {
     format!(
         "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {port}\n\

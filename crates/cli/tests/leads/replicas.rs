@@ -1,4 +1,5 @@
-//! Leads in PostgreSQL: its restarts under load, two servers on one database, its absence.
+//! Tests with leads in PostgreSQL: restarts under load, two servers on one database, and a database
+//! that is down.
 
 use std::time::{Duration, Instant};
 
@@ -69,7 +70,7 @@ fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
         moment(round);
         let which = usize::from(round % 2 == 1);
         servers[which].kill();
-        // The other one goes on alone for a moment.
+        // The other server continues alone for a moment.
         moment(round + 3);
         load.end();
         people.end();
@@ -231,6 +232,6 @@ fn an_address_that_cannot_be_used_says_why_and_never_shows_the_password() {
         assert!(told.contains(why), "{told}");
         assert!(!told.contains("hunter2"), "{told}");
     }
-    // Only a server of the site waits for a database that starts at the same time.
+    // Only `serve` waits for a database that is still starting.
     assert!(begun.elapsed() < Duration::from_secs(10));
 }

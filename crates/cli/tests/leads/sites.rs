@@ -1,4 +1,4 @@
-//! Many sites in one process: the copies of each, a program that succeeds it, and doctor of one of them.
+//! Tests with many sites in one process: the copies of each, an upgrade, and doctor for one site.
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::program::{Answer, PROGRAM, Start, eventually, lead, request, stored};
 const NAMES: [&str; 2] = ["one", "two"];
 const LONG: Duration = Duration::from_secs(60);
 
-/// A content folder for each name, at `http://NAME.example`.
+/// Creates a content folder for each name, served at `http://NAME.example`.
 fn make(sites: &Path) {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     for name in NAMES {
@@ -38,7 +38,7 @@ fn send(address: &str, name: &str, key: &str) -> Option<Answer> {
     request(address, &(head + &body))
 }
 
-/// What doctor says of a site.
+/// Returns what doctor says about a site.
 fn doctor(sites: &Path, data: &Path, name: &str) -> String {
     let host = format!("{name}.example");
     let output = Command::new(PROGRAM)

@@ -1,4 +1,4 @@
-//! What one start leaves for the next.
+//! Tests what one start leaves for the next.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -22,7 +22,8 @@ fn files_that_were_just_copied_are_known_to_the_next_start() {
     }
     .run();
     let kept = || std::fs::read(data.path().join("content/products")).unwrap_or_default();
-    // Too new for their times to be trusted: they would be read again.
+    // At first the files are too new for their modification times to be trusted, so they would be
+    // read again.
     eventually("they are kept", Duration::from_secs(3), || {
         !kept().is_empty()
     });
@@ -32,7 +33,7 @@ fn files_that_were_just_copied_are_known_to_the_next_start() {
     });
 }
 
-/// Where leads are, whichever of what a start does at once is the first to write there.
+/// The data folder is private, whichever concurrent part of the start creates it first.
 #[test]
 fn only_its_owner_reads_a_data_folder_that_a_start_makes() {
     let above = tempfile::tempdir().unwrap();
@@ -58,12 +59,12 @@ fn a_terminal_that_is_closed_ends_the_server_as_it_should_end() {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find(|line| line.starts_with("SigIgn:"));
     if ignored.is_none_or(|mask| mask.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f'])) {
-        // Who runs the tests with `nohup` has the signal ignored.
+        // Under `nohup`, the signal is ignored.
         return;
     }
     let data = tempfile::tempdir().unwrap();
     let mut server = Start::at(data.path()).run();
-    // The signals are waited for from then on.
+    // The server listens for signals shortly after it has started.
     std::thread::sleep(Duration::from_millis(500));
     server.hang_up();
     assert!(server.ended_well(), "{}", server.log());

@@ -1,5 +1,5 @@
-//! What is checked after every kind of accident: clients that send without a pause, receivers that
-//! fail half the time, and the promise about every lead.
+//! What is checked after every kind of failure: clients that send without a pause, receivers that fail half the time,
+//! and the promise about every lead.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{BufRead as _, Write as _};
@@ -13,11 +13,10 @@ use crate::receivers::{self, Accepted};
 
 const CLIENTS: usize = 6;
 
-/// How long a client rests after a lead in every run, where other tests need the machine too.
+/// How long a client pauses after each lead in ordinary runs, where other tests need the machine too.
 const REST: Duration = Duration::from_millis(20);
 
-/// How many rounds a test makes: a few in every run, many for whoever asks with
-/// `SIGHTLINE_FAULT_ROUNDS`.
+/// How many rounds a test makes: `few` in ordinary runs, or as many as `SIGHTLINE_FAULT_ROUNDS` says.
 pub(crate) fn rounds(few: u32) -> u32 {
     asked_rounds().unwrap_or(few)
 }
@@ -29,18 +28,18 @@ fn asked_rounds() -> Option<u32> {
         .ok()
 }
 
-/// What clients know: the reference by the name of an acknowledged lead, all names sent, and those
-/// whose sender saw an error and tries again later.
+/// What clients know: the references of acknowledged leads by name, all names sent, and the names whose sender saw an
+/// error and will retry.
 #[derive(Default)]
 struct Known {
     acknowledged: HashMap<String, String>,
     sent: HashSet<String>,
     failed: Vec<String>,
-    /// From when to when a sender waited who then saw an error.
+    /// The periods in which a sender waited and then saw an error.
     errors: Vec<(Instant, Instant)>,
 }
 
-/// Receivers and what was sent to them through the servers.
+/// The receivers, and what was sent to them through the servers.
 pub(crate) struct Trial {
     known: Arc<Mutex<Known>>,
     next: Arc<AtomicU32>,
@@ -50,14 +49,14 @@ pub(crate) struct Trial {
     pub(crate) deliveries: String,
 }
 
-/// Clients at work.
+/// Running clients.
 pub(crate) struct Load {
     pub(crate) stop: Arc<AtomicBool>,
     pub(crate) clients: Vec<JoinHandle<()>>,
 }
 
 impl Load {
-    /// Lets the clients finish what they have begun.
+    /// Stops the clients once they have finished their current requests.
     pub(crate) fn end(self) {
         self.stop.store(true, Ordering::Relaxed);
         for client in self.clients {
@@ -79,13 +78,13 @@ impl Trial {
         }
     }
 
-    /// Starts clients that send to these servers in turn, without a rest when rounds are asked for.
+    /// Starts clients that send to these servers in turn. They don't pause if `SIGHTLINE_FAULT_ROUNDS` is set.
     pub(crate) fn load(&self, addresses: &[String]) -> Load {
         let rest = asked_rounds().map_or(REST, |_| Duration::ZERO);
         self.load_with_pauses(addresses, rest)
     }
 
-    /// The same, where each rests after a lead.
+    /// Like [`Self::load`], but with this pause after each lead.
     pub(crate) fn load_with_pauses(&self, addresses: &[String], pause: Duration) -> Load {
         let stop = Arc::new(AtomicBool::new(false));
         let clients = (0..CLIENTS)
@@ -103,8 +102,7 @@ impl Trial {
         Load { stop, clients }
     }
 
-    /// Waits until another lead is acknowledged: a fault before that proves little on a machine that
-    /// has much to do besides.
+    /// Waits until another lead is acknowledged. On a busy machine, a fault before that proves little.
     pub(crate) fn progress(&self) {
         let count = || self.known.lock().unwrap().acknowledged.len();
         let (before, begun) = (count(), Instant::now());
@@ -117,7 +115,7 @@ impl Trial {
         }
     }
 
-    /// From when to when senders waited who then saw an error.
+    /// Returns the periods in which senders waited and then saw an error.
     pub(crate) fn errors(&self) -> Vec<(Instant, Instant)> {
         self.known.lock().unwrap().errors.clone()
     }
@@ -158,7 +156,7 @@ impl Trial {
                 "{delivery} got a lead that is not stored"
             );
         }
-        // Shown with `--no-capture`, for whoever wants to know how hard it was.
+        // Shown with `--no-capture`, to see how hard the test was.
         let accepted: u32 = self.hook.lock().unwrap().values().sum();
         _ = writeln!(
             std::io::stderr(),
@@ -171,7 +169,7 @@ impl Trial {
     }
 }
 
-/// Waits until nothing waits, for as long as what waits becomes less.
+/// Waits until no lead is waiting. Fails if their number stops falling.
 fn all_delivered(start: &Start<'_>) {
     let mut least = (usize::MAX, Instant::now());
     loop {
@@ -201,8 +199,8 @@ struct Client {
 }
 
 impl Client {
-    /// Sends leads until told to stop, first those that failed before, as a visitor who tries again
-    /// does; of each it keeps whether it was acknowledged.
+    /// Sends leads until told to stop, retrying failed ones first, as visitors do. Records for each whether it was
+    /// acknowledged.
     fn work(&self, mut turn: usize) {
         while !self.stop.load(Ordering::Relaxed) {
             thread::sleep(self.pause);
@@ -227,7 +225,7 @@ impl Client {
                     known.failed.push(name);
                     known.errors.push((begun, Instant::now()));
                 }
-                // The server is gone, and the browser says so.
+                // The server is gone, which a browser would report.
                 None => {
                     known.failed.push(name);
                     known.errors.push((begun, Instant::now()));
@@ -239,7 +237,7 @@ impl Client {
     }
 }
 
-/// Waits for another moment in every round: 20 to 420 milliseconds.
+/// Waits for a different time in every round: 20 to 420 milliseconds.
 pub(crate) fn moment(round: u32) {
     let moment = u64::from(round.wrapping_mul(2_654_435_761) >> 16) % 400;
     thread::sleep(Duration::from_millis(20 + moment));

@@ -1,4 +1,4 @@
-//! A new program in the place of the one that runs, under load.
+//! Upgrades the running program under load.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -14,7 +14,7 @@ use sqlx::{Connection as _, Executor as _};
 use crate::program::{PROGRAM, Start, eventually, get, lead, read_page, send};
 use crate::trial::Trial;
 
-/// Visitors who read one page after the other, each on one connection for as long as the server keeps it.
+/// Visitors who read one page after another, each on one connection for as long as the server keeps it open.
 struct Readers {
     stop: Arc<AtomicBool>,
     answered: Arc<AtomicU32>,
@@ -46,7 +46,7 @@ impl Readers {
         });
     }
 
-    /// What went wrong, from all of them.
+    /// Stops the readers and returns all their errors.
     fn end(self) -> Vec<String> {
         self.stop.store(true, Ordering::Relaxed);
         let threads = self.threads.into_iter();
@@ -71,7 +71,7 @@ fn read_pages(address: &str, number: u64, stop: &AtomicBool, answered: &AtomicU3
     failures
 }
 
-/// A file with a certificate of nobody in particular, and its key.
+/// Writes a file with a self-signed certificate and its key.
 fn certificate(folder: &Path) -> String {
     let key = rcgen::KeyPair::generate().unwrap();
     let names = ["www.sightline.invalid".to_owned()];
@@ -107,7 +107,7 @@ fn an_upgrade_under_load_fails_no_request_and_loses_no_lead() {
     let mut server = start.run();
     let readers = Readers::start(&server.address());
     let load = trial.load(&[server.address()]);
-    // The second time it is the new program that is succeeded.
+    // The second time, the new program itself is upgraded.
     for _ in 0..2 {
         trial.progress();
         readers.progress();
@@ -158,7 +158,7 @@ fn a_new_program_that_does_not_start_changes_nothing_until_one_does() {
     symlink("/bin/false", &program).unwrap();
     fails("the new program ended before it answered");
 
-    // A program that would change the database is no program to run beside the one that uses it.
+    // A program that would migrate the database must not run beside the one that uses it.
     std::fs::remove_file(&program).unwrap();
     symlink(PROGRAM, &program).unwrap();
     let step = in_database(
@@ -187,7 +187,7 @@ fn sockets_of_the_system_take_the_place_of_addresses() {
     let data = tempfile::tempdir().unwrap();
     let socket = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = socket.local_addr().unwrap().to_string();
-    // A client that came before the program waits.
+    // A client that connects before the program starts has to wait.
     let mut early = TcpStream::connect(&address).unwrap();
     early
         .write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")

@@ -1,4 +1,4 @@
-//! Brands and categories without entries, articles without enough words, and jobs that nobody did.
+//! Lints brands and categories without entries, articles that are too short, and sample jobs.
 
 use sightline_model::{PageKind, Route};
 use sightline_source::Code;
@@ -10,7 +10,7 @@ use sightline_toml::{Diagnostics, Node};
 
 use super::{ReadFolder, has_real_address};
 
-/// A shorter text is a tip and not an article.
+/// The minimum number of words of an article. A shorter text is a tip.
 const FEWEST_WORDS: usize = 300;
 
 pub(super) fn lint(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Diagnostics<'_>) {
@@ -46,7 +46,7 @@ pub(super) fn lint(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Dia
     }
 }
 
-/// Says of an illustration that it has no place on a company's address.
+/// Reports a sample job on a site with a real address.
 fn case_study(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let sample = source.root.get("sample");
     if sample.and_then(Node::as_bool) == Some(true) {
@@ -56,7 +56,7 @@ fn case_study(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Says of a view of a list that it has nothing to show.
+/// Reports a view of a list that has nothing to show.
 fn empty_view(
     source: &Source,
     at: &Node,
@@ -70,7 +70,7 @@ fn empty_view(
     }
 }
 
-/// Says of a brand that it has no products.
+/// Reports a brand without products.
 fn brand(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let (name, at) = super::name(source);
     let message = format!("the brand \"{name}\" has no products");

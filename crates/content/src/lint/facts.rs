@@ -1,4 +1,4 @@
-//! Facts and credentials whose last day is past.
+//! Facts and credentials that have expired.
 
 use jiff::civil::Date;
 use sightline_source::Code;
@@ -6,7 +6,7 @@ use sightline_source::kind::Kind;
 use sightline_source::read::Source;
 use sightline_toml::{Diagnostics, Node};
 
-/// Reports facts whose evidence has run out, and credentials that have ended.
+/// Reports facts whose evidence has expired, and credentials that have expired.
 pub(super) fn lint(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
     let facts = source
         .root

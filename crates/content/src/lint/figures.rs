@@ -1,5 +1,5 @@
-//! Figures that the products of a category leave out, in words or as numbers. There may be thousands of
-//! products, so that each category is reported once.
+//! Figures that the products of a category leave out, in words or as numbers. There may be thousands of products, so
+//! there is one report per category.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ use crate::validate::figures::{figures_of, kind_of};
 
 /// The figures that products of all kinds have.
 const COMMON: [&str; 4] = ["power_supply", "power_consumption", "dimensions", "weight"];
-/// The words of rows that pages make of `[figures]` where they are missing.
+/// Rows that pages fill in from `[figures]` if their words are missing.
 const SAID_BY_FIGURES: [(&str, &[&str]); 10] = [
     ("resolution", &["pixels"]),
     ("lens", &["focal_length_mm", "view_deg"]),
@@ -28,23 +28,23 @@ const SAID_BY_FIGURES: [(&str, &[&str]); 10] = [
     ("power_supply", &["poe_class", "supply_volts"]),
     ("power_consumption", &["power_w", "current_a"]),
 ];
-/// The figures that only some products of their kind have: network recorders, and what knows people.
+/// Figures that only some products of their kind have: network recorders, and devices that identify people.
 const OF_SOME: [&str; 2] = ["poe", "max_users"];
 
 /// A category with the figures that its products may have.
 struct Category<'a> {
     source: &'a Source,
     figures: Vec<&'static str>,
-    /// Whether its products have numbers of their own.
+    /// Whether its products have numbers in `[figures]`.
     has_numbers: bool,
 }
 
-/// What a product leaves out of the figures of its category.
+/// The figures of its category that a product leaves out.
 pub(super) struct LeftOut {
-    /// The number of the category.
+    /// The index of the category.
     category: usize,
     figures: Vec<&'static str>,
-    /// Whether it is sold and has no numbers at all.
+    /// Whether it is sold but has no numbers at all.
     is_without: bool,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct LeftOut {
 pub(super) struct CategoryFigures<'a>(Vec<Category<'a>>);
 
 impl<'a> CategoryFigures<'a> {
-    /// Those of a folder.
+    /// Collects the categories of a folder.
     pub(super) fn of(sources: &'a [Source]) -> Self {
         let categories = of_kind(sources, Kind::Category).filter_map(|source| {
             let known = figures_of(kind_of(source));
@@ -69,7 +69,7 @@ impl<'a> CategoryFigures<'a> {
         Self(categories.collect())
     }
 
-    /// What a product leaves out; `None` where its category has no figures.
+    /// Returns what a product leaves out; `None` if its category has no figures.
     pub(super) fn left_out(&self, product: &Source, inventory: &Inventory) -> Option<LeftOut> {
         let name = product.root.text("category").unwrap_or_default();
         let slug = inventory.categories.of_product(name)?;
@@ -88,7 +88,7 @@ impl<'a> CategoryFigures<'a> {
         })
     }
 
-    /// Reports what products leave out, which come with the paths of their files, in their order.
+    /// Reports what products leave out, given in order with the paths of their files.
     pub(super) fn lint(&self, products: &[(&str, LeftOut)], diagnostics: &mut Diagnostics<'_>) {
         for (at, category) in self.0.iter().enumerate() {
             let products: Vec<&(&str, LeftOut)> = products
@@ -101,7 +101,7 @@ impl<'a> CategoryFigures<'a> {
     }
 }
 
-/// Whether neither words nor figures of a product say a row.
+/// Whether a product has neither words nor figures for a row.
 fn is_left_out(product: &Source, figure: &str) -> bool {
     let stated = product.root.get("figures");
     let mut said = SAID_BY_FIGURES.iter().filter(|(row, _)| *row == figure);
@@ -117,7 +117,7 @@ fn is_sold(product: &Source) -> bool {
     status.is_none_or(|status| status.as_str().is_none_or(|status| status == "active"))
 }
 
-/// Names the products that are sold and have no figures at all.
+/// Reports the products that are sold but have no figures at all.
 fn report_without(
     category: &Source,
     products: &[&(&str, LeftOut)],
@@ -141,7 +141,7 @@ fn report_without(
     diagnostics.add(Code::NoFigures, &category.path, at, message, help);
 }
 
-/// Counts the products that leave each figure out, and names the one that leaves out the most.
+/// Reports for each figure how many products leave it out, at the product that leaves out the most.
 fn report(
     category: &Category<'_>,
     products: &[&(&str, LeftOut)],
@@ -155,7 +155,7 @@ fn report(
     });
     let mut missing: Vec<(&str, usize)> = missing.filter(|(_, count)| *count > 0).collect();
     missing.sort_by_key(|(_, count)| Reverse(*count));
-    // Of equals the last is found.
+    // `max_by_key` returns the last of several maxima, so search from the end to get the first.
     let worst = products
         .iter()
         .rev()

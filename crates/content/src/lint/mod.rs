@@ -1,12 +1,11 @@
-//! Lints a folder that has no errors: what is allowed and still unwise.
+//! Lints a folder without errors: reports what is allowed but unwise.
 //!
-//! Some of it is seen in the files (`pictures`, `reading`, `voice`,
-//! `entries`, `facts`, `figures`, `planning`), some only in the finished
-//! pages (`structured_data`, `search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in
-//! `validate`.
+//! Some lints check the files (`pictures`, `reading`, `voice`, `entries`, `facts`, `figures`, `planning`), others the
+//! finished pages (`structured_data`, `search`, `synonyms`, `orphans`). Rules that apply whether or not there are
+//! errors are in `validate`.
 //!
-//! There may be very many products: the file of each and each page is made, looked at and let go, on all threads
-//! of the machine. What files and pages are compared by is all that stays.
+//! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
+//! threads of the machine. Only what files and pages are compared by is kept.
 
 mod entries;
 mod facts;
@@ -42,14 +41,14 @@ use self::figures::CategoryFigures;
 use self::orphans::Entries;
 use self::search::{Described, Pages};
 
-/// Products that a diagnostic names, at most.
+/// The maximum number of products that a diagnostic names.
 const MOST_NAMED: usize = 8;
 
-/// A folder without errors, and what was made of it.
+/// A folder without errors, and what was built from it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ReadFolder<'a> {
     pub(crate) folder: &'a Folder,
-    /// Its files but those of products.
+    /// Its files, except those of products.
     pub(crate) sources: &'a [Source],
     pub(crate) texts: &'a Texts,
     pub(crate) inventory: &'a Inventory,
@@ -57,7 +56,7 @@ pub(crate) struct ReadFolder<'a> {
     pub(crate) today: Date,
 }
 
-/// Reports what is unwise. `products` are the files of products, in the order of their paths, and `product` reads one.
+/// Reports what is unwise. `products` are the paths of product files in order, and `product` reads one.
 pub(crate) fn lint(
     read: &ReadFolder<'_>,
     products: &[&str],
@@ -68,7 +67,7 @@ pub(crate) fn lint(
     lint_pages(read, &described, diagnostics);
 }
 
-/// Lints every file, and returns how each says what its page is about, by its path.
+/// Lints every file. Returns by path where each file describes its page.
 fn lint_files<'a>(
     read: &ReadFolder<'a>,
     products: &[&'a str],
@@ -146,7 +145,7 @@ fn lint_pages(
     for (route, (found, led_to, words)) in routes.iter().zip(linted) {
         diagnostics.extend(found);
         links.push(led_to);
-        // What stands on a further page of a list is not written for it.
+        // The titles of further pages of a list are generated, so don't lint them.
         let (_, page) = route.list();
         let file = file_of(route).filter(|_| page == 1);
         if let Some((path, file)) = file.and_then(|path| described.get_key_value(&*path)) {
@@ -156,7 +155,7 @@ fn lint_pages(
     entries.lint(&links, (read.sources, described), diagnostics);
 }
 
-/// The file whose content a page shows first of all; a view of a list has none.
+/// Returns the file with the main content of a page; `None` for a view of a list.
 fn file_of(route: &Route) -> Option<String> {
     match route {
         Route::Article(slug) => Some(format!("articles/{slug}.md")),
@@ -166,7 +165,7 @@ fn file_of(route: &Route) -> Option<String> {
     }
 }
 
-/// The first of some names, and how many more there are.
+/// Returns the first of some names, and the number of the others.
 fn some_of(names: &[&str]) -> String {
     let first = names.get(..MOST_NAMED).unwrap_or(names).join(", ");
     match names.len().saturating_sub(MOST_NAMED) {
@@ -175,21 +174,21 @@ fn some_of(names: &[&str]) -> String {
     }
 }
 
-/// What a file calls its entry, and where.
+/// Returns the name of a file's entry and its node.
 fn name(source: &Source) -> (&str, Option<&Node>) {
     let node = source.root.get("name");
     let name = node.and_then(Node::as_str);
     (name.unwrap_or(&source.slug), node)
 }
 
-/// Whether the site has an address that can be somebody's.
+/// Whether the site has an address that could really exist.
 fn has_real_address(sources: &[Source]) -> bool {
     let site = of_kind(sources, Kind::Site).next();
     let base_url = site.and_then(|site| site.root.at(&["company", "base_url"])?.as_str());
     base_url.is_some_and(|url| !url.ends_with(".example"))
 }
 
-/// Whether visitors see an article.
+/// Whether visitors can see an article.
 fn is_published(source: &Source) -> bool {
     let published = source.root.get("published");
     published.and_then(Node::as_bool) == Some(true)

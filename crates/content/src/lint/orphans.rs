@@ -1,4 +1,4 @@
-//! Products and articles to which nothing leads but the lists that show all of them.
+//! Products and articles that only the lists of all entries link to.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -21,22 +21,22 @@ const OF_ARTICLE: &str =
 
 /// The pages of products and articles.
 pub(super) struct Entries<'a> {
-    /// Their routes with their paths.
+    /// The routes with their paths.
     all: Vec<(&'a Route, String)>,
-    /// The number of each, by its path.
+    /// The index of each by its path.
     by_path: HashMap<String, usize>,
 }
 
-/// What a page says of the entries.
+/// The links of a page to entries.
 pub(super) struct Links {
-    /// The numbers of those that it leads to, and not because it lists them all.
+    /// The indexes of the entries that it links to. Links of lists of all entries don't count.
     to: Vec<usize>,
-    /// Its own, where it is the page of one that should be led to.
+    /// The index of its own entry, if other pages should link to that.
     own: Option<usize>,
 }
 
 impl<'a> Entries<'a> {
-    /// Those among the pages of a site.
+    /// Selects the entries among the pages of a site.
     pub(super) fn among(routes: &'a [Route], inventory: &Inventory) -> Self {
         let entries = routes
             .iter()
@@ -50,10 +50,10 @@ impl<'a> Entries<'a> {
         Self { all, by_path }
     }
 
-    /// The entries that a page leads to.
+    /// Returns the entries that a page links to.
     pub(super) fn links_of(&self, from: &Route, page: &Document) -> Links {
         let mut hrefs = HashSet::new();
-        // Documents consist of what JSON has; a page that had no form in it would have no links.
+        // Documents always serialize; if one didn't, it would have no links.
         collect(&serde_json::to_value(page).unwrap_or_default(), &mut hrefs);
         let entries = hrefs.iter().filter_map(|href| self.by_path.get(href));
         let is_linked = |at: &usize| {
@@ -64,12 +64,13 @@ impl<'a> Entries<'a> {
         let own = self.by_path.get(&page.frame.path).copied();
         Links {
             to: entries.copied().filter(is_linked).collect(),
-            // Nothing recommends a product that is not sold.
+            // No page recommends a product that isn't sold.
             own: own.filter(|_| !matches!(from, Route::Product { .. }) || is_sold(page)),
         }
     }
 
-    /// Reports those to which no page leads: each of them, and of a brand with many all at once.
+    /// Reports the entries that no page links to: one by one, or together for a brand with many of
+    /// them.
     pub(super) fn lint(
         &self,
         links: &[Links],
@@ -120,7 +121,7 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// An entry to which no page leads.
+/// An entry that no page links to.
 struct Orphan<'a> {
     route: &'a Route,
     path: &'a str,
@@ -142,12 +143,13 @@ impl Orphan<'_> {
     }
 }
 
-/// Whether a page is one of a product that is sold.
+/// Whether a page is that of a product that is sold.
 fn is_sold(document: &Document) -> bool {
     matches!(&document.page, Page::Product(page) if page.product.card.standing.is_none())
 }
 
-/// Whether a page leads to an entry only because it lists all of them, or is the entry itself.
+/// Whether a page links to an entry only because it lists all of them, or because it is the entry's
+/// own page.
 fn is_list(from: &Route, entry: &Route) -> bool {
     match (from.list().0, entry) {
         (Route::Sitemap, _)
@@ -164,7 +166,7 @@ fn collect(value: &Value, found: &mut HashSet<String>) {
             for (key, value) in map {
                 match value {
                     Value::String(href) if key == "href" => found.extend([bare(href)]),
-                    // The gallery of the home page is a list of all brands and their products.
+                    // The gallery on the home page lists all brands and their products.
                     _ if matches!(key.as_str(), "brands" | "panels") => {}
                     _ => collect(value, found),
                 }
@@ -179,7 +181,7 @@ fn collect(value: &Value, found: &mut HashSet<String>) {
     }
 }
 
-/// An address without its query and its part of the page.
+/// Strips the query and the fragment of an address.
 fn bare(href: &str) -> String {
     split_address(href).0.to_owned()
 }

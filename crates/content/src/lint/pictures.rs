@@ -1,4 +1,5 @@
-//! Pictures: words for those who do not see them, enough pixels, and no one twice on a page.
+//! Lints pictures: each needs alternative text and enough pixels, and may appear only once on a
+//! page.
 
 use std::collections::HashMap;
 
@@ -10,7 +11,7 @@ use sightline_source::read::Source;
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
 
-/// A picture of a file.
+/// A picture that a file refers to.
 struct Shown<'a> {
     file: &'a str,
     alt: &'a str,
@@ -28,7 +29,7 @@ pub(super) fn lint(source: &Source, texts: &Texts, site: &Site, diagnostics: &mu
     repeated(source, texts, diagnostics);
 }
 
-/// The pictures of a tree, in the order of the file.
+/// Returns the pictures of a tree, in the order of the file.
 fn shown(kind: Kind, root: &Node) -> Vec<Shown<'_>> {
     let mut found = Vec::new();
     root.visit(&mut |keys, node| {
@@ -58,7 +59,7 @@ fn place(kind: Kind, keys: &[&str]) -> Place {
     }
 }
 
-/// Reports a picture that a page shows again: in its file or its Markdown.
+/// Reports a picture that a page repeats in its file or its Markdown.
 fn repeated(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     let is_page = !matches!(
         source.kind,

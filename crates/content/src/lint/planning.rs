@@ -1,5 +1,4 @@
-//! The prices of `planning.toml`: past their last day, invented on a real address, or above what the facts
-//! advertise.
+//! The prices of `planning.toml`: expired, made up on a site with a real address, or higher than the facts advertise.
 
 use jiff::civil::Date;
 use sightline_model::{PlanningPart, PlanningPrices};
@@ -11,12 +10,12 @@ use sightline_toml::Diagnostics;
 use super::has_real_address;
 use sightline_site::Site;
 
-/// What four cameras in a wired home of 1,600 square feet take besides themselves and a recorder: terabytes
-/// for 30 days, ports, and feet of new cable.
+/// What four cameras in a wired home of 1,600 square feet need besides the cameras and a recorder: terabytes for 30
+/// days, ports, and feet of new cable.
 const TERABYTES: u32 = 6;
 const PORTS: u32 = 4;
 const CABLE_FT: u32 = 75;
-/// The channels that such a recorder has at least.
+/// The minimum number of channels of the recorder.
 const CHANNELS: u32 = 4;
 
 pub(super) fn lint(
@@ -48,15 +47,15 @@ pub(super) fn lint(
     }
 }
 
-/// The least that four cameras in a wired home cost, in cents.
+/// The minimum cost of four cameras in a wired home, in cents.
 #[derive(Debug, PartialEq)]
 struct WiredHome {
     labor: f64,
     all: f64,
 }
 
-/// Two cameras outside and two inside, the smallest recorder, and what these take; `None` where the file has
-/// no such part, which is an error.
+/// Returns the cost of two cameras outside and two inside, the smallest recorder, and what these need. Returns `None`
+/// if the file lacks such a part, which is an error.
 fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
     let recorders = prices.parts.iter();
     let recorder = recorders
@@ -84,8 +83,8 @@ fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
     })
 }
 
-/// Reports what is above a price of the facts that begins with `from` and is of cameras: of labor alone, or
-/// of the whole system.
+/// Reports costs above a camera price in the facts that begins with `from`: the price is compared with labor alone or
+/// with the whole system.
 fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut Diagnostics<'_>) {
     for price in &site.facts().prices {
         let what = price.what.to_lowercase();
@@ -113,7 +112,7 @@ fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut
     }
 }
 
-/// The cents of `from $1,999`; `None` of a price that does not begin so.
+/// Parses `from $1,999` as cents; `None` for a price that doesn't begin like that.
 fn from_cents(value: &str) -> Option<f64> {
     let value = value.to_lowercase();
     let amount = value.strip_prefix("from")?.trim_start().strip_prefix('$')?;
@@ -125,7 +124,7 @@ fn from_cents(value: &str) -> Option<f64> {
     digits.parse().ok().map(|dollars: f64| dollars * 100.0)
 }
 
-/// An amount as a number to reckon with.
+/// Converts an amount for calculations.
 #[expect(clippy::cast_precision_loss, reason = "amounts are below 2^53 cents")]
 const fn cents(amount: u64) -> f64 {
     amount as f64

@@ -1,4 +1,4 @@
-//! How hard a text is to read, by the formula of Flesch and Kincaid.
+//! How hard a text is to read, by the Flesch-Kincaid formula.
 
 use std::ops::Range;
 
@@ -11,14 +11,15 @@ use sightline_source::read::Source;
 use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 
-/// A text above this grade gets a hint.
+/// The highest grade that gets no hint.
 const HIGHEST_GRADE: f64 = 8.0;
-/// The formula says nothing about less.
+/// The minimum number of words that the formula applies to.
 const FEWEST_WORDS: u32 = 100;
-/// A shorter paragraph is not pointed at: one long word would decide.
+/// The minimum number of words of a paragraph for a diagnostic to point at it. In a shorter one a
+/// single long word would decide.
 const FEWEST_WORDS_POINTED_AT: u32 = 10;
 
-/// Words, sentences and syllables.
+/// The numbers of words, sentences and syllables.
 #[derive(Debug, Clone, Copy, Default)]
 struct Counts {
     words: u32,
@@ -51,7 +52,7 @@ impl Counts {
         }
     }
 
-    /// The years of school that the text asks for.
+    /// Returns the years of school that the text requires.
     fn grade(self) -> f64 {
         let (words, sentences) = (
             f64::from(self.words.max(1)),
@@ -66,7 +67,7 @@ fn ends_sentence(token: &str) -> bool {
     token.ends_with(['.', '?', '!', ':', ';'])
 }
 
-/// Groups of vowels, without an `e` that is not heard; at least one.
+/// Counts groups of vowels, without a silent `e`; at least one.
 fn syllables(token: &str) -> u32 {
     let word: Vec<char> = token
         .chars()
@@ -90,12 +91,12 @@ fn syllables(token: &str) -> u32 {
     count.saturating_sub(u32::from(silent && count > 1)).max(1)
 }
 
-/// Letters after which a final `es` is heard.
+/// Whether a final `es` is pronounced after this letter.
 const fn hisses(c: char) -> bool {
     matches!(c, 's' | 'z' | 'x' | 'c' | 'g')
 }
 
-/// A paragraph: where it stands and what it says.
+/// A paragraph: its range in the file and its text.
 type Paragraph = (Range<usize>, String);
 
 pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
@@ -109,7 +110,7 @@ pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     lint_paragraphs(&source.path, &paragraphs, diagnostics);
 }
 
-/// Reports the legal texts that are hard to read.
+/// Reports legal texts that are hard to read.
 pub(super) fn lint_legal(folder: &Folder, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     for name in texts.legal.keys() {
         let path = format!("legal/{name}");
@@ -129,7 +130,7 @@ fn lint_paragraphs(path: &str, paragraphs: &[Paragraph], diagnostics: &mut Diagn
     if all.words < FEWEST_WORDS || all.grade() <= HIGHEST_GRADE {
         return;
     }
-    // Of several equally hard ones the last of an iterator wins: from the end, that is the first.
+    // `max_by` returns the last of several maxima, so search from the end to get the first.
     let hardest = counted
         .rev()
         .filter(|(_, counts)| counts.words >= FEWEST_WORDS_POINTED_AT)
@@ -145,7 +146,7 @@ fn lint_paragraphs(path: &str, paragraphs: &[Paragraph], diagnostics: &mut Diagn
     }
 }
 
-/// The sentences of a TOML file; names, labels and figures are not prose.
+/// Returns the sentences of a TOML file. Names, labels and figures aren't prose.
 fn prose(source: &Source) -> Vec<Paragraph> {
     let mut found = Vec::new();
     source.root.visit(&mut |_, node| {
@@ -156,7 +157,7 @@ fn prose(source: &Source) -> Vec<Paragraph> {
     found
 }
 
-/// The paragraphs of a Markdown text that begins at byte `base` of its file.
+/// Returns the paragraphs of a Markdown text that begins at byte `base` of its file.
 pub(super) fn markdown(text: &str, base: usize) -> Vec<Paragraph> {
     let mut found = Vec::new();
     let mut open: Option<Paragraph> = None;
@@ -179,7 +180,7 @@ pub(super) fn markdown(text: &str, base: usize) -> Vec<Paragraph> {
             _ => {}
         }
     }
-    // Without the extension for them, tables come as paragraphs.
+    // Without the extension for tables, the parser returns them as paragraphs.
     found.retain(|(_, text)| !text.starts_with('|'));
     found
 }

@@ -1,4 +1,4 @@
-//! Titles and descriptions as search engines get them, over all pages.
+//! Titles and descriptions for search engines, across all pages.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -9,19 +9,19 @@ use sightline_source::kind::Kind;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 
-/// Where the file of a page says what it is about.
+/// The ranges of a file that describe its page.
 #[derive(Debug)]
 pub(super) struct Described {
-    /// The name of what the page shows; of a page that shows no entry its title.
+    /// The name of the page's entry, or the title of a page without one.
     pub(super) name: Range<usize>,
     title: Range<usize>,
     description: Range<usize>,
-    /// How long the description is as written; on the page it may be cut.
+    /// The length of the description as written. On the page it may be cut.
     description_characters: usize,
 }
 
 impl Described {
-    /// `None` for the file of something else than a page.
+    /// Returns `None` if the file isn't that of a page.
     pub(super) fn of(source: &Source) -> Option<Self> {
         let own = |key: &str| source.root.get(key);
         let (name, title, description) = match source.kind {
@@ -51,7 +51,8 @@ impl Described {
     }
 }
 
-/// The titles and descriptions of the pages so far, with the file of the last page that has each.
+/// The titles and descriptions of the pages so far, each with the file of the last page that has
+/// it.
 #[derive(Debug, Default)]
 pub(super) struct Pages<'a> {
     titles: HashMap<String, &'a str>,
@@ -59,7 +60,7 @@ pub(super) struct Pages<'a> {
 }
 
 impl<'a> Pages<'a> {
-    /// Reports a title or a description that is too long, or that a page before has too.
+    /// Reports a title or description that is too long or that a previous page has too.
     pub(super) fn lint(
         &mut self,
         (path, file): (&'a str, &Described),
@@ -86,7 +87,7 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// Reports titles and descriptions that search engines cut off.
+/// Reports titles and descriptions that search engines would cut off.
 fn lengths((path, file): (&str, &Described), title: &str, diagnostics: &mut Diagnostics<'_>) {
     let count = title.chars().count();
     if count > LONGEST_TITLE {

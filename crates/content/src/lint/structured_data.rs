@@ -23,7 +23,7 @@ pub(super) fn lint(
         ..
     } in found.filter(|found| found.severity == Severity::Warning)
     {
-        // The file whose content the page shows first of all.
+        // The file with the main content of the page.
         let file = file_of(route).unwrap_or_else(|| "site.toml".to_owned());
         let message = format!("{kind} ({page}): {message}");
         let help = format!("The rule: {source}.");

@@ -1,4 +1,4 @@
-//! Words and phrases in visible texts that the company avoids.
+//! Words and phrases in visible texts that the company wants to avoid.
 
 use std::mem;
 use std::ops::Range;
@@ -12,12 +12,12 @@ use sightline_source::kind::{Kind, Place, place};
 use sightline_source::read::Source;
 use sightline_toml::{Diagnostics, Node};
 
-/// Keys of texts that no page shows: for programs, and for those who keep the folder.
+/// Keys of texts that no page shows: they are for programs or for the people who maintain the folder.
 const NOT_SHOWN: [&str; 7] = [
     "address", "evidence", "file", "surface", "synonyms", "to", "url",
 ];
 
-/// Reports every text that has a term of `voice.avoid` in `site.toml`.
+/// Reports every text that contains a term of `voice.avoid` in `site.toml`.
 pub(super) fn lint(source: &Source, avoided: &Avoided<'_>, diagnostics: &mut Diagnostics<'_>) {
     if source.kind == Kind::Article && !super::is_published(source) {
         return;
@@ -33,7 +33,7 @@ pub(super) fn lint(source: &Source, avoided: &Avoided<'_>, diagnostics: &mut Dia
     }
 }
 
-/// Reports every legal text that has such a term.
+/// Reports every legal text that contains such a term.
 pub(super) fn lint_legal(
     folder: &Folder,
     avoided: &Avoided<'_>,
@@ -62,7 +62,7 @@ fn report(
     }
 }
 
-/// A value's text where a page can show it. Small letters without a space are a name in addresses.
+/// Returns the text of a value that a page can show. Lower-case text without a space is a name in addresses.
 fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
     let is_kept =
         keys.first() == Some(&"voice") || keys.last().is_some_and(|key| NOT_SHOWN.contains(key));
@@ -70,8 +70,8 @@ fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
     node.as_str().filter(|text| !is_kept && !is_name(text))
 }
 
-/// The paragraphs, headings, items and captions of a Markdown text that begins at byte `base` of its
-/// file. Rows of tables come as paragraphs.
+/// Returns the paragraphs, headings, items and captions of a Markdown text that begins at byte `base` of its file. Rows
+/// of tables are returned as paragraphs.
 fn blocks(markdown: &str, base: usize) -> Vec<(Range<usize>, String)> {
     let mut found = Vec::new();
     let mut open = (0..0, String::new());

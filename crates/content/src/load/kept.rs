@@ -1,6 +1,6 @@
-//! What is known of the files of products, in a form that another process reads back: a line that says what
-//! they were held against, then of each file a line and its compressed text. Each line begins with the length of what
-//! follows it, so that all can be read side by side.
+//! What is known about product files, in a form that another process can read: one line with what they were validated
+//! against, then for each file one line followed by its compressed text. Each line begins with the length of what
+//! follows it, so that the files can be decoded in parallel.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -11,36 +11,36 @@ use sightline_picture::in_parallel;
 use sightline_site::products::{KeptTexts, ProductFile};
 use sightline_source::Stamp;
 
-/// What files were held against.
+/// What files were validated against.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Terms {
-    /// The program: another one may read files in another way.
+    /// The version of the program, since another one may read files differently.
     pub(super) program: String,
-    /// The hash of all that is no product, and of the names that products use.
+    /// The hash of everything except the products, and of the names that products use.
     pub(super) others: String,
     pub(super) today: Date,
 }
 
-/// A file in which nothing was found.
+/// A file without diagnostics.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptFile {
     pub(super) path: String,
     pub(super) stamp: Stamp,
     /// The hash of its bytes.
     pub(super) hash: String,
-    /// What it says, without its text.
+    /// Its contents without the text.
     pub(super) file: Arc<ProductFile>,
-    /// How many bytes of compressed text follow the line; the line begins with it.
+    /// The length of the compressed text after the line. The line begins with this number, so it isn't serialized here.
     #[serde(skip)]
     pub(super) packed: usize,
 }
 
-/// What is known of files, for another process.
+/// What is known about product files, for another process.
 #[derive(Debug)]
 pub struct KeptProducts {
     terms: Terms,
     files: Vec<KeptFile>,
-    /// Where their compressed texts were written, in the order of the files.
+    /// The offsets at which the compressed texts were written, in the order of the files.
     places: Vec<u64>,
 }
 
@@ -53,10 +53,10 @@ impl KeptProducts {
         }
     }
 
-    /// Writes it.
+    /// Writes everything.
     ///
     /// # Errors
-    /// When it cannot be written, or a text cannot be read where it was kept before.
+    /// Returns an error if writing fails, or if a text can't be read from where it was stored before.
     pub fn write(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let mut line = Vec::new();
         let mut place = write_line(out, &mut line, 0, &self.terms)?;
@@ -72,7 +72,7 @@ impl KeptProducts {
         Ok(())
     }
 
-    /// Reads the texts from now on where this was written; they need no memory then.
+    /// Lets the files read their texts from where they were written, so that these take up no memory.
     pub fn read_from(&self, texts: &Arc<KeptTexts>) {
         for (kept, place) in self.files.iter().zip(&self.places) {
             kept.file.keep(texts, *place, kept.packed);
@@ -80,7 +80,7 @@ impl KeptProducts {
     }
 }
 
-/// Writes a line, after the number of bytes that follow it; how many bytes it has.
+/// Writes a line that begins with the number of bytes after it. Returns the length of the line.
 fn write_line(
     out: &mut dyn Write,
     line: &mut Vec<u8>,
@@ -95,16 +95,16 @@ fn write_line(
     Ok(line.len() as u64)
 }
 
-/// A line that was written, and what follows it.
+/// A line and the bytes after it.
 struct Line<'w> {
     json: &'w [u8],
     packed: &'w [u8],
-    /// Where that begins.
+    /// The offset of `packed`.
     place: u64,
 }
 
-/// Reads what [`KeptProducts`] wrote; `None` when it is of another program, or of another form. The texts are left
-/// in the file that it stands in, where one is given.
+/// Reads what [`KeptProducts`] wrote. Returns `None` if another program wrote it or it is malformed. If a file is
+/// given, the texts stay in it.
 pub(super) fn read(
     written: &[u8],
     texts: Option<&Arc<KeptTexts>>,
@@ -131,7 +131,7 @@ pub(super) fn read(
     Some((terms, read.into_iter().collect::<Option<_>>()?))
 }
 
-/// The next line and what follows it, which begins so many bytes after the first.
+/// Reads the next line and the bytes after it. `begin` is the offset of `rest`.
 fn next_line<'a>(rest: &mut &'a [u8], begin: usize) -> Option<Line<'a>> {
     let all = rest.len();
     let end = rest.iter().position(|byte| *byte == b'\n')?;

@@ -1,4 +1,4 @@
-//! A folder becomes a site, or a list of everything that is wrong with it.
+//! Loads a folder as a site, or as a list of everything that is wrong with it.
 
 mod kept;
 mod products;
@@ -28,27 +28,27 @@ use sightline_text::markdown::{self, References};
 use sightline_text::media::MediaLibrary;
 use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
-/// What came of reading a folder.
+/// The result of reading a folder.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The site; `None` when a diagnostic is an error.
+    /// The site; `None` if a diagnostic is an error.
     pub site: Option<Site>,
-    /// Everything that is wrong, by file and position.
+    /// All diagnostics, by file and position.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Loaded {
-    /// How many diagnostics are errors.
+    /// The number of errors.
     pub fn errors(&self) -> usize {
         self.count(Severity::Error)
     }
 
-    /// How many diagnostics are warnings.
+    /// The number of warnings.
     pub fn warnings(&self) -> usize {
         self.count(Severity::Warning)
     }
 
-    /// How many diagnostics are hints.
+    /// The number of hints.
     pub fn hints(&self) -> usize {
         self.count(Severity::Hint)
     }
@@ -63,66 +63,64 @@ impl Loaded {
 
 /// Reads a folder to serve it. `today` decides which offers have expired.
 ///
-/// All files are read before any link is followed, and all errors of all files are collected before
-/// the folder is refused. Linting is left to [`check`]: it builds every
-/// page, and a start should not wait for that.
+/// All files are read before any link is followed, and the errors of all files are collected before the folder is
+/// refused. Only [`check`] lints, since that builds every page and a start should not wait for it.
 pub fn load(folder: &Folder, today: Date) -> Loaded {
     load_with(folder, today, &KnownPictures::built_in())
 }
 
-/// Reads a folder to serve it, as [`load`] does, and decodes no picture that is known already. What
-/// is found out about others is known from then on.
+/// Reads a folder to serve it, as [`load`] does, without decoding pictures that are in `known`. What is learned about
+/// others is added to it.
 pub fn load_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
     Loader::default().load(folder, today, known, None)
 }
 
-/// Validates a folder as [`load`] does, and lints one without errors.
+/// Validates a folder as [`load`] does, and lints it if there are no errors.
 pub fn check(folder: &Folder, today: Date) -> Loaded {
     check_with(folder, today, &KnownPictures::built_in())
 }
 
-/// Validates and lints a folder as [`check`] does, and decodes no picture that is known already.
+/// Validates and lints a folder as [`check`] does, without decoding pictures that are in `known`.
 pub fn check_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
     Loader::default().read(folder, today, known, Checks::ValidateAndLint, None)
 }
 
-/// What to report.
+/// Which checks to run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Checks {
     Validate,
     ValidateAndLint,
 }
 
-/// The folder whose files are read apart from all others.
+/// The folder whose files are read separately from all others.
 const PRODUCTS: &str = "products/";
 
-/// Reads a folder again and again, and only what changed of it.
+/// Reads a folder repeatedly, and each time only what has changed.
 #[derive(Debug, Default)]
 pub struct Loader {
     products: KnownProducts,
     rest: Option<Rest>,
 }
 
-/// Everything but the products, as it was read last.
+/// Everything except the products, as last read.
 #[derive(Debug)]
 struct Rest {
     /// The files.
     folder: Folder,
     sources: Vec<Source>,
     media: MediaLibrary,
-    /// What all files may name, products too.
+    /// Everything that files may name, including products.
     inventory: Arc<Inventory>,
     texts: Texts,
-    /// What was found.
+    /// What was found in the files.
     diagnostics: Vec<Diagnostic>,
-    /// What the files say, where they are without errors.
+    /// The parsed files, if they have no errors.
     raw: Option<RawFolder>,
 }
 
 impl Loader {
-    /// A loader that knows what another process of the same program knew of a folder, as [`Self::kept`] has
-    /// it written; the texts of products are left in the file that it stands in, where one is given. What does not
-    /// fit any more is read again.
+    /// Creates a loader from what another process of the same program knew about a folder, as written by
+    /// [`Self::kept`]. If a file is given, the texts of products stay in it. What no longer fits is read again.
     pub fn from_kept(written: &[u8], texts: Option<&Arc<KeptTexts>>, program: &str) -> Self {
         Self {
             products: KnownProducts::from_kept(written, texts, program),
@@ -130,9 +128,9 @@ impl Loader {
         }
     }
 
-    /// What is known of the folder that was read last, for another process of the same program: of the files
-    /// that were changed last before a moment, some seconds ago. `None` when nothing is new since the last
-    /// time.
+    /// Returns what is known about the folder that was last read, for another process of the same program. It includes
+    /// only files that were last changed before `settled`, a few seconds ago. Returns `None` if nothing is new since
+    /// the last call.
     pub fn kept(
         &mut self,
         folder: &Folder,
@@ -142,8 +140,8 @@ impl Loader {
         self.products.kept(folder, program, settled)
     }
 
-    /// Reads a folder to serve it, as [`load_with`] does. The search and the choices start with
-    /// those of the site `before`, where only some entries are others.
+    /// Reads a folder to serve it, as [`load_with`] does. The search and the filters start from those of the site
+    /// `before` if only some entries have changed.
     pub fn load(
         &mut self,
         folder: &Folder,
@@ -192,7 +190,7 @@ impl Loader {
         } else {
             self.site(folder, &rest, &mut diagnostics, site_before)
         };
-        // A refused folder is not linted: its errors come first.
+        // A folder that is refused isn't linted, since its errors come first.
         if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
             let read = lint::ReadFolder {
                 folder,
@@ -212,7 +210,7 @@ impl Loader {
         }
     }
 
-    /// Reads the products that changed, and everything else where it changed or the names of products did.
+    /// Reads the products that have changed, and everything else if that or the names in products have changed.
     fn rest_after(&mut self, before: Option<Rest>, folder: &Folder, known: &KnownPictures) -> Rest {
         let has_other_products = self.products.read(folder);
         let is_same =
@@ -255,14 +253,14 @@ impl Loader {
     }
 }
 
-/// No content is known to come here: the check asks all that the reader asks. Should some be found, it is
-/// refused like any other and not served by halves.
+/// No content is known to cause this, since validation checks everything that the reader requires. If some does, the
+/// folder is refused like any other with errors, rather than served in part.
 const REPORT: &str = "Please report this with the file that it names.";
 
-/// All files but those of products, as trees.
+/// All files except those of products, as trees.
 struct Sources {
     read: Vec<Source>,
-    /// What keeps others from being read.
+    /// The reasons why other files can't be read.
     found: Vec<Diagnostic>,
 }
 
@@ -277,7 +275,7 @@ impl Sources {
 }
 
 impl Rest {
-    /// Reads everything but the products; `media` is what was known of the pictures before.
+    /// Reads everything except the products. `media` is what was known about the pictures before.
     fn read(
         folder: &Folder,
         sources: Sources,
@@ -309,7 +307,7 @@ impl Rest {
             )
         });
         let raw = match raw {
-            // What keeps a file from being read is among the errors.
+            // The reason why a file can't be read is among the errors.
             _ if diagnostics.has_errors() => None,
             Ok(raw) => Some(raw),
             Err(Unreadable {
@@ -355,7 +353,7 @@ fn texts(
     for name in references.inventory.legal_texts() {
         let path = format!("legal/{name}");
         let text = folder.text(&path).unwrap_or_default();
-        // What is too large was reported and is not rendered.
+        // A file that is too large has been reported and isn't rendered.
         let text = if is_too_large(&path, &text) {
             ""
         } else {

@@ -1,9 +1,8 @@
-//! The files of products. There may be many thousands, so that only those are read and validated that
-//! changed since the last time.
+//! Product files. There may be many thousands, so only those that have changed are read and validated again.
 //!
-//! 1. A file with the stamp of before is not looked at; one with the content of before is not decoded.
-//! 2. A file that was validated is not validated again while what it may name is still there and what it is
-//!    held against is the same.
+//! 1. A file with an unchanged stamp isn't read; one with unchanged content isn't decoded.
+//! 2. A file that was validated isn't validated again as long as everything that it may name still exists and the rules
+//!    that it is validated against are the same.
 
 use std::collections::{BTreeMap, HashSet};
 use std::mem;
@@ -22,47 +21,47 @@ use super::kept::{self, KeptFile, KeptProducts, Terms};
 use crate::validate::ProductRules;
 use sightline_site::products::{KeptTexts, ProductFile};
 
-/// What is known of the files of products, by path.
+/// What is known about product files, by path.
 #[derive(Debug, Clone, Default)]
 pub(super) struct KnownProducts {
     files: BTreeMap<Arc<str>, Known>,
     held_against: Option<HeldAgainst>,
-    /// What those were held against that another process read.
+    /// What files restored from another process were validated against.
     terms: Option<Terms>,
-    /// Words that many of them say, which are in memory once.
+    /// Strings that many files share, interned.
     words: HashSet<Arc<str>>,
-    /// When there are more, those are let go that no file says any more.
+    /// With more words than this, those that no file uses any more are dropped.
     most_words: usize,
-    /// Whether something is known that was not when it was kept last.
+    /// Whether there is something new since the last call of [`Self::kept`].
     has_news: bool,
 }
 
-/// What is known of a file.
+/// What is known about a file.
 #[derive(Debug, Clone)]
 struct Known {
     stamp: Option<Stamp>,
     hash: blake3::Hash,
     content: Read,
-    /// What was found in it, once it was validated.
+    /// Its diagnostics, once it has been validated.
     found: Option<Box<[Diagnostic]>>,
 }
 
-/// What a file says.
+/// The contents of a file.
 #[derive(Debug, Clone)]
 enum Read {
     File(Arc<ProductFile>),
-    /// It cannot be decoded; validation says why.
+    /// The file can't be decoded; validation says why.
     Faulty(Box<Faulty>),
 }
 
-/// What a file that cannot be decoded says all the same.
+/// The contents of a file that can't be decoded, as far as they can be read.
 #[derive(Debug, Clone)]
 struct Faulty {
     brand: String,
     category: String,
 }
 
-/// What products were held against.
+/// What products were validated against.
 #[derive(Debug, Clone)]
 struct HeldAgainst {
     inventory: Arc<Inventory>,
@@ -70,27 +69,27 @@ struct HeldAgainst {
     today: Date,
 }
 
-/// What files are held against that are read for the first time.
+/// What files are validated against when they are read for the first time.
 #[derive(Debug, Clone, Copy)]
 struct First<'a> {
-    /// What they may name, but for what products say themselves.
+    /// What they may name, except for what products themselves declare.
     inventory: &'a Inventory,
     rules: &'a ProductRules<'a>,
 }
 
-/// How far what was found before still holds.
+/// How much of the earlier diagnostics is still valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Holds {
-    /// All of it.
+    /// All of them.
     All,
-    /// That there is nothing to report.
+    /// Only those of files without any.
     Nothing,
-    /// None of it.
+    /// None of them.
     None,
 }
 
 impl KnownProducts {
-    /// What another process knew, as [`KeptProducts`] wrote it; nothing when it cannot be used.
+    /// Restores what another process knew, as [`KeptProducts`] wrote it; empty if it can't be used.
     pub(super) fn from_kept(written: &[u8], texts: Option<&Arc<KeptTexts>>, program: &str) -> Self {
         let Some((terms, files)) = kept::read(written, texts, program) else {
             return Self::default();
@@ -114,8 +113,8 @@ impl KnownProducts {
         }
     }
 
-    /// What is known, for another process: of the files without faults that were changed last before a
-    /// moment. `None` when it is all kept already.
+    /// Returns what is known for another process: files without diagnostics that were last changed before `settled`.
+    /// Returns `None` if all of it has been stored already.
     pub(super) fn kept(
         &mut self,
         folder: &Folder,
@@ -150,7 +149,8 @@ impl KnownProducts {
         Some(KeptProducts::new(terms, files.collect()))
     }
 
-    /// The hash of all that products are held against but the day: the other files, and the names of products.
+    /// Returns the hash of everything that products are validated against except the day: the other files, and the
+    /// names of products.
     fn others(&self, folder: &Folder) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new();
         let mut add = |bytes: &[u8]| {
@@ -162,7 +162,7 @@ impl KnownProducts {
                 continue;
             }
             add(path.as_bytes());
-            // Of what stays on disk only the name counts.
+            // For files that stay on disk only the names count.
             match folder.content(path) {
                 Some(Content::Held(bytes)) => add(bytes),
                 Some(Content::Static(bytes)) => add(bytes),
@@ -177,13 +177,13 @@ impl KnownProducts {
         hasher.finalize()
     }
 
-    /// Whether nothing is known of any file.
+    /// Whether nothing is known about any file.
     pub(super) fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
 
-    /// Reads all files for the first time, and validates each while its tree is there. What products say themselves is
-    /// not known to all then: those in which something is found are due again in [`Self::validate`].
+    /// Reads all files for the first time, and validates each while its tree is in memory. Since not all products are
+    /// known yet, [`Self::validate`] validates files with diagnostics again.
     pub(super) fn read_first(
         &mut self,
         folder: &Folder,
@@ -199,8 +199,8 @@ impl KnownProducts {
         self.held_against = Some(HeldAgainst::new(&inventory, rules));
     }
 
-    /// Reads the files that changed, and forgets those that are gone. Whether there are other products than
-    /// before, some of other brands or categories, or others that are sold.
+    /// Reads the files that have changed, and forgets those that are gone. Returns whether products were added or
+    /// removed, or have another brand, category or sale status than before.
     pub(super) fn read(&mut self, folder: &Folder) -> bool {
         self.read_changed(folder, None)
     }
@@ -211,7 +211,7 @@ impl KnownProducts {
         }
         let mut known = self.files.iter().peekable();
         let (mut changed, mut gone) = (Vec::new(), Vec::new());
-        // Both are in the order of their paths.
+        // Both are sorted by path.
         for (path, stamp) in folder.stamps() {
             let Place::Entry(Kind::Product, slug) = place(path) else {
                 continue;
@@ -246,7 +246,7 @@ impl KnownProducts {
             self.files.remove(&path);
         }
         if self.files.is_empty() {
-            // Made of all at once its nodes are full.
+            // A tree that is built at once has full nodes.
             self.files = put.into_iter().collect();
         } else {
             self.files.extend(put);
@@ -258,9 +258,9 @@ impl KnownProducts {
         is_other
     }
 
-    /// Takes the paths that another process kept from the folder, so that each is in memory once.
+    /// Replaces the paths restored from another process by those of the folder, so that each is in memory only once.
     fn share_paths(&mut self, folder: &Folder) {
-        // Both are in order.
+        // Both are sorted.
         let mut paths = folder.stamps().map(|(path, _)| path).peekable();
         let files = mem::take(&mut self.files).into_iter();
         let files = files.map(|(path, known)| {
@@ -271,7 +271,7 @@ impl KnownProducts {
         self.files = files.collect();
     }
 
-    /// Their slugs, each with the brand and the category that it names.
+    /// Returns the slugs of products, each with the brand and the category that it names.
     pub(super) fn names(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.files.iter().filter_map(|(path, known)| {
             let Place::Entry(_, slug) = place(path) else {
@@ -282,8 +282,7 @@ impl KnownProducts {
         })
     }
 
-    /// Validates the files of which what was found before does not hold any more, and reports what is found
-    /// in all.
+    /// Validates the files whose diagnostics are no longer valid, and reports the diagnostics of all files.
     pub(super) fn validate(
         &mut self,
         folder: &Folder,
@@ -321,8 +320,8 @@ impl KnownProducts {
         diagnostics.extend(found.flatten().cloned());
     }
 
-    /// What the files say, in the order of their paths. Those that cannot be decoded are left out: the folder
-    /// is refused for them.
+    /// Returns the contents of the files, ordered by path. Files that can't be decoded are left out, since the folder
+    /// is refused because of them.
     pub(super) fn files(&self) -> Vec<&Arc<ProductFile>> {
         let read = self
             .files
@@ -334,19 +333,19 @@ impl KnownProducts {
         read.collect()
     }
 
-    /// The paths of the files, in their order.
+    /// The paths of the files, in order.
     pub(super) fn paths(&self) -> Vec<&str> {
         self.files.keys().map(|path| &**path).collect()
     }
 }
 
-/// A file with its text. What keeps it from being read is reported already.
+/// Returns the tree of a file. The reasons why it can't be read have been reported already.
 pub(super) fn source_of(folder: &Folder, path: &str) -> Option<Source> {
     tree(folder, path, &mut Diagnostics::new(folder))
 }
 
 impl Read {
-    /// What says where it stands among the others: its brand, its category, and whether it is sold.
+    /// Returns what determines its position among the products: its brand, its category, and whether it is sold.
     fn place(&self) -> (&str, &str, bool) {
         let (brand, category) = self.names();
         let is_sold = match self {
@@ -356,7 +355,7 @@ impl Read {
         (brand, category, is_sold)
     }
 
-    /// The brand and the category that it names.
+    /// Returns the brand and the category that it names.
     fn names(&self) -> (&str, &str) {
         match self {
             Self::File(file) => (&file.brand, &file.category),
@@ -371,11 +370,11 @@ impl Known {
             return false;
         };
         let offer = match &self.content {
-            // What was found on the same day holds.
+            // Diagnostics of the same day are still valid.
             Read::File(file) if last_day != Some(today) => file.offer_until.as_ref(),
             _ => None,
         };
-        // An offer that ends is reported.
+        // An expired offer is reported.
         let is_of_day = offer.is_none_or(|until| {
             let until = until.parse::<Date>().ok();
             let is_over = |day: Date| until.is_some_and(|until| until < day);
@@ -413,7 +412,7 @@ impl HeldAgainst {
     }
 }
 
-/// Shares the words of a file that was just read. One that a site has already shares them.
+/// Interns the words of a file that was just read. A file that a site uses already has been interned.
 fn share(file: &mut Arc<ProductFile>, words: &mut HashSet<Arc<str>>) {
     if let Some(file) = Arc::get_mut(file) {
         file.share(words);
@@ -449,7 +448,7 @@ fn read(
             });
             (Read::File(Arc::new(file)), found)
         }
-        // Validation says why.
+        // Validation reports why.
         read => {
             let text = |key| {
                 let (source, _) = read.as_ref()?;
@@ -487,7 +486,7 @@ fn validate(
     diagnostics: &mut Diagnostics<'_>,
 ) {
     let read = match &known.content {
-        // The file was read a moment ago.
+        // The file has just been read.
         Read::File(file) => file.text().ok(),
         Read::Faulty(_) => None,
     };
@@ -500,7 +499,7 @@ fn validate(
     }
 }
 
-/// Holds a file against its schema, what it may name, and the rules.
+/// Validates a file against its schema, what it may name, and the rules.
 fn hold(
     source: &Source,
     inventory: &Inventory,

@@ -18,10 +18,10 @@ use sightline_text::Texts;
 use sightline_text::markdown::RenderedArticle;
 use sightline_texts::texts;
 
-/// Words that a grown reader takes in in a minute.
+/// The number of words that an adult reads per minute.
 const WORDS_A_MINUTE: usize = 220;
 
-/// All articles, the newest first.
+/// Returns all articles, newest first.
 pub(super) fn articles(
     raw: &RawFolder,
     texts: &Texts,
@@ -73,7 +73,7 @@ fn build(
         subject: category.map(|category| category.label.clone()),
     };
     let title = raw.seo_title.as_ref().unwrap_or(&raw.headline);
-    // The check wants its file where there are articles.
+    // Validation requires this file if there are articles.
     let missing = || Unresolved::Broken("pages/articles.toml".to_owned());
     let page = folder.articles_page.as_ref().ok_or_else(missing)?;
     Ok(Article {
@@ -102,7 +102,7 @@ fn build(
             open_graph: OpenGraphKind::Article,
             image: Some(picture),
             published: Some(raw.date_published.clone()),
-            // An article that nobody changed is as old as its publication.
+            // An article that was never changed has the date of its publication.
             modified: raw
                 .date_modified
                 .clone()
@@ -138,7 +138,7 @@ fn build(
     })
 }
 
-/// `October 14, 2026`
+/// Returns a date as in `October 14, 2026`.
 fn date_label(date: &str) -> Result<String, Unresolved> {
     let date: Date = date
         .parse()
@@ -146,12 +146,12 @@ fn date_label(date: &str) -> Result<String, Unresolved> {
     Ok(dates::long(date))
 }
 
-/// `6 minute read`
+/// Returns the reading time as in `6 minute read`.
 fn reading_time(words: usize) -> String {
     texts().article_reading_time(words.div_ceil(WORDS_A_MINUTE).max(1))
 }
 
-/// The safety tips, with links to what is published.
+/// Returns the safety tips, with links to published entries.
 pub(super) fn tips(
     raw: &RawFolder,
     articles: &[Article],

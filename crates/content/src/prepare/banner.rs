@@ -6,7 +6,7 @@ use sightline_texts::texts;
 
 use sightline_site::resolve::{Resolver, pictures};
 
-/// The hero that a page's file describes.
+/// Returns the hero that a page's file describes.
 pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner, Unresolved> {
     let aside = match (&raw.quote, &raw.aside_picture) {
         (_, Some(picture)) => BannerAside::Picture {

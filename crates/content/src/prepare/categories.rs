@@ -1,4 +1,4 @@
-//! The categories of products and articles.
+//! Product and article categories.
 
 use sightline_model::{ArticleCategory, Resolve as _, Unresolved};
 
@@ -6,12 +6,12 @@ use super::RawFolder;
 use sightline_site::parts::entries::Category;
 use sightline_site::resolve::Resolver;
 
-/// The categories of products in the order that they ask for.
+/// Returns the product categories, in the order that they specify.
 pub(super) fn categories(
     raw: &RawFolder,
     resolver: &Resolver<'_>,
 ) -> Result<Vec<Category>, Unresolved> {
-    // Files come by name, and the sort is stable.
+    // Files are sorted by name, and the sort is stable.
     let mut ordered: Vec<_> = raw.categories.iter().collect();
     ordered.sort_by_key(|(_, category)| category.order);
     let categories = ordered.into_iter().map(|(slug, raw)| {
@@ -28,7 +28,7 @@ pub(super) fn categories(
     categories.collect()
 }
 
-/// What articles and tips are about.
+/// Returns the article categories, which tips have too.
 pub(super) fn article_categories(raw: &RawFolder) -> Vec<ArticleCategory> {
     let page = raw.articles_page.iter();
     let categories = page.flat_map(|page| &page.categories);

@@ -14,10 +14,10 @@ use sightline_source::hours;
 use sightline_source::raw::{RawAddress, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 use sightline_texts::texts;
 
-/// The service list beside the banner shows no more.
+/// The maximum number of service cards beside the banner.
 const MOST_SERVICE_CARDS: usize = 5;
 
-/// Enough of a hash to tell any two texts of one company apart.
+/// The number of hash digits: enough to distinguish all texts of a company.
 const CONSENT_VERSION_DIGITS: usize = 16;
 
 /// Countries that write the postal code before the town.
@@ -26,10 +26,10 @@ const CODE_BEFORE_CITY: [&str; 28] = [
     "LI", "LT", "LU", "NL", "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK",
 ];
 
-/// What the fact about emergencies says when somebody always answers.
+/// What the fact about emergencies contains if the company always answers.
 const ROUND_THE_CLOCK: &str = "24/7";
 
-/// The frame, apart from what depends on the page.
+/// Returns the frame without the parts that depend on the page.
 pub(super) fn frame_texts(
     raw: &RawFolder,
     identity: &Identity,
@@ -87,7 +87,7 @@ fn company(site: &RawSite, identity: &Identity, resolver: &Resolver<'_>) -> Comp
     }
 }
 
-/// An address in one line, with the postal code where the country has it.
+/// Returns an address on one line, with the postal code where the country writes it.
 fn address(raw: &RawAddress) -> String {
     let RawAddress {
         street,
@@ -105,7 +105,7 @@ fn address(raw: &RawAddress) -> String {
     }
 }
 
-/// The opening hours as the pages show them, and the emergency line behind them.
+/// Returns the opening hours as pages show them, followed by the line for emergencies.
 fn hours(site: &RawSite) -> Vec<Hours> {
     let open = hours::parse(&site.facts.hours.value).unwrap_or_default();
     let mut lines = hours::lines(&open);
@@ -119,10 +119,10 @@ fn hours(site: &RawSite) -> Vec<Hours> {
     lines
 }
 
-/// The offer of text messages. The version is made of the words, so that nobody can change the one
-/// and forget the other.
+/// Returns the consent to text messages. Its version is derived from its text, so the two can't
+/// diverge.
 fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer> {
-    // Who agrees must be able to read what happens with the number.
+    // A visitor who agrees must be able to read what happens with the number.
     let text = site.forms.text_consent.as_deref()?.trim();
     let text = Some(text).filter(|_| resolver.router.has(PageKind::Legal))?;
     if text.is_empty() {
@@ -139,7 +139,7 @@ fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer>
     })
 }
 
-/// The words of the forms; those that a site leaves out suit any trade.
+/// Returns the texts of the forms. The defaults suit any trade.
 fn form_texts(site: &RawSite) -> FormTexts {
     let raw = &site.forms;
     let texts = texts();
@@ -156,13 +156,13 @@ fn form_texts(site: &RawSite) -> FormTexts {
         example: raw.example.clone().unwrap_or_default(),
         promise: raw.promise.clone(),
         footer_promise: raw.footer_promise.clone(),
-        // Which of them hold depends on the day; see `site::documents::proof`.
+        // Which facts are valid depends on the day; see `site::documents::proof`.
         facts: Vec::new(),
         prepare: raw.prepare.clone(),
     }
 }
 
-/// Where the search is, and what its field says.
+/// Returns the addresses of the search and the label of its field.
 fn search_links(site: &RawSite, resolver: &Resolver<'_>) -> SearchLinks {
     let page = resolver.path(&Route::Search);
     let label = site.search.label.clone();
@@ -174,7 +174,7 @@ fn search_links(site: &RawSite, resolver: &Resolver<'_>) -> SearchLinks {
     }
 }
 
-/// A telephone number as a link.
+/// Returns a telephone number as a link.
 pub(super) fn phone(raw: &RawPhone) -> PhoneLink {
     PhoneLink {
         display: raw.display.clone(),
@@ -244,7 +244,7 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
             picture: item.picture.resolve(resolver)?,
         })
     };
-    // An entry whose page is not there is left out.
+    // An entry whose page doesn't exist is left out.
     let items = raw.items.iter().map(item).map(Unresolved::leave_out);
     Ok(Menu {
         name: MenuName::Products,
@@ -260,7 +260,7 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
     })
 }
 
-/// What the company claims, and its license number; nothing where it has neither.
+/// Returns the company's license claim and its license number; `None` if it has neither.
 fn license(site: &RawSite) -> Option<String> {
     let claim = site.facts.license_claim.as_ref();
     let claim = claim.map(|fact| fact.value.clone());

@@ -1,4 +1,4 @@
-//! The look of the site: shades from its color, the files of its typeface, its logo.
+//! The look of the site: shades of its color, the files of its typeface, its logo.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use crate::Folder;
 use sightline_site::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
 use sightline_site::resolve::Resolver;
 
-/// A larger file is no part of icons and cards, which hold it whole.
+/// The maximum size of a logo in icons and cards, which contain the whole file.
 const MOST_MARK_BYTES: usize = 256 * 1024;
 
-/// The look of a site.
+/// Returns the look of a site.
 pub(super) fn identity(
     site: &RawSite,
     folder: &Folder,
@@ -53,7 +53,8 @@ pub(super) fn identity(
     })
 }
 
-/// The logo of the identity; else that for search engines, which stands beside the name.
+/// Returns the logo of the identity or, if there is none, the logo for search engines, with the
+/// name beside it.
 fn shown_logo(site: &RawSite) -> Option<RawLogo> {
     site.identity.logo.clone().or_else(|| {
         let logo = site.business.logo.as_ref()?;
@@ -66,7 +67,7 @@ fn shown_logo(site: &RawSite) -> Option<RawLogo> {
 }
 
 fn logo(raw: &RawLogo, site: &RawSite, resolver: &Resolver<'_>) -> Result<Logo, Unresolved> {
-    // Beside the name it says nothing more.
+    // Next to the name it needs no alternative text.
     let alt = if raw.with_name {
         ""
     } else {

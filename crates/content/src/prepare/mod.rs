@@ -1,4 +1,4 @@
-//! Second phase: the checked files become the parts of a site, with every address resolved.
+//! Second phase: turns the validated files into the parts of a site, with every address resolved.
 
 mod area_map;
 mod articles;
@@ -33,7 +33,7 @@ use sightline_source::inventory::Inventory;
 use sightline_text::Texts;
 use sightline_text::media::MediaLibrary;
 
-/// Builds the site from checked files. Of the site `before` what still holds is taken over.
+/// Builds the site from validated files. Reuses the parts of the site `before` that are still valid.
 pub(crate) fn site(
     raw: &RawFolder,
     product_files: &[&Arc<ProductFile>],
@@ -125,7 +125,7 @@ pub(crate) fn site(
     }))
 }
 
-/// What the page of every product says; nothing of a site without a catalogue, which has no products.
+/// Returns the texts on the page of every product; empty if the site has no catalogue, and so no products.
 fn product_texts(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<ProductTexts, Unresolved> {
     let catalogue = raw.catalogue.as_ref();
     let further = catalogue.map(|catalogue| catalogue.links.resolve(resolver));
@@ -138,7 +138,7 @@ fn product_texts(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<ProductText
     })
 }
 
-/// The brands in the order that they ask for.
+/// Returns the brands in the order that they specify.
 fn brands(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<Brand>, Unresolved> {
     let mut brands: Vec<Brand> = raw
         .brands

@@ -1,4 +1,4 @@
-//! The pages that have a file of their own: each file becomes a list of sections.
+//! The pages that have a file of their own. Each file becomes a list of sections.
 
 use sightline_model::{PageKind, Resolve as _, Route, Unresolved};
 use sightline_picture::in_parallel;
@@ -11,10 +11,10 @@ use sightline_site::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPa
 use sightline_site::recorded;
 use sightline_site::resolve::Resolver;
 
-/// The address of a contact form within its page: [`sightline_model::FormKind::anchor`].
+/// The link to a contact form on its page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
 
-/// What a page's file says about the frame.
+/// Returns what a page's file says about the frame.
 fn frame_texts(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<PageFrameTexts> {
     Ok(PageFrameTexts {
         title: file.seo.title.clone(),
@@ -26,7 +26,7 @@ fn frame_texts(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<Pa
     })
 }
 
-/// The pages of a folder.
+/// Returns the pages of a folder.
 pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     let Parts { raw, resolver, .. } = parts;
     let shown = raw.pages.iter();

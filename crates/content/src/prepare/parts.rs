@@ -1,4 +1,4 @@
-//! What the sections of pages are made of, besides the page's own file.
+//! What sections are made from, besides their page's own file.
 
 use sightline_model::{CaseStudy, SafetyTip, Unresolved};
 use sightline_text::Texts;
@@ -11,14 +11,14 @@ use sightline_site::resolve::Resolver;
 
 pub(super) type Result<T> = std::result::Result<T, Unresolved>;
 
-/// What the sections of pages are made of, besides the page's own file.
+/// What sections are made from, besides their page's own file.
 #[derive(Clone, Copy)]
 pub(super) struct Parts<'a> {
     pub(super) raw: &'a RawFolder,
     pub(super) texts: &'a Texts,
     pub(super) studies: &'a [CaseStudy],
     pub(super) tips: &'a [SafetyTip],
-    /// What of the products the tips were made of.
+    /// The parts of products that the tips were made from.
     pub(super) tips_read: &'a Reads,
     pub(super) brands: &'a [Brand],
     pub(super) products: &'a Products,

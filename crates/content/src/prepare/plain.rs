@@ -1,7 +1,7 @@
-//! The text of rendered Markdown, without its marks.
+//! The plain text of rendered Markdown.
 
-/// The words of HTML that this crate has rendered: elements become blanks, character references the
-/// characters that they stand for.
+/// Returns the text of HTML that this program has rendered: elements become spaces, and character
+/// references become the characters that they stand for.
 pub(super) fn plain_text(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
@@ -9,7 +9,7 @@ pub(super) fn plain_text(html: &str) -> String {
         text.push_str(before);
         let end = after.find('>').map_or(after.len(), |end| end + 1);
         let (tag, after) = after.split_at(end);
-        // The end of a word that is only emphasized is not the end of the word.
+        // An inline tag inside a word doesn't end the word.
         if !is_inline(tag) {
             text.push(' ');
         }

@@ -3,7 +3,7 @@
 use sightline_model::{CentsRange, PlanningPart, PlanningPrices, PlanningSwitch};
 use sightline_source::raw::{RawPlanning, RawPlanningPart, RawPlanningSwitch};
 
-/// What `planning.toml` says, with sizes from the smallest. Whether it has expired is a question of the day.
+/// Returns the prices of `planning.toml`, with sizes in ascending order. Whether they have expired depends on the day.
 pub(super) fn prices(raw: &RawPlanning) -> PlanningPrices {
     let mut disk_sizes_tb = raw.disk_sizes_tb.clone();
     disk_sizes_tb.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! The checked files but those of products, as the raw structs.
+//! The validated files, except those of products, as raw structs.
 
 use std::ops::Range;
 
@@ -9,19 +9,19 @@ use sightline_source::kind::Kind;
 use sightline_source::raw;
 use sightline_source::read::{Source, of_kind};
 
-/// Everything that the files of a folder say, but the products.
+/// The contents of all files of a folder, except those of products.
 #[derive(Debug)]
 pub(crate) struct RawFolder {
     pub(crate) site: raw::RawSite,
     pub(crate) tips: raw::RawTipsFile,
-    /// There where the owner states prices for the planning tools.
+    /// Present if the owner states prices for the planning tools.
     pub(crate) planning: Option<raw::RawPlanning>,
-    /// The pages that have a file, in the order of their kinds; services in their own.
+    /// The pages that have a file, in the order of their kinds; services in their own order.
     pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,
-    /// There where there are articles.
+    /// Present if there are articles.
     pub(crate) articles_page: Option<raw::RawArticlesPage>,
-    /// There where there are products or brands.
+    /// Present if there are products or brands.
     pub(crate) catalogue: Option<raw::RawCataloguePage>,
     pub(crate) categories: Vec<(String, raw::RawCategory)>,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
@@ -29,7 +29,7 @@ pub(crate) struct RawFolder {
     pub(crate) case_studies: Vec<(String, raw::RawCaseStudy)>,
 }
 
-/// A file that passed the check and still could not be read.
+/// A file that passed validation but can't be read.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
     pub(crate) path: String,
@@ -38,7 +38,7 @@ pub(crate) struct Unreadable {
 }
 
 impl RawFolder {
-    /// The services in their order, by slug.
+    /// Returns the services in their order, with their slugs.
     pub(crate) fn services(&self) -> impl Iterator<Item = (&str, &raw::RawService)> {
         self.pages.iter().filter_map(|page| match page {
             (Route::Service(slug), raw::RawPage::Service(service)) => {
@@ -48,7 +48,7 @@ impl RawFolder {
         })
     }
 
-    /// The company's own pages in their order, by the names of their files.
+    /// Returns the company's own pages in their order, with their file names.
     pub(crate) fn own_pages(&self) -> impl Iterator<Item = (&str, &raw::RawOwnPage)> {
         self.pages.iter().filter_map(|page| match page {
             (Route::Own(name), raw::RawPage::Own(own)) => Some((name.as_str(), own)),
@@ -101,7 +101,7 @@ impl Files<'_> {
                 pages.push((route, page));
             }
         }
-        // Files come by their names, which decide between equal places.
+        // Files are sorted by name, which decides between equal positions.
         pages.sort_by_key(|(route, page)| match page {
             raw::RawPage::Service(service) => (route.kind(), service.order),
             raw::RawPage::Own(own) => (route.kind(), own.order),

@@ -1,4 +1,4 @@
-//! What can be found besides products: every service, brand, article, question, project and main page.
+//! Search entries besides products: every service, brand, article, question, project and main page.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use sightline_site::parts::labels::{page_label, tool_links, tool_title, tool_wor
 use sightline_site::parts::pages::{Pages, PreparedPage};
 use sightline_site::parts::search::{join, question};
 
-/// What entries are made of.
+/// The inputs of search entries.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sources<'a> {
     pub(crate) router: &'a Router,
@@ -26,8 +26,8 @@ pub(crate) struct Sources<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// Everything but the products. Equals are listed in this order: services, then brands, products,
-    /// articles, the other pages, projects, questions of pages, questions of products.
+    /// Returns all entries except the products. Entries with equal scores are listed in this order: services, brands,
+    /// products, articles, other pages, projects, questions of pages, questions of products.
     pub(super) fn entries(self) -> Vec<Entry> {
         let mut pages = ordered('a', self.pages(SearchKind::Service));
         pages.extend(ordered('b', self.brands.iter().map(brand)));
@@ -41,7 +41,7 @@ impl<'a> Sources<'a> {
         pages
     }
 
-    /// The pages that results list as a kind, as the table of page kinds has them.
+    /// Returns the pages that results list as a kind, according to the table of page kinds.
     fn pages(self, kind: SearchKind) -> Vec<Entry> {
         let rows = self.pages.all.iter().filter_map(|page| {
             let row = self.row(&page.route)?;
@@ -50,7 +50,7 @@ impl<'a> Sources<'a> {
         rows.collect()
     }
 
-    /// How the search finds a page; one of the company's own that offers work is found as a service.
+    /// Returns how the search lists a page. A page of the company's own that offers work is listed as a service.
     fn row(self, route: &Route) -> Option<SearchRow> {
         let own = self.own_page(route);
         match own.map(|page| page.about) {
@@ -64,7 +64,7 @@ impl<'a> Sources<'a> {
         self.own_pages.iter().find(|page| page.name == *name)
     }
 
-    /// The planning tools.
+    /// Returns the planning tools.
     fn tools(self) -> impl Iterator<Item = Entry> {
         tool_links(self.router).into_iter().map(|link| Entry {
             context: link.name,
@@ -74,7 +74,7 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// The texts of the legal page, each at its place.
+    /// Returns the texts of the legal page, each with its own address.
     fn legal_texts(self) -> Vec<Entry> {
         let mut all = Vec::new();
         for page in &self.pages.all {
@@ -93,7 +93,7 @@ impl<'a> Sources<'a> {
         all
     }
 
-    /// A page that has a file of its own.
+    /// Returns the entry of a page that has a file of its own.
     fn page(self, row: SearchRow, page: &PreparedPage) -> Entry {
         let frame_texts = &page.frame_texts;
         let sections = page.sections.iter().map(|placed| &placed.section);
@@ -129,7 +129,7 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// What results call a page.
+    /// Returns the title of a page in results.
     fn title(self, route: &Route) -> String {
         match route {
             Route::Service(slug) => {
@@ -162,13 +162,13 @@ impl<'a> Sources<'a> {
             .collect()
     }
 
-    /// Every question of a page once, at the first page that answers it.
+    /// Returns every question on a page once, with the first page that answers it.
     fn questions(self) -> Vec<Entry> {
         let mut seen = BTreeSet::new();
         let mut asked = Vec::new();
         for page in &self.pages.all {
             let path = self.router.path(&page.route);
-            // Those of the subject itself close a page; those before them help to choose.
+            // The last section has the questions about the page's subject; earlier ones help to choose.
             for placed in page.sections.iter().rev() {
                 if let Section::Questions(section) = &placed.section {
                     let new = section.items.iter();
@@ -181,7 +181,7 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Entries of a class in their order among equals.
+/// Returns the entries of a class, ordered as given among equal scores.
 fn ordered(class: char, entries: impl IntoIterator<Item = Entry>) -> Vec<Entry> {
     let entries = entries.into_iter().enumerate();
     let ordered = entries.map(|(place, entry)| Entry {
@@ -220,7 +220,7 @@ fn article(article: &Article) -> Entry {
     }
 }
 
-/// What people read of a section: its texts, without addresses and names for programs.
+/// Collects the texts of a section that people read, without addresses and names for programs.
 fn words_of(value: &serde_json::Value, words: &mut Vec<String>) {
     const NOT_READ: [&str; 9] = [
         "kind", "href", "icon", "id", "address", "src", "fallback", "sources", "filter",

@@ -1,4 +1,4 @@
-//! The sections of a page: each that its file lists becomes one that a page shows.
+//! The sections of a page: turns those that its file lists into those that the page shows.
 
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link,
@@ -14,12 +14,12 @@ use sightline_site::parts::labels::tool_links;
 use sightline_site::products::ListedProduct;
 use sightline_site::resolve::questions;
 
-/// The sections of a page in their order, without those that would be empty. `page` is the name of
-/// the page's file.
+/// Returns the sections of a page in their order, leaving out empty ones. `page` is the name of the
+/// page's file.
 pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> Result<Vec<Placed>> {
     let mut ready: Vec<Placed> = Vec::new();
     for placed in written {
-        // The column beside the sidebar ends where a section is as wide as the page.
+        // A section that is as wide as the page ends the column beside the sidebar.
         let is_column_over = ready.last().is_some_and(|above| above.area != Area::Main);
         let usual = match placed.section.usual_area() {
             Area::Main if is_column_over => Area::Wide,
@@ -38,7 +38,7 @@ pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> R
     Ok(ready)
 }
 
-/// Whether nothing would stand under the heading of a section.
+/// Whether there would be nothing below the heading of a section.
 fn is_empty(section: &Section) -> bool {
     match section {
         Section::Cards(section) => section.cards.is_empty(),
@@ -52,7 +52,7 @@ fn is_empty(section: &Section) -> bool {
     }
 }
 
-/// Where a section stands, and what there is to show.
+/// A section's place on its page, and the data for it.
 struct Place<'a> {
     /// The name of the page's file.
     page: &'a str,
@@ -96,7 +96,8 @@ impl SiteSections for Place<'_> {
             of_brand.filter(is_wanted).take(PAGE_SIZE).collect()
         };
         let listed: Vec<Vec<&ListedProduct>> = brands.iter().map(listed).collect();
-        // Together the panels show no more than a page of a list, all brands as many.
+        // All panels together show at most one page of a list, and each brand the same number of
+        // products.
         let total = |most: usize| -> usize {
             let shown = listed.iter().map(|products| products.len().min(most));
             shown.sum()
@@ -164,7 +165,7 @@ impl SiteSections for Place<'_> {
         })
     }
 
-    /// The ids of questions begin with the page's name, so that they are unique in the site.
+    /// The ids of questions begin with the page's name, so that they are unique on the site.
     fn questions(&self, raw: &raw::RawQuestions) -> Result<Questions> {
         let prefix = match (&raw.prefix, self.id) {
             (Some(prefix), _) => prefix.clone(),
@@ -192,7 +193,7 @@ impl SiteSections for Place<'_> {
         })
     }
 
-    /// All of them; the list of articles keeps those of its subject.
+    /// Includes all tips. The list of articles picks those of its subject.
     fn tips(&self, raw: &raw::RawTips) -> Result<Tips> {
         self.parts.tips_read.record();
         Ok(Tips {

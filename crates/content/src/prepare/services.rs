@@ -1,4 +1,4 @@
-//! The services: what other pages know of their pages.
+//! Services: what other pages need to know about their pages.
 
 use sightline_model::{Link, PartsCard, Resolve as _, Route, Router, ServiceCard};
 use sightline_source::raw;
@@ -8,7 +8,7 @@ use super::parts::Result;
 use sightline_site::parts::entries::{OwnPage, Service};
 use sightline_site::resolve::Resolver;
 
-/// The services in the order that they ask for.
+/// Returns the services in the order that they specify.
 pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<Service>> {
     let service = |(slug, raw): (&str, &raw::RawService)| {
         let href = resolver.path(&Route::Service(slug.to_owned()));
@@ -60,14 +60,14 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
     raw.services().map(service).collect()
 }
 
-/// The slugs of the product categories of these names, without those that are not there.
+/// Returns the slugs of the product categories with these names, without those that don't exist.
 fn declared(names: &[String], resolver: &Resolver<'_>) -> Vec<String> {
     let names = names.iter();
     let slugs = names.filter_map(|name| resolver.inventory.categories.of_product(name));
     slugs.map(str::to_owned).collect()
 }
 
-/// The company's own pages in the order that they ask for.
+/// Returns the company's own pages in the order that they specify.
 pub(super) fn own_pages(raw: &RawFolder, router: &Router) -> Vec<OwnPage> {
     let page = |(name, raw): (&str, &raw::RawOwnPage)| OwnPage {
         name: name.to_owned(),
@@ -81,7 +81,7 @@ pub(super) fn own_pages(raw: &RawFolder, router: &Router) -> Vec<OwnPage> {
     raw.own_pages().map(page).collect()
 }
 
-/// Other addresses of pages, with their own.
+/// Returns the aliases of pages, each with the page's address.
 pub(super) fn aliases(raw: &RawFolder, router: &Router) -> Vec<(String, String)> {
     let of = |(route, page): &(Route, raw::RawPage)| {
         let to = router.path(route);

@@ -10,7 +10,7 @@ use sightline_site::resolve::Resolver;
 use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawCaseStudyCategory};
 use sightline_texts::texts;
 
-/// All case studies in the order that they ask for.
+/// Returns all case studies, in the order that they specify.
 pub(super) fn studies(
     raw: &RawFolder,
     resolver: &Resolver<'_>,
@@ -48,7 +48,7 @@ fn case_study(
     })
 }
 
-/// The filters under which a case study is listed: its categories, and whether it is featured.
+/// Returns the filters that list a case study: its categories, and whether it is featured.
 fn filters(raw: &RawCaseStudy, categories: &[RawCaseStudyCategory]) -> Vec<String> {
     let named = std::iter::once(&raw.study_type).chain(&raw.also);
     let slugs = named.map(|written| {
@@ -60,8 +60,8 @@ fn filters(raw: &RawCaseStudy, categories: &[RawCaseStudyCategory]) -> Vec<Strin
     slugs.chain(featured).collect()
 }
 
-/// All, the categories that have a job and a label, and the featured jobs, if there are any. Nothing
-/// where there is only one to choose.
+/// Returns the tabs: all jobs, the categories that have a label and a job, and the featured jobs if there are any.
+/// Returns none if there would be only one.
 fn tabs(all: &mut [CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseStudyTab> {
     let tab = |filter: &str, label: &str| CaseStudyTab {
         filter: filter.to_owned(),
@@ -88,8 +88,8 @@ fn tabs(all: &mut [CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseS
     if tabs.len() > 1 { tabs } else { Vec::new() }
 }
 
-/// Leaves in the tab of featured jobs only those that no other tab has, where there are any: it then
-/// has the name of their category.
+/// If some featured jobs are in no other tab, removes the other jobs from the tab of featured jobs, which is then named
+/// after the category.
 fn feature_what_has_no_tab(all: &mut [CaseStudy], categories: &[RawCaseStudyCategory]) {
     let has_tab = |study: &CaseStudy| {
         let mut labeled = categories
@@ -110,8 +110,7 @@ fn feature_what_has_no_tab(all: &mut [CaseStudy], categories: &[RawCaseStudyCate
     }
 }
 
-/// The label of the tab of featured jobs: their category as the site names it, unless another tab
-/// has that name already.
+/// Returns the label of the tab of featured jobs: the name of their category, unless another tab has that name.
 fn featured_label<'a>(all: &'a [CaseStudy], tabs: &[CaseStudyTab]) -> Option<&'a str> {
     let is_featured = |study: &&CaseStudy| study.filters.iter().any(|f| f == FEATURED_CASE_STUDIES);
     let category = all.iter().find(is_featured)?.category.as_str();
@@ -120,7 +119,7 @@ fn featured_label<'a>(all: &'a [CaseStudy], tabs: &[CaseStudyTab]) -> Option<&'a
     (!is_taken).then_some(category)
 }
 
-/// The section of a page that shows the case studies of a filter.
+/// Returns the section of a page that shows the case studies of a filter.
 pub(super) fn section(
     raw: &RawCaseStudies,
     all: &[CaseStudy],

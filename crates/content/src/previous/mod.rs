@@ -1,9 +1,9 @@
-//! The addresses of a company's previous site, held against the new one.
+//! Compares the addresses of a company's previous site with the new one.
 //!
 //! 1. `sitemap` reads them from a sitemap or a list.
-//! 2. Those of other hosts are set apart; the rest are asked of the new site as a visitor would.
+//! 2. Addresses of other hosts are set aside; the others are resolved on the new site as a visitor's request would be.
 //! 3. `nearest` finds the page that an unknown address most likely meant.
-//! 4. `report` says all that, and writes the redirects.
+//! 4. `report` reports the results and writes the redirects.
 
 mod nearest;
 mod report;
@@ -19,14 +19,14 @@ pub use report::PreviousSite;
 use sightline_site::{Site, SiteResolution};
 pub use sitemap::{LARGEST_SITEMAP, OldAddress, Sitemap, SitemapError, read_sitemap};
 
-/// A page of the new site that an address of the previous one most likely meant.
+/// The page of the new site that an address of the previous one most likely meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Near {
     path: String,
     title: String,
 }
 
-/// An address that the new site does not know.
+/// An address that the new site doesn't know.
 #[derive(Debug)]
 struct Lost {
     address: OldAddress,
@@ -34,8 +34,8 @@ struct Lost {
 }
 
 impl PreviousSite {
-    /// What would become of the addresses of the company's previous site on this one. Of several ways to
-    /// write one address the first is reported.
+    /// Compares the addresses of the company's previous site with this one. If an address is written in several ways,
+    /// only the first is reported.
     pub fn new(addresses: Vec<OldAddress>, site: &Site, today: Date) -> Self {
         let own = own_host(host_of(site.base_url()), &addresses);
         let candidates = Candidates::new(site, today);
@@ -58,7 +58,7 @@ impl PreviousSite {
     }
 }
 
-/// Whether an address leads to a page, a file, or is said to be gone.
+/// Whether an address leads to a page or a file, or is declared as gone.
 fn answers(site: &Site, address: &OldAddress, files: &BTreeSet<String>) -> bool {
     let path = address.path.as_str();
     match site.resolve(path, address.query.as_deref()) {
@@ -70,7 +70,7 @@ fn answers(site: &Site, address: &OldAddress, files: &BTreeSet<String>) -> bool 
     }
 }
 
-/// The paths of all files that another site may link to.
+/// Returns the paths of all files that other sites may link to.
 fn files(site: &Site) -> BTreeSet<String> {
     let media = site.media_names().into_iter();
     let media = media.map(|name| format!("/media/{name}"));
@@ -78,8 +78,8 @@ fn files(site: &Site) -> BTreeSet<String> {
     media.chain(icons).chain(site.public_files()).collect()
 }
 
-/// The host whose addresses are compared: the new site's where any of them has it, else the one that
-/// most of them have, since a company may move to another name.
+/// Returns the host whose addresses are compared: that of the new site if any address has it, otherwise the most
+/// frequent one, since a company may have changed its domain.
 fn own_host(new: Option<String>, addresses: &[OldAddress]) -> Option<String> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for host in addresses
@@ -95,8 +95,8 @@ fn own_host(new: Option<String>, addresses: &[OldAddress]) -> Option<String> {
     most.map(|(host, _)| host.to_owned())
 }
 
-/// The host of an address in lower case, with its port where that is not the usual one; `www.` is
-/// left out, as companies add and drop it.
+/// Returns the host of an address in lower case, with its port unless that is the default. Omits `www.`, since
+/// companies add and drop it.
 fn host_of(address: &str) -> Option<String> {
     let (_, rest) = address.split_once("://")?;
     let authority = rest.split(['/', '?', '#']).next()?;

@@ -1,4 +1,4 @@
-//! The page of the new site whose address and title have most of the words of an old address.
+//! Finds the page of the new site whose address and title share the most words with an old address.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,38 +9,38 @@ use sightline_search::phrase;
 use super::Near;
 use sightline_site::Site;
 
-/// A page must have more than this part of what the words of an address say.
+/// A page must share more than this part of the weight of an address's words.
 const LEAST_SHARED: f64 = 0.5;
-/// What a word counts that only the title has, not the address.
+/// The weight of a word that is only in the title, not in the address.
 const IN_TITLE: f64 = 0.8;
-/// What a word that no page has counts, beside one that a single page has. Old addresses are full of
-/// towns and of praise.
+/// The weight of a word that no page has, relative to one that a single page has. Old addresses are full of place names
+/// and praise.
 const UNKNOWN: f64 = 0.5;
-/// What the address of a home page consists of.
+/// The words in addresses of home pages.
 const HOME: [&str; 5] = ["index", "default", "home", "html", "php"];
-/// Names of folders that say nothing of the one page.
+/// Names of folders that don't describe a page.
 const HOLLOW: [&str; 6] = ["blog", "news", "post", "page", "category", "tag"];
-/// Endings of files that are pages.
+/// Extensions of files that are pages.
 const ENDINGS: [&str; 8] = [
     ".html", ".htm", ".php", ".asp", ".aspx", ".jsp", ".cfm", ".shtml",
 ];
 
-/// The pages that may be proposed, by their words.
+/// The pages that can be proposed, by their words.
 pub(super) struct Candidates {
     home: Near,
     list: Vec<Page>,
-    /// For each word, the pages that have it and how much it counts there.
+    /// For each word, the pages that have it and its weight there.
     with: HashMap<String, Vec<(usize, f64)>>,
 }
 
 struct Page {
     near: Near,
-    /// How many words it has.
+    /// The number of its words.
     words: usize,
 }
 
 impl Candidates {
-    /// All pages with an address of their own.
+    /// Collects all pages with an address of their own.
     pub(super) fn new(site: &Site, today: Date) -> Self {
         let mut found = Self {
             home: near(site, &Route::Home, today),
@@ -72,7 +72,7 @@ impl Candidates {
         }
     }
 
-    /// The page that an address most likely meant; `None` where none has enough of its words.
+    /// Returns the page that an address most likely meant; `None` if none has enough of its words.
     pub(super) fn nearest(&self, path: &str) -> Option<Near> {
         let words = words(path);
         if words.iter().all(|word| HOME.contains(&word.as_str())) {
@@ -91,7 +91,7 @@ impl Candidates {
                 *shared.entry(*page).or_default() += weight * counts;
             }
         }
-        // Of two with as many words of the address, the one with fewer others; then the first.
+        // Ties go to the page with fewer other words, then to the first.
         let fit = |(page, shared): &(usize, f64)| {
             let words = self.list.get(*page).map_or(0, |page| page.words);
             (*shared, std::cmp::Reverse(words), std::cmp::Reverse(*page))
@@ -106,7 +106,7 @@ impl Candidates {
         (shared > all * LEAST_SHARED).then(|| page.near.clone())
     }
 
-    /// How much a word says that this many pages have: the fewer, the more.
+    /// Returns the weight of a word that this many pages have: the fewer, the higher.
     #[expect(
         clippy::cast_precision_loss,
         reason = "no site has so many pages that it matters"
@@ -123,7 +123,7 @@ fn near(site: &Site, route: &Route, today: Date) -> Near {
     }
 }
 
-/// The telling words of a path or a title, without plural endings.
+/// Returns the words of a path or a title without plural endings and filler words.
 fn words(text: &str) -> BTreeSet<String> {
     let text = text.to_lowercase();
     let ending = ENDINGS.iter().find_map(|ending| text.strip_suffix(ending));
@@ -133,7 +133,7 @@ fn words(text: &str) -> BTreeSet<String> {
     phrase(&spaced).into_iter().collect()
 }
 
-/// Whether a word tells nothing of what a page is about; numbers are days, places in a list, keys.
+/// Whether a word doesn't describe a page. Numbers are dates, list positions or keys.
 fn is_hollow(word: &str) -> bool {
     HOLLOW.contains(&word) || word.bytes().all(|byte| byte.is_ascii_digit())
 }

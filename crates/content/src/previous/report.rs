@@ -1,4 +1,4 @@
-//! What would become of the addresses of the previous site, for people and for programs.
+//! Reports what would become of the previous site's addresses, for people and for programs.
 
 use std::fmt::Write as _;
 
@@ -11,10 +11,10 @@ use super::{Lost, OldAddress};
 /// What would become of the addresses of a company's previous site.
 #[derive(Debug, Default)]
 pub struct PreviousSite {
-    /// How many addresses were held against the new site.
+    /// The number of addresses that were compared with the new site.
     pub(super) compared: usize,
     pub(super) lost: Vec<Lost>,
-    /// Those of other hosts, which were not compared.
+    /// Addresses of other hosts, which were not compared.
     pub(super) elsewhere: Vec<OldAddress>,
 }
 
@@ -24,7 +24,7 @@ impl PreviousSite {
         !self.lost.is_empty()
     }
 
-    /// One diagnostic for each address that would be unknown or was not compared.
+    /// Returns one diagnostic for each address that would be unknown or was not compared.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let lost = self.lost.iter().map(|lost| {
             let address = &lost.address;
@@ -52,10 +52,10 @@ impl PreviousSite {
         lost.chain(elsewhere).collect()
     }
 
-    /// For people: each unknown address with its page, and the redirects to paste.
+    /// Returns a report for people: each unknown address with its page, and the redirects to paste.
     pub fn render_text(&self) -> String {
         let mut out = String::new();
-        // Writing to a String cannot fail.
+        // Writing to a `String` can't fail.
         _ = writeln!(
             out,
             "Old addresses: {} compared, {} unknown to this site.",
@@ -81,7 +81,7 @@ impl PreviousSite {
         out
     }
 
-    /// The redirects, as they stand in `site.toml`.
+    /// Writes the redirects for `site.toml`.
     fn redirects(&self, out: &mut String) {
         let able = || {
             self.lost
@@ -121,13 +121,13 @@ fn can_redirect(path: &str) -> bool {
     !path.contains(['?', '#'])
 }
 
-/// A text as TOML has it: one line, whatever is in it.
+/// Returns a text as a TOML string on one line, whatever it contains.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
         match letter {
             '"' | '\\' => out.extend(['\\', letter]),
-            // Writing to a String cannot fail.
+            // Writing to a `String` can't fail.
             _ if letter.is_control() => _ = write!(out, "\\u{:04X}", u32::from(letter)),
             _ => out.push(letter),
         }
@@ -136,7 +136,7 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// A text on a terminal, which takes control characters for commands.
+/// Returns a text for a terminal, which would interpret control characters.
 fn shown(text: &str) -> String {
     text.replace(char::is_control, "\u{fffd}")
 }

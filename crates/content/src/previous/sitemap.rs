@@ -1,5 +1,5 @@
-//! The addresses in a sitemap (<https://www.sitemaps.org/protocol.html>), or in a list with one a
-//! line.
+//! Reads the addresses from a sitemap (<https://www.sitemaps.org/protocol.html>), or from a list
+//! with one per line.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,17 +12,18 @@ use sightline_toml::mark_length;
 
 use super::host_of;
 
-/// Bytes of the largest sitemap that the protocol allows.
+/// The maximum size of a sitemap in bytes, as in the protocol.
 pub const LARGEST_SITEMAP: u64 = 50 * 1024 * 1024;
-/// Addresses in the longest sitemap that the protocol allows.
+/// The maximum number of addresses in a sitemap, as in the protocol.
 const MOST_ADDRESSES: usize = 50_000;
 
-/// What a file lists.
+/// The contents of a file.
 #[derive(Debug)]
 pub enum Sitemap {
     /// Addresses of pages.
     Addresses(Vec<OldAddress>),
-    /// It is an index: the names of the files that have the addresses, without their folders.
+    /// The file is an index. These are the names of the files that contain the addresses, without
+    /// their folders.
     Parts(Vec<String>),
 }
 
@@ -31,17 +32,17 @@ pub enum Sitemap {
 pub struct OldAddress {
     /// The file that lists it.
     pub(super) file: Arc<str>,
-    /// Where it stands there.
+    /// Its range of bytes there.
     pub(super) span: Range<usize>,
-    /// Counted from 1.
+    /// The line, counted from 1.
     pub(super) line: usize,
-    /// In characters, counted from 1.
+    /// The column in characters, counted from 1.
     pub(super) column: usize,
-    /// As it is listed, without blanks around it.
+    /// The address as listed, without surrounding white space.
     pub(super) written: String,
-    /// In lower case; `None` where only a path is listed.
+    /// The host in lower case; `None` if only a path is listed.
     pub(super) host: Option<String>,
-    /// Percent-decoded.
+    /// The path, percent-decoded.
     pub(super) path: String,
     pub(super) query: Option<String>,
 }
@@ -49,23 +50,23 @@ pub struct OldAddress {
 /// Why a file is not a list of addresses.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum SitemapError {
-    /// It is packed.
+    /// It is compressed.
     #[error("{0} is packed; unpack it first, for example with gunzip")]
     Packed(String),
-    /// It is not text.
+    /// It isn't text.
     #[error("{0} is not UTF-8 text from byte {1} on; save it as UTF-8")]
     NotText(String, usize),
-    /// It begins like XML and is none.
+    /// It begins like XML but isn't.
     #[error(
         "{file} cannot be read as XML: {reason}. Save the sitemap's source, not what a browser shows of it"
     )]
     Xml {
         /// The file.
         file: String,
-        /// What the reader says, with the place.
+        /// The parser's message, with the position.
         reason: String,
     },
-    /// It is XML, of another kind.
+    /// It is XML of another kind.
     #[error(
         "{file} is not a sitemap: it begins with <{element}>, a sitemap with <urlset> or <sitemapindex>"
     )]
@@ -75,7 +76,7 @@ pub enum SitemapError {
         /// Its first element.
         element: String,
     },
-    /// Something in it is not an address.
+    /// It contains something that isn't an address.
     #[error(
         "{file}:{line}: \"{written}\" is neither an address with http:// or https:// nor a path with / at its beginning"
     )]
@@ -84,21 +85,21 @@ pub enum SitemapError {
         file: String,
         /// The line.
         line: usize,
-        /// What stands there.
+        /// The text on that line.
         written: String,
     },
-    /// It lists nothing.
+    /// It lists no addresses.
     #[error("{0} lists no address")]
     Empty(String),
-    /// It lists too much.
+    /// It lists too many addresses.
     #[error(
         "{0} lists more than {MOST_ADDRESSES} addresses, the most that a sitemap may have; split it"
     )]
     TooMany(String),
 }
 
-/// Reads a file that is a sitemap, an index of sitemaps, or a list with one address or path a line,
-/// where lines that begin with `#` are comments.
+/// Reads a file that is a sitemap, an index of sitemaps, or a list with one address or path per
+/// line, in which lines that begin with `#` are comments.
 pub fn read_sitemap(file: &str, bytes: &[u8]) -> Result<Sitemap, SitemapError> {
     const GZIP: [u8; 2] = [0x1f, 0x8b];
     if bytes.starts_with(&GZIP) {
@@ -125,7 +126,7 @@ pub fn read_sitemap(file: &str, bytes: &[u8]) -> Result<Sitemap, SitemapError> {
     addresses(file, unmarked, text_begins, found).map(Sitemap::Addresses)
 }
 
-/// A text and where it stands in the file.
+/// A text and its range in the file.
 type Written = (String, Range<usize>);
 
 enum Listed {
@@ -157,8 +158,8 @@ fn xml(file: &str, text: &str) -> Result<Listed, SitemapError> {
     }
 }
 
-/// The `loc` of each entry. Pictures and videos of a page have such elements too, in namespaces of
-/// their own.
+/// Returns the `loc` of each entry. Pictures and videos of a page have such elements too, in other
+/// namespaces.
 fn locations<'a>(root: Node<'a, 'a>, entry: &'a str) -> impl Iterator<Item = Written> {
     let namespace = root.tag_name().namespace();
     let is = move |node: &Node<'_, '_>, name: &str| {
@@ -173,7 +174,7 @@ fn locations<'a>(root: Node<'a, 'a>, entry: &'a str) -> impl Iterator<Item = Wri
     })
 }
 
-/// The file name at the end of the address of a part.
+/// Returns the file name at the end of a part's address.
 fn part_name(address: &str) -> String {
     let (path, ..) = split_address(address);
     let name = path.rsplit('/').next().unwrap_or_default();
@@ -194,7 +195,8 @@ fn lines(text: &str) -> Vec<Written> {
     found
 }
 
-/// Reads each address. The places are counted on from one to the next: a sitemap can be one line.
+/// Parses each address. Counts lines and columns incrementally, since a sitemap can be a single
+/// line.
 fn addresses(
     file: &str,
     text: &str,
@@ -232,7 +234,7 @@ fn addresses(
     read.collect()
 }
 
-/// The host, the decoded path and the query of an address or a path.
+/// Returns the host, the decoded path and the query of an address or a path.
 fn address(written: &str) -> Option<(Option<String>, String, Option<String>)> {
     let (whole, query, _) = split_address(written);
     let (host, path) = match whole.split_once("://") {

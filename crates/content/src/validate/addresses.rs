@@ -1,4 +1,4 @@
-//! Addresses that files give their pages: each leads to one page, and none to something of the program's own.
+//! Addresses that files give to their pages: each belongs to one page, and none is used by the program itself.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,16 @@ use sightline_source::inventory::Inventory;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 
-/// The first parts of addresses that the program answers itself.
+/// The first segments of addresses that the program itself uses.
 const TAKEN: [&str; 8] = [
     "api", "assets", "healthz", "media", "readyz", "search", "sitemap", STUDIO,
 ];
-/// The first part of the studio's addresses, of which no redirect is found.
+/// The first segment of the studio's addresses. Redirects from these are never found.
 const STUDIO: &str = "studio";
-/// The folders of addresses whose pages come from entries.
+/// The first segments of addresses whose pages come from entries.
 const FOLDERS: [&str; 3] = ["articles", "products", "services"];
 
-/// Reports addresses that another page or the program itself has.
+/// Reports addresses that belong to another page or to the program itself.
 pub(super) fn validate(
     sources: &[Source],
     inventory: &Inventory,
@@ -72,12 +72,12 @@ pub(super) fn validate(
     }
 }
 
-/// Whether an address is the studio's, also where it is switched off.
+/// Whether an address belongs to the studio, even if that is switched off.
 pub(super) fn is_of_studio(path: &str) -> bool {
     path.split('/').nth(1) == Some(STUDIO)
 }
 
-/// That an address is the program's own.
+/// Returns the message that an address is used by the program.
 pub(super) fn reserved(address: &str) -> String {
     format!("\"{address}\" is an address of the program")
 }

@@ -1,4 +1,4 @@
-//! When the company answers, as texts say it, held against the fact by which forms name the day.
+//! Compares response times in texts with the fact from which forms compute the day of the answer.
 
 use sightline_source::Code;
 use sightline_source::kind::Kind;
@@ -8,17 +8,17 @@ use sightline_toml::{Diagnostics, Value};
 use super::page_texts::{everywhere, words};
 use crate::Folder;
 
-/// Words that make `within one business day` the time of an answer; a survey has its own time.
+/// Words that make `within one business day` a response time, as opposed to the time of a survey, for example.
 const OF_AN_ANSWER: [&str; 10] = [
     "answer", "answered", "answers", "back", "callback", "replies", "reply", "respond", "responds",
     "response",
 ];
-/// Numbers as texts write them out.
+/// Numbers as words.
 const NUMBERS: [&str; 10] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 ];
 
-/// Reports every text that says another time of the answer than `facts.response`, where that says one.
+/// Reports every text with a response time other than that of `facts.response`, if that states one.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut sites = of_kind(sources, Kind::Site);
     let fact = &["facts", "response", "business_days"];
@@ -27,7 +27,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         return;
     };
     everywhere(folder, sources, &mut |path, text, at| {
-        // Few texts have the word; sentences of the others need not be taken apart.
+        // Few texts contain the word, so skip splitting the others into sentences.
         if !text.contains("within") && !text.contains("Within") && !text.contains("WITHIN") {
             return;
         }
@@ -48,7 +48,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     });
 }
 
-/// The business days of `We answer within one business day` and the like.
+/// Returns the number of business days in a sentence like `We answer within one business day`.
 fn answer_time(sentence: &str) -> Option<u16> {
     let words: Vec<String> = words(sentence).map(str::to_lowercase).collect();
     let is_of_answer = words

@@ -1,4 +1,4 @@
-//! What the files say for search engines only: hours, radius, place, address.
+//! Facts that only search engines read: hours, radius, location, address.
 
 use super::need;
 use sightline_source::kind::Kind;
@@ -6,10 +6,10 @@ use sightline_source::read::{Source, of_kind};
 use sightline_source::{Code, hours};
 use sightline_toml::{Diagnostics, Node};
 
-/// Search engines ignore a longer text.
+/// The maximum length of the price range; search engines ignore a longer text.
 const LONGEST_PRICE_RANGE: usize = 99;
 
-/// Countries whose addresses name a state.
+/// Countries whose addresses include a state.
 const STATES_NEEDED: [&str; 3] = ["AU", "CA", "US"];
 
 /// Reports what would make the company's structured data wrong.

@@ -1,4 +1,4 @@
-//! The categories of products, articles and case studies: names that are told apart, and rows that are.
+//! The categories of products, articles and case studies: their names and rows have to be distinct.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use sightline_toml::{Diagnostics, Node, Value};
 
 use super::figures::{figures_of, kind_of};
 
-/// What the catalogue's addresses say beside its facets.
+/// Query parameters of the catalogue besides its facets.
 const IN_ADDRESSES: [&str; 7] = [
     "tab",
     "sort",
@@ -24,7 +24,7 @@ const IN_ADDRESSES: [&str; 7] = [
 ];
 /// The tab of all products.
 const ALL: &str = "all";
-/// What tables of figures and comparisons say of every product.
+/// The labels that tables of figures and comparisons have for every product.
 const LABELS: [&str; 11] = [
     "Brand",
     "Type",
@@ -61,7 +61,7 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Names are found whatever signs stand between their words.
+/// Validates that names differ in more than the characters between their words, since lookups ignore these.
 fn names(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for category in categories {
@@ -87,7 +87,7 @@ fn tabs(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Rows of a category have keys and labels of their own.
+/// Validates that the rows of a category have unique keys and labels.
 fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
     let rows = category.root.items("rows");
     let figures = figures_of(kind_of(category));
@@ -132,7 +132,7 @@ fn text<'a>(row: &'a Node, field: &str) -> Option<(&'a Node, &'a str)> {
     Some((node, node.as_str()?))
 }
 
-/// A key of two categories is one row of comparisons, and one facet.
+/// Validates that rows with the same key in two categories agree, since they share a row of comparisons and a facet.
 fn shared_rows(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<&str, (&Source, &Node)> = HashMap::new();
     for category in categories {
@@ -157,7 +157,7 @@ fn shared_rows(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// What a row says in a field, where it is not what leaving it out says.
+/// Returns the value of a row's field, unless it is the default.
 fn said<'a>(row: &'a Node, field: &str) -> Option<&'a str> {
     match &row.get(field)?.value {
         Value::Text(text) => Some(text),
@@ -166,8 +166,8 @@ fn said<'a>(row: &'a Node, field: &str) -> Option<&'a str> {
     }
 }
 
-/// The names of a list `categories`, beside those that are `taken`, are found whatever signs stand
-/// between their words.
+/// Validates that the names in a list `categories` differ from each other, and from those that are `taken`, in more
+/// than the characters between their words.
 fn listed_categories<'a>(
     source: &Source,
     table: &'a Node,

@@ -1,4 +1,4 @@
-//! Where the texts of the pages repeat a claim of the facts.
+//! Finds texts of the pages that repeat a claim of the facts.
 
 use sightline_source::Code;
 use sightline_source::read::Source;
@@ -6,8 +6,8 @@ use sightline_toml::{Diagnostics, Node};
 
 use super::page_texts::{in_files, words};
 
-/// Words that speak of the company when they stand in a sentence with `licensed`; a licensed trade
-/// or licensed music is something else.
+/// Words that make a sentence with `licensed` a statement about the company, as opposed to a
+/// licensed trade or licensed music.
 const OF_THE_COMPANY: [&str; 13] = [
     "insured",
     "bonded",
@@ -23,7 +23,7 @@ const OF_THE_COMPANY: [&str; 13] = [
     "installer",
     "installers",
 ];
-/// Words that make `24/7` a promise to answer; a camera that records 24/7 is something else.
+/// Words that make `24/7` a promise of service, as opposed to a camera that records 24/7.
 const OF_SERVICE: [&str; 12] = [
     "answer",
     "answered",
@@ -44,13 +44,13 @@ const ROUND_THE_CLOCK: &str = "24/7";
 pub(super) struct Mention<'a> {
     source: &'a Source,
     node: &'a Node,
-    /// The fact that it repeats.
+    /// The key of the fact that it repeats.
     claim: &'static str,
-    /// The words that claim it.
+    /// The words that make the claim.
     words: Vec<&'static str>,
 }
 
-/// Every text of the pages that repeats a claim.
+/// Returns every text of the pages that repeats a claim.
 pub(super) fn mentions(sources: &[Source]) -> Vec<Mention<'_>> {
     let mut found = Vec::new();
     in_files(sources, &mut |source, node, text| {
@@ -64,7 +64,7 @@ pub(super) fn mentions(sources: &[Source]) -> Vec<Mention<'_>> {
     found
 }
 
-/// The claims of a text, each with the words that make it.
+/// Returns the claims of a text, each with the words that make it.
 fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
     let mut license = Vec::new();
     let mut round_the_clock = false;
@@ -88,7 +88,7 @@ fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
     found
 }
 
-/// Reports every text that claims what the facts do not say.
+/// Reports every text that claims something that the facts don't state.
 pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     for mention in mentions {
         let claim = mention.claim;
@@ -111,7 +111,7 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut 
     }
 }
 
-/// Where the texts repeat a claim: file and line.
+/// Returns the places where texts repeat a claim, as file and line.
 pub(super) fn places(
     mentions: &[Mention<'_>],
     claim: &str,

@@ -7,7 +7,7 @@ use sightline_source::read::Source;
 use sightline_source::{Code, is_base_url, time_zone};
 use sightline_toml::{Diagnostics, Node};
 
-/// Claims and what proves them best.
+/// Claims, each with the best evidence for it.
 const CLAIMS: [(&str, &str); 5] = [
     ("license_claim", "the license, the policy and the bond"),
     ("insurance", "the policy"),
@@ -60,7 +60,7 @@ fn malformed(
     diagnostics.add(Code::Malformed, &source.path, node, message, help);
 }
 
-/// Reports a public address that is more or less than protocol and host.
+/// Reports a public address that isn't exactly protocol and host.
 pub(crate) fn base_url(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     if !node.as_str().is_some_and(is_base_url) {
         let help = "Write protocol and host only: \"https://www.example.com\".";
@@ -88,7 +88,7 @@ fn email(source: &Source, company: &Node, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// One warning for each fact that the site states in more than one way.
+/// Reports one warning for each fact that the site states in several versions.
 fn readings(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     for entry in facts.entries() {
         let readings: Vec<String> = entry
@@ -117,7 +117,7 @@ fn readings(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Reports days that the calendar does not have.
+/// Reports days that don't exist in the calendar.
 fn days(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     for entry in facts.entries() {
         for node in entry.node.items("closed") {
@@ -161,8 +161,8 @@ fn evidence(source: &Source, mentions: &[Mention<'_>], diagnostics: &mut Diagnos
     }
 }
 
-/// Whether there is a license number that proves something. That of a sample company does so only
-/// at an address of the range where no company can be (RFC 2606).
+/// Whether there is a license number that proves something. A sample number counts only on a site
+/// whose address no real company can have (RFC 2606).
 fn has_license(root: &Node, facts: &Node) -> bool {
     let Some(number) = facts.get("license_number") else {
         return false;

@@ -1,4 +1,4 @@
-//! Rules of drawings: what they show has to be one thing, and to fit into itself.
+//! Rules of drawings: a drawing shows a single subject, and its parts fit together.
 
 use sightline_model::RawDrawing;
 use sightline_source::Code;
@@ -7,19 +7,19 @@ use sightline_toml::{CodeInfo, Diagnostics, Node, codes, did_you_mean};
 
 use super::unique;
 
-/// The longest name that stands on one line of a legend.
+/// The maximum length of a name that fits on one line of a legend.
 const LONGEST_NAME: usize = 40;
-/// How far above the door a part of it can hang, in inches.
+/// The maximum height of a part above the door, in inches.
 const ABOVE_DOOR: f64 = 12.0;
-/// The least height of a ceiling above the ears, in feet: the circles are dots below it.
+/// The minimum height of the ceiling above the ears, in feet; below it the circles would be dots.
 const LEAST_FALL: f64 = 2.0;
 
-/// More speakers than this are dots.
+/// The maximum number of speakers; more would be dots.
 const MOST_SPEAKERS: f64 = 64.0;
-/// Every corner of a wall is held against every camera.
+/// The maximum number of corners of walls, since each is checked against every camera.
 const MOST_CORNERS: usize = 160;
 
-/// Reports what no schema can say of a section of the kind `drawing`.
+/// Reports what a schema can't express about a section of the kind `drawing`.
 pub(super) fn validate(source: &Source, section: &Node, diagnostics: &mut Diagnostics<'_>) {
     let mut report = Report {
         source,
@@ -49,7 +49,7 @@ pub(super) fn validate(source: &Source, section: &Node, diagnostics: &mut Diagno
     }
 }
 
-/// Where faults go.
+/// The destination of diagnostics.
 struct Report<'a, 'f> {
     source: &'a Source,
     diagnostics: &'a mut Diagnostics<'f>,
@@ -68,7 +68,7 @@ impl Report<'_, '_> {
     }
 }
 
-/// Names stand on one line of the legend, and devices of one drawing are told apart by them.
+/// Validates that names fit on one line of the legend, and that they are unique within a drawing.
 fn long_names(subject: &Node, report: &mut Report<'_, '_>) {
     subject.visit(&mut |_, table| {
         let name = table.get("name");
@@ -84,7 +84,7 @@ fn long_names(subject: &Node, report: &mut Report<'_, '_>) {
     });
 }
 
-/// Locks and closers hang on the leaf, or at most on the frame above it.
+/// Validates that locks and closers are on the door or on the frame just above it.
 fn door(door: &Node, report: &mut Report<'_, '_>) {
     let Some(height) = number(door, "height") else {
         return;
@@ -99,7 +99,7 @@ fn door(door: &Node, report: &mut Report<'_, '_>) {
     }
 }
 
-/// Devices lie inside the rack and not on each other, and links join devices that are there.
+/// Validates that devices are inside the rack without overlapping, and that links join existing devices.
 fn rack(rack: &Node, report: &mut Report<'_, '_>) {
     let devices = rack.items("devices");
     unique(report.source, devices, "name", report.diagnostics);
@@ -150,7 +150,7 @@ fn rack(rack: &Node, report: &mut Report<'_, '_>) {
     }
 }
 
-/// Ears are below the ceiling, and speakers inside the room.
+/// Validates that ears are below the ceiling, and speakers inside the room.
 fn ceiling(room: &Node, report: &mut Report<'_, '_>) {
     let (Some(ceiling), Some(ear)) = (number(room, "ceiling"), number(room, "ear")) else {
         return;
@@ -176,8 +176,8 @@ fn ceiling(room: &Node, report: &mut Report<'_, '_>) {
     }
 }
 
-/// How many speakers the grid of a room has, as `speakerGrid` of `web/src/drawing/speakers.ts` works it
-/// out: the radius of a circle is the fall to the ears times the tangent of half the angle.
+/// Returns the number of speakers in a room's grid, computed like `speakerGrid` in `web/src/drawing/speakers.ts`: the
+/// radius of a circle is the distance from the ceiling to the ears times the tangent of half the angle.
 fn grid(room: &Node, fall: f64) -> Option<f64> {
     let angle = number(room, "angle")?;
     let factor = match room.text("overlap") {
@@ -190,7 +190,7 @@ fn grid(room: &Node, fall: f64) -> Option<f64> {
     Some(along(number(room, "width")?) * along(number(room, "depth")?))
 }
 
-/// What stands on the counter does so side by side, and the camera is above it.
+/// Validates that items on the counter are side by side, and that the camera is above it.
 fn counter(counter: &Node, report: &mut Report<'_, '_>) {
     let width = number(counter, "width");
     let mut beside: Vec<(&str, f64, f64)> = Vec::new();
@@ -228,7 +228,7 @@ fn counter(counter: &Node, report: &mut Report<'_, '_>) {
     }
 }
 
-/// Everything lies on the plan, an opening has a width, and only cameras have a view.
+/// Validates that everything is on the plan, that openings have a width, and that only cameras have a view.
 fn plan(plan: &Node, report: &mut Report<'_, '_>) {
     let mut places: Vec<&Node> = Vec::new();
     for key in ["areas", "rooms", "devices"] {
@@ -296,7 +296,7 @@ fn plan(plan: &Node, report: &mut Report<'_, '_>) {
     }
 }
 
-/// Reports a place that is not within a width and a depth.
+/// Reports a point that isn't within a width and a depth.
 fn inside(place: &Node, bounds: &Node, message: &str, report: &mut Report<'_, '_>) {
     let size = number(bounds, "width").zip(number(bounds, "depth"));
     let (Some((x, y)), Some((width, depth))) = (point(place), size) else {
@@ -314,7 +314,7 @@ fn number(node: &Node, key: &str) -> Option<f64> {
     node.get(key)?.as_number()
 }
 
-/// The two numbers of a place or a size.
+/// Returns the two numbers of a point or a size.
 fn point(node: &Node) -> Option<(f64, f64)> {
     match node.list() {
         [x, y] => x.as_number().zip(y.as_number()),

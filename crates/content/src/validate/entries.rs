@@ -8,7 +8,7 @@ use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
-/// An advertised price holds through its last day.
+/// Reports an advertised price that has expired. It is valid through its last day.
 pub(super) fn offer(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
     let Some(until) = source.root.at(&["offer", "valid_until"]) else {
         return;
@@ -21,7 +21,7 @@ pub(super) fn offer(source: &Source, today: Date, diagnostics: &mut Diagnostics<
     }
 }
 
-/// Brands are found by name without regard to case, so no two may differ in case only.
+/// Reports brands whose names differ only in case, since lookups of brands ignore case.
 pub(super) fn brand_names(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for source in of_kind(sources, Kind::Brand) {

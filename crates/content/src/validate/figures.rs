@@ -1,4 +1,4 @@
-//! The figures of products: those of their kind, and the rows that their category declares.
+//! Figures of products: those of their kind, and the rows that their category declares.
 
 use std::collections::HashMap;
 
@@ -70,10 +70,10 @@ const NUMBERS: [(FigureKind, &[&str]); 3] = [
     ),
 ];
 
-/// Watts that a device of each class in IEEE 802.3 draws at most, from class 0.
+/// The maximum power in watts that a device of each IEEE 802.3 class draws, starting with class 0.
 const MOST_WATTS: [f64; 9] = [12.95, 3.84, 6.49, 12.95, 25.5, 40.0, 51.0, 62.0, 71.3];
 
-/// The files of the categories, by their folded slugs.
+/// The category files, by folded slug.
 #[derive(Debug)]
 pub(super) struct Categories<'a>(HashMap<String, &'a Source>);
 
@@ -81,27 +81,27 @@ impl<'a> Categories<'a> {
     pub(super) fn new(sources: &'a [Source]) -> Self {
         let mut categories = HashMap::new();
         for category in of_kind(sources, Kind::Category) {
-            // Of two with the same name, which is an error, the first counts.
+            // If two have the same name, which is an error, use the first.
             let name = folded_name(&category.slug);
             categories.entry(name).or_insert(category);
         }
         Self(categories)
     }
 
-    /// Their texts, in the order of their slugs.
+    /// Returns their texts, ordered by slug.
     pub(super) fn texts(&self) -> Vec<&str> {
         let mut files: Vec<&Source> = self.0.values().copied().collect();
         files.sort_by_key(|file| &file.slug);
         files.into_iter().map(|file| file.text.as_str()).collect()
     }
 
-    /// The category that a product names. Of a product without one, the check says so.
+    /// Returns the category that a product names. A product without one is reported elsewhere.
     fn of(&self, product: &Source) -> Option<&'a Source> {
         let name = folded_name(product.root.text("category")?);
         self.0.get(&name).copied()
     }
 
-    /// The slugs of those with the figures of a kind.
+    /// Returns the slugs of the categories whose products have the figures of a kind.
     fn with(&self, kind: FigureKind) -> Vec<&str> {
         let all = self.0.values();
         let with = all.filter(|category| kind_of(category) == Some(kind));
@@ -111,7 +111,7 @@ impl<'a> Categories<'a> {
     }
 }
 
-/// The figures that the program knows of the products of a category.
+/// Returns the figures that the program knows for the products of a category.
 pub(crate) fn figures_of(kind: Option<FigureKind>) -> &'static [&'static str] {
     let mut known = FIGURES.iter();
     let found = known.find(|(owner, _)| Some(*owner) == kind);
@@ -122,7 +122,7 @@ pub(crate) fn kind_of(category: &Source) -> Option<FigureKind> {
     FigureKind::parse(category.root.text("figures")?)
 }
 
-/// Reports what a product says that its category does not provide for.
+/// Reports values of a product that its category doesn't provide for.
 pub(super) fn validate(
     product: &Source,
     categories: &Categories<'_>,
@@ -137,7 +137,7 @@ pub(super) fn validate(
     }
 }
 
-/// Figures of another kind are not shown.
+/// Reports figures of another kind, since they aren't shown.
 fn foreign_figures(
     product: &Source,
     category: &Source,
@@ -172,7 +172,7 @@ fn foreign_figures(
     }
 }
 
-/// The figures that the catalogue is narrowed by have to be numbers.
+/// Reports figures that the catalogue filters by and that aren't numbers.
 fn unread_figures(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_>) {
     let (key, help) = match kind_of(category) {
         Some(FigureKind::Camera) => ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\"."),
@@ -193,7 +193,7 @@ fn unread_figures(product: &Source, category: &Source, diagnostics: &mut Diagnos
     }
 }
 
-/// Figures that contradict each other.
+/// Reports figures that contradict each other.
 fn impossible_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
     let Some(figures) = product.root.get("figures") else {
         return;
@@ -249,7 +249,7 @@ fn impossible_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// What words and figures say differently of the same.
+/// Reports words and figures that contradict each other.
 fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
     let root = &product.root;
     let Some(figures) = root.get("figures") else {
@@ -302,7 +302,7 @@ fn whole(node: &Node) -> Option<u32> {
     }
 }
 
-/// `[details]` holds the rows of the category and nothing else.
+/// Validates that `[details]` contains only rows of the category.
 fn details(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_>) {
     let details = product.root.get("details").map_or(&[][..], Node::entries);
     let rows = category.root.items("rows");
@@ -352,7 +352,7 @@ fn details(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_
     }
 }
 
-/// Whether a decimal number is one: TOML has words for what is none.
+/// Whether a decimal number is finite: TOML can also write infinity and not-a-number.
 fn is_finite(number: &str) -> bool {
     let number: Option<f64> = number.replace('_', "").parse().ok();
     number.is_some_and(f64::is_finite)

@@ -1,4 +1,4 @@
-//! How the site looks: a color that can be seen, a logo that only draws, a typeface that browsers read.
+//! The look of the site: a visible color, a logo that only draws, a typeface that browsers can read.
 
 use roxmltree::{Document, ParsingOptions};
 use sightline_identity::{
@@ -12,7 +12,7 @@ use sightline_source::kind::{Kind, Place, place};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node, did_you_mean};
 
-/// Reports what would look otherwise than the owner means, or not be seen at all.
+/// Reports what would look different than the owner intends, or be invisible.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let Some(source) = of_kind(sources, Kind::Site).next() else {
         return;
@@ -84,7 +84,7 @@ fn is_file(written: &str) -> bool {
     written.contains('.')
 }
 
-/// Looks at a typeface; the weights of a usable one.
+/// Validates a typeface; returns the weights of a usable one.
 fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> {
     let written = node.as_str()?;
     if !is_file(written) {
@@ -150,8 +150,8 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
     None
 }
 
-/// Looks at a logo's drawing: it may only draw, and alike on every machine. That it only draws is seen with all
-/// pictures.
+/// Validates that a logo's drawing looks the same on every machine. The checks of all pictures ensure that it only
+/// draws.
 fn drawing(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) {
     let Some(text) = folder.text(path) else {
         return;

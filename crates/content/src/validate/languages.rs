@@ -1,5 +1,5 @@
-//! The language of the texts, which the program may not speak, and the site in other languages: each is
-//! named once and has an address.
+//! The language of the texts, which the program may not support, and the site in other languages: each is named once
+//! and has a valid address.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +10,12 @@ use sightline_source::raw::DEFAULT_LANGUAGE;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node};
 
-/// The language that the program speaks.
+/// The language that the program supports.
 const SPOKEN: &str = "en";
 /// Languages that are written from right to left.
 const RIGHT_TO_LEFT: [&str; 9] = ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
 
-/// Reports a language that the program does not speak, languages that are named twice, and addresses
-/// that are none.
+/// Reports a language that the program doesn't support, languages that are named twice, and invalid addresses.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     for source in of_kind(sources, Kind::Site) {
         let own = source.root.at(&["company", "language"]);
@@ -48,7 +47,7 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Reports a language of which the program has no words.
+/// Reports a language that the program has no texts in.
 fn unspoken(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     let code = node.as_str().unwrap_or(DEFAULT_LANGUAGE);
     let language = code.split('-').next().unwrap_or_default();

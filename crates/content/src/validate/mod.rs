@@ -1,4 +1,4 @@
-//! What no schema can say: rules between the fields of a file and between files.
+//! Rules that a schema can't express: between the fields of a file and between files.
 
 mod addresses;
 mod answer_times;
@@ -34,7 +34,7 @@ use sightline_toml::{Diagnostics, Node};
 pub(crate) use synonyms::groups as synonym_groups;
 pub(crate) use voice::Avoided;
 
-/// What products are held against, besides their schema.
+/// What products are validated against, besides their schema.
 #[derive(Debug)]
 pub(crate) struct ProductRules<'a> {
     categories: figures::Categories<'a>,
@@ -44,7 +44,7 @@ pub(crate) struct ProductRules<'a> {
 
 impl<'a> ProductRules<'a> {
     pub(crate) fn new(folder: &Folder, sources: &'a [Source], today: Date) -> Self {
-        // What is wrong with the numbers themselves `validate` reports.
+        // `validate` reports what is wrong with the numbers themselves.
         let mut reported = Diagnostics::new(folder);
         Self {
             categories: figures::Categories::new(sources),
@@ -53,19 +53,19 @@ impl<'a> ProductRules<'a> {
         }
     }
 
-    /// Reports what breaks a rule between the fields of a product, or between it and other files.
+    /// Reports violations of rules between the fields of a product, or between it and other files.
     pub(crate) fn validate(&self, product: &Source, diagnostics: &mut Diagnostics<'_>) {
         entries::offer(product, self.today, diagnostics);
         figures::validate(product, &self.categories, diagnostics);
         self.numbers.validate(product, diagnostics);
     }
 
-    /// The day that offers are held against.
+    /// The day on which offers are validated.
     pub(crate) const fn today(&self) -> Date {
         self.today
     }
 
-    /// Everything but the day that products are held against, in a word.
+    /// Returns a hash of everything that products are validated against, except the day.
     pub(crate) fn fingerprint(&self) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new();
         hasher.update(format!("{:?}", self.numbers).as_bytes());
@@ -76,7 +76,7 @@ impl<'a> ProductRules<'a> {
     }
 }
 
-/// Reports what breaks a rule between fields or between files; products have [`ProductRules`].
+/// Reports violations of rules between fields or files. Products have [`ProductRules`].
 pub(crate) fn validate(
     folder: &Folder,
     sources: &[Source],
@@ -107,7 +107,7 @@ pub(crate) fn validate(
     voice::validate(sources, diagnostics);
 }
 
-/// Reports every item whose value of `key` an earlier item has already.
+/// Reports every item whose value of `key` an earlier item already has.
 fn unique(source: &Source, items: &[Node], key: &str, diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (index, item) in items.iter().enumerate() {
@@ -123,7 +123,7 @@ fn unique(source: &Source, items: &[Node], key: &str, diagnostics: &mut Diagnost
     }
 }
 
-/// Reports a field that this place needs although the schema lets it out.
+/// Reports a missing field that is required here although the schema makes it optional.
 fn need(source: &Source, node: &Node, key: &str, help: &str, diagnostics: &mut Diagnostics<'_>) {
     if node.get(key).is_none() {
         let message = format!("\"{key}\" is missing");

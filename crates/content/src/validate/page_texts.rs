@@ -1,5 +1,5 @@
-//! The texts of the pages and of what stands on all of them, as rules about the company read them.
-//! Those of products, brands, articles and case studies speak of other things with the same words.
+//! The texts of pages and their frame, for rules about what the company says. The texts of products, brands, articles
+//! and case studies are left out, since they use the same words about other things.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use sightline_toml::Node;
 
 use crate::Folder;
 
-/// Sees every text of the files, but not the facts themselves.
+/// Visits every text of the files except the facts themselves.
 pub(super) fn in_files<'a>(
     sources: &'a [Source],
     seen: &mut impl FnMut(&'a Source, &'a Node, &'a str),
@@ -27,8 +27,8 @@ pub(super) fn in_files<'a>(
     }
 }
 
-/// Sees every text of the files and the legal texts: the path, the text, and where a part of it stands
-/// in the file.
+/// Visits every text of the files and the legal texts, with the path, the text, and a function from a range of the text
+/// to its range in the file.
 pub(super) fn everywhere(
     folder: &Folder,
     sources: &[Source],
@@ -46,7 +46,7 @@ pub(super) fn everywhere(
     }
 }
 
-/// The words of a sentence, without the marks around them.
+/// Returns the words of a sentence without surrounding punctuation.
 pub(super) fn words(sentence: &str) -> impl Iterator<Item = &str> {
     let words = sentence.split_whitespace();
     words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))

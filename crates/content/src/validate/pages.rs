@@ -1,4 +1,4 @@
-//! Rules of the pages: what one kind of page needs and another does not have.
+//! Rules of pages: what one kind of page requires and another doesn't have.
 
 use sightline_model::PageKind;
 
@@ -41,7 +41,7 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     root.visit(&mut |_, node| half_figure(source, node, diagnostics));
 }
 
-/// What the schema of a section cannot say.
+/// Validates what the schema of a section can't express.
 fn section_rules(source: &Source, section: &Node, diagnostics: &mut Diagnostics<'_>) {
     match section.text("kind") {
         Some("doorways") => {
@@ -73,7 +73,7 @@ fn packages(source: &Source, section: &Node, diagnostics: &mut Diagnostics<'_>) 
     }
 }
 
-/// A figure of a card needs both its name and its value.
+/// Reports a figure of a card that lacks its name or its value.
 fn half_figure(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     let (label, value) = (node.get("figure_label"), node.get("figure_value"));
     if label.is_some() != value.is_some() {

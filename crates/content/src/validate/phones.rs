@@ -1,4 +1,5 @@
-//! Telephone numbers: the one shown is the one dialed, and texts name no others.
+//! Telephone numbers: links dial the number that is shown, and texts contain only the company's
+//! numbers.
 
 use crate::Folder;
 use sightline_source::Code;
@@ -13,7 +14,7 @@ const NUMBERS: [&str; 2] = ["toll_free", "local"];
 /// Keys whose texts are addresses or part numbers.
 const NOT_READ: [&str; 5] = ["file", "sku", "source", "to", "url"];
 
-/// A number of the company: as it is shown, and as it is dialed.
+/// A number of the company, as shown and as dialed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Number {
     display: String,
@@ -25,7 +26,7 @@ struct Number {
 pub(super) struct Numbers(Vec<Number>);
 
 impl Numbers {
-    /// Those that `site.toml` names; numbers that are dialed otherwise than shown are reported.
+    /// Reads those in `site.toml`; reports numbers that aren't dialed as shown.
     pub(super) fn of(sources: &[Source], diagnostics: &mut Diagnostics<'_>) -> Self {
         let site = of_kind(sources, Kind::Site).next();
         let company = site.and_then(|site| Some((site, site.root.get("company")?)));
@@ -38,7 +39,7 @@ impl Numbers {
 
     /// Reports numbers in the texts of a file that are not the company's.
     pub(super) fn validate(&self, source: &Source, diagnostics: &mut Diagnostics<'_>) {
-        // Without a number that is well written, every other would be foreign.
+        // Without a valid number of the company, every number would be reported as foreign.
         if !self.0.is_empty() {
             let numbers = &self.0;
             Texts {
@@ -50,8 +51,7 @@ impl Numbers {
     }
 }
 
-/// Reports numbers that are dialed otherwise than shown, and numbers in texts that are not the
-/// company's.
+/// Reports numbers that aren't dialed as shown, and numbers in texts that aren't the company's.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let numbers = Numbers::of(sources, diagnostics);
     if numbers.0.is_empty() {
@@ -72,7 +72,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     }
 }
 
-/// Reads a number of the company; one that cannot be dialed as it is shown is reported.
+/// Reads a number of the company; reports one that can't be dialed as shown.
 fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Option<Number> {
     let shown = node.get("display")?;
     let display = shown.as_str().filter(|text| !text.trim().is_empty())?;
@@ -104,7 +104,7 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
     })
 }
 
-/// Looks for numbers in texts.
+/// Checks the numbers in texts.
 struct Texts<'a, 'd, 'f> {
     numbers: &'a [Number],
     diagnostics: &'d mut Diagnostics<'f>,
@@ -123,7 +123,7 @@ impl Texts<'_, '_, '_> {
         });
     }
 
-    /// A text of Markdown that begins at byte `base` of its file.
+    /// Checks a Markdown text that begins at byte `base` of its file.
     fn markdown(&mut self, path: &str, text: &str, base: usize) {
         for (dial, place) in phone::numbers(text) {
             let written = text.get(place.clone()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `planning.toml`: every part that an estimate is made of is there, and no range is upside down.
+//! `planning.toml`: it has every part that an estimate needs, and no range is reversed.
 
 use sightline_source::Code;
 use sightline_source::read::Source;
@@ -6,7 +6,7 @@ use sightline_toml::{Diagnostics, Node, codes, did_you_mean};
 
 use super::{need, unique};
 
-/// The parts that every estimate may need besides a recorder.
+/// The parts that any estimate may need besides a recorder.
 const PARTS: [&str; 9] = [
     "camera-inside",
     "camera-outside",
@@ -19,7 +19,7 @@ const PARTS: [&str; 9] = [
     "amplifier",
 ];
 
-/// How the names of recorders begin.
+/// The prefix of recorders' names.
 const RECORDER: &str = "recorder-";
 
 pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
@@ -38,7 +38,8 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     days(source, diagnostics);
 }
 
-/// A part is one that estimates know, and recorders alone say how many cameras they take.
+/// Validates that estimates know a part, and that recorders, and only these, state how many cameras
+/// they take.
 fn known(source: &Source, part: &Node, diagnostics: &mut Diagnostics<'_>) {
     let Some(id) = part.get("id") else { return };
     let name = id.as_str().unwrap_or_default();
@@ -70,7 +71,7 @@ fn range(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Reports the parts without which an estimate cannot be made.
+/// Reports missing parts that estimates need.
 fn missing(source: &Source, parts: &[Node], diagnostics: &mut Diagnostics<'_>) {
     let has = |fits: &dyn Fn(&str) -> bool| {
         let mut names = parts.iter().filter_map(|part| part.text("id"));
@@ -93,7 +94,7 @@ fn missing(source: &Source, parts: &[Node], diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Prices are not over before they begin.
+/// Validates that prices don't expire before the day of their update.
 fn days(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let day = |key: &str| source.root.text(key);
     if let (Some(updated), Some(until)) = (day("updated"), day("valid_until"))

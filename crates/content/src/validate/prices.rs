@@ -1,4 +1,4 @@
-//! Prices in the texts of the pages, held against those of the facts.
+//! Compares prices in the texts of pages with those of the facts.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use sightline_toml::{Diagnostics, Node};
 use super::page_texts::everywhere;
 use crate::Folder;
 
-/// What stands at an amount, and the currency that it means.
+/// What marks an amount as a price, and its currency.
 const MARKS: [(&str, char); 9] = [
     ("$", '$'),
     ("USD", '$'),
@@ -25,11 +25,10 @@ const MARKS: [(&str, char); 9] = [
 ];
 const SPACES: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
 
-/// A currency and an amount in its hundredths.
+/// A currency and an amount in hundredths.
 type Amount = (char, u64);
 
-/// Reports every price of a page's text that no price of the facts has. A site that lists none is not
-/// asked for them.
+/// Reports every price in a page's text that isn't among the prices of the facts. Does nothing if the facts list none.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let prices = of_kind(sources, Kind::Site).next();
     let prices = prices.and_then(|site| site.root.at(&["facts", "prices"]));
@@ -57,7 +56,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     });
 }
 
-/// The prices of a text, `$15,000+`, `1.299,00 €` or `EUR 1299`, and where they stand.
+/// Returns the prices of a text, such as `$15,000+`, `1.299,00 €` or `EUR 1299`, and their ranges.
 fn amounts(text: &str) -> Vec<(Amount, Range<usize>)> {
     let mut found = Vec::new();
     let mut end = 0;
@@ -66,7 +65,7 @@ fn amounts(text: &str) -> Vec<(Amount, Range<usize>)> {
         let (before, rest) = text.split_at(start);
         let mut number = number(rest);
         let marked = mark_before(before);
-        // Of `$299 360-degree camera` the price ends at the space.
+        // In `$299 360-degree camera` the price ends at the space.
         if marked.is_some() && !before.ends_with(SPACES) {
             number = number.split(' ').next().unwrap_or_default();
         }
@@ -83,8 +82,8 @@ fn amounts(text: &str) -> Vec<(Amount, Range<usize>)> {
     found
 }
 
-/// The currency whose mark ends a text, and how long it is with the space behind it. Its name does not:
-/// `Euro 6` is a class of motors.
+/// Returns the currency whose mark ends a text, and the length of the mark with the space after it. The name of a
+/// currency doesn't count: `Euro 6` is an emission standard.
 fn mark_before(text: &str) -> Option<(char, usize)> {
     let near = text.trim_end_matches(SPACES);
     MARKS.iter().find_map(|(mark, currency)| {
@@ -95,8 +94,8 @@ fn mark_before(text: &str) -> Option<(char, usize)> {
     })
 }
 
-/// The currency whose mark begins a text, and how long it is with the space before it. One before a number
-/// is of that.
+/// Returns the currency whose mark begins a text, and the length of the mark with the space before it. A mark in front
+/// of another number belongs to that number.
 fn mark_behind(text: &str) -> Option<(char, usize)> {
     let near = text.trim_start_matches(SPACES);
     MARKS.iter().find_map(|(mark, currency)| {
@@ -107,7 +106,7 @@ fn mark_behind(text: &str) -> Option<(char, usize)> {
     })
 }
 
-/// The number that a text begins with, as far as its separators go: `1.299,00`, `1 299`, `1’299`.
+/// Returns the number at the start of a text with its separators: `1.299,00`, `1 299`, `1’299`.
 fn number(text: &str) -> &str {
     let digits = |at: usize| {
         let rest = text.get(at..).unwrap_or_default();
@@ -131,8 +130,7 @@ fn number(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// `1,299`, `1.299,00` and `1299` as `129900`: one or two digits behind the last comma or point are a part
-/// of a unit.
+/// Parses `1,299`, `1.299,00` and `1299` as `129900`: one or two digits after the last comma or point are a fraction.
 fn hundredths(number: &str) -> Option<u64> {
     let (whole, part) = match number.rfind([',', '.']) {
         Some(at) if number.len() - at <= 3 => number.split_at(at),
@@ -152,7 +150,7 @@ const fn is_digit(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The prices of a text, as they are written.
+    /// Returns the prices of a text as written.
     fn written(text: &str) -> Vec<&str> {
         let found = amounts(text).into_iter();
         found.map(|(_, span)| text.get(span).unwrap()).collect()

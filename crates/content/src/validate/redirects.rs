@@ -1,4 +1,4 @@
-//! Former addresses: none hides a page, runs in a circle, takes several steps or leads nowhere.
+//! Former addresses: none hides a page, forms a loop, takes several steps or leads nowhere.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,14 +13,14 @@ use sightline_toml::{Diagnostics, Node};
 
 use super::addresses::{is_of_studio, reserved};
 
-/// An entry of the list and its place in the file.
+/// An entry of the list and its nodes in the file.
 struct Stated<'a> {
     from: &'a Node,
     to: Option<&'a Node>,
     path: String,
 }
 
-/// Reports redirects that hide a page, run in a circle, take several steps or lead nowhere.
+/// Reports redirects that hide a page, form a loop, take several steps or lead nowhere.
 pub(super) fn validate(
     sources: &[Source],
     inventory: &Inventory,
@@ -50,7 +50,7 @@ pub(super) fn validate(
     }
 }
 
-/// Other addresses of pages are paths that no page and no other file has.
+/// Validates that aliases of pages are paths that no page and no other file uses.
 fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for source in sources {
@@ -92,7 +92,7 @@ fn not_a_path(written: &str) -> String {
     format!("\"{written}\" is not a path of this site")
 }
 
-/// The former address is one that no page has and that no other entry has.
+/// Validates that no page and no other entry has the former address.
 fn former(
     source: &Source,
     node: &Node,
@@ -124,7 +124,7 @@ fn former(
     }
 }
 
-/// The new address is there, and it is not itself a former one.
+/// Validates that the new address exists and isn't itself a former one.
 fn target(
     source: &Source,
     redirect: &Stated<'_>,
@@ -177,7 +177,7 @@ fn write(address: &str) -> String {
 
 enum Steps {
     One,
-    /// And the end of the chain.
+    /// Holds the end of the chain.
     Several(String),
     Circle,
 }

@@ -1,4 +1,4 @@
-//! Synonyms of the search: each says something, and none stands twice.
+//! Synonyms of the search: each has meaning, and none is listed twice.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node};
 
-/// The groups of a folder with their places in `site.toml`.
+/// Returns the groups of a folder with their nodes in `site.toml`.
 pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node)> {
     of_kind(sources, Kind::Site).flat_map(|source| {
         let groups = source.root.at(&["search", "synonyms"]).into_iter();
@@ -18,8 +18,8 @@ pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node
     })
 }
 
-/// Reports synonyms that say nothing, and those that stand twice: nobody could tell which group is
-/// meant.
+/// Reports synonyms without meaning, and those that are listed twice, since it is unclear which
+/// group is meant.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut seen: BTreeMap<Phrase, &str> = BTreeMap::new();
     for (source, group) in groups(sources) {

@@ -1,4 +1,4 @@
-//! Words and phrases that the texts avoid: each can be found, and none stands twice.
+//! Words and phrases that the texts avoid: each can be found, and none is listed twice.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node};
 
-/// A term and what to write instead, as `site.toml` has them.
+/// A term and its replacement, as in `site.toml`.
 struct Term<'a> {
     written: &'a str,
     node: &'a Node,
@@ -17,14 +17,14 @@ struct Term<'a> {
     folded: String,
 }
 
-/// The terms of a folder, looked for all at once.
+/// The terms of a folder, for searching for all of them at once.
 pub(crate) struct Avoided<'a> {
     terms: Vec<Term<'a>>,
     search: AhoCorasick,
 }
 
 impl<'a> Avoided<'a> {
-    /// Those of `site.toml` that have a letter or a digit; nothing when it has none.
+    /// Collects the terms of `site.toml` that have a letter or a digit; `None` if there are none.
     pub(crate) fn of(sources: &'a [Source]) -> Option<Self> {
         let terms: Vec<Term<'a>> = written(sources)
             .map(|(_, term)| term)
@@ -33,13 +33,13 @@ impl<'a> Avoided<'a> {
         if terms.is_empty() {
             return None;
         }
-        // It fails for more terms than a file of texts can hold.
+        // This fails only for more terms than a file of texts can hold.
         let search = AhoCorasick::new(terms.iter().map(|term| term.folded.as_str())).ok()?;
         Some(Self { terms, search })
     }
 
-    /// The terms that stand in a text as whole words, in its order and each once, with what to write
-    /// instead. Of terms that overlap, the longest.
+    /// Returns the terms that occur in a text as whole words, in the order of the text and each once, with their
+    /// replacements. If terms overlap, only the longest is returned.
     pub(crate) fn found(&self, text: &str) -> Vec<(&'a str, &'a str)> {
         let text = folded(text);
         let matches = self.search.find_overlapping_iter(&text);
@@ -77,7 +77,8 @@ impl<'a> Term<'a> {
     }
 }
 
-/// The terms with the file that they stand in. Blank ones are reported with all blank texts.
+/// Returns the terms with the file that lists them. Blank ones are left out, since all blank texts are reported
+/// elsewhere.
 fn written(sources: &[Source]) -> impl Iterator<Item = (&Source, Term<'_>)> {
     of_kind(sources, Kind::Site).flat_map(|source| {
         let items = source.root.at(&["voice", "avoid"]).into_iter();
@@ -95,14 +96,14 @@ fn written(sources: &[Source]) -> impl Iterator<Item = (&Source, Term<'_>)> {
     })
 }
 
-/// A text in small letters, with one space for any white space and one kind of apostrophe.
+/// Returns a text in lower case, with single spaces for all white space and one kind of apostrophe.
 fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").to_lowercase().replace('’', "'")
 }
 
-/// Whether no word goes on before or after a range. Hyphens and apostrophes between letters are part
-/// of a word: `mail` is not a word of `e-mail`.
+/// Whether no word continues before or after a range. Hyphens and apostrophes between letters are part of a word:
+/// `mail` isn't a word of `e-mail`.
 fn is_whole(text: &str, range: &Range<usize>) -> bool {
     let before = text.get(..range.start).unwrap_or_default();
     let after = text.get(range.end..).unwrap_or_default();
@@ -116,7 +117,7 @@ fn goes_on(mut chars: impl Iterator<Item = char>) -> bool {
     }
 }
 
-/// Reports terms that no text can have, terms that stand twice, and advice that has a term in it.
+/// Reports terms that no text can contain, terms that are listed twice, and advice that contains a term.
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let avoided = Avoided::of(sources);
     let mut seen: Vec<Term<'_>> = Vec::new();

@@ -1,4 +1,4 @@
-//! Every page has one address; every other way to write it leads there in one hop.
+//! Every page has one address; every other way to write it redirects there in one hop.
 
 use sightline_content::load;
 use sightline_site::{Site, SiteResolution};
@@ -77,7 +77,7 @@ fn a_query_goes_along_with_every_kind_of_redirect_and_nothing_is_said_twice() {
         ),
         ("/old", "gclid=1", "/sitemap?gclid=1#products"),
         ("/old", "", "/sitemap#products"),
-        // What another site does with a query is not known.
+        // How another site treats a query is unknown.
         ("/shop", "gclid=1", "https://shop.example/"),
     ] {
         let found = site.resolve(path, Some(query));

@@ -1,4 +1,4 @@
-//! What looks wrong and is allowed.
+//! Content that looks wrong but is allowed.
 
 use jiff::civil::Date;
 use sightline_model::Route;

@@ -1,4 +1,4 @@
-//! Categories of products and articles are content: one less, one more, and nothing to list.
+//! Categories of products and articles are content: one removed, one added, and empty lists.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::documents::check_addresses;
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
 
-/// The sample without the files of these paths; no error comes of it.
+/// Loads the sample without some files. This must cause no errors.
 fn without(is_removed: impl Fn(&str) -> bool) -> (Site, Vec<String>) {
     let whole = sample();
     let left = whole.paths().filter(|path| !is_removed(path));
@@ -143,7 +143,7 @@ facet = true
 compare = false
 "#;
 
-/// The folder with a category more, and a product of it for each of these details.
+/// Returns the folder with an additional category, and one product of it for each of these details.
 fn with_intercoms(details: &[&str]) -> Edited {
     let mut folder = minimal()
         .append("categories/intercoms.toml", INTERCOMS)
@@ -397,7 +397,7 @@ fn the_fixed_filters_are_no_categories() {
     );
 }
 
-/// The sample with other text in the list of article categories.
+/// Loads the sample with an edited list of article categories.
 fn sample_with_articles(edit: impl Fn(&str) -> String) -> (Site, Vec<String>) {
     const FILE: &str = "pages/articles.toml";
     let whole = sample();

@@ -1,4 +1,4 @@
-//! What visitors choose and search for.
+//! Choices in the catalogue, and searches.
 
 use sightline_content::{Loader, check};
 use sightline_model::{CatalogueChoice, Page, Robots, Route, SearchPage, TextRun};

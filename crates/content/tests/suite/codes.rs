@@ -1,8 +1,8 @@
-//! Every code of a diagnostic, shown by folders on disk.
+//! Tests every diagnostic code with folders on disk.
 //!
-//! `fixtures/codes/CODE/CASE/` holds the files in which a folder differs from `fixtures/minimal`, and
-//! `expected.toml`: everything that the check then says, and the files that are not there. A file
-//! `old-sitemap.xml` or `old-sitemap.txt` lists the addresses of the company's previous site.
+//! `fixtures/codes/CODE/CASE/` contains the files in which a folder differs from `fixtures/minimal`, and
+//! `expected.toml`: all diagnostics of the check, and the files to remove. A file `old-sitemap.xml` or
+//! `old-sitemap.txt` lists the addresses of the company's previous site.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,21 +19,21 @@ use crate::folder::TODAY;
 const EXPECTED: &str = "expected.toml";
 const OLD_SITEMAPS: [&str; 2] = ["old-sitemap.xml", "old-sitemap.txt"];
 
-/// What a case says of itself.
+/// The contents of a case's `expected.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Expected {
-    /// Files of the minimal folder that are not there.
+    /// Files of the minimal folder to remove.
     #[serde(default)]
     without: Vec<String>,
-    /// Files that are filled up with blank lines to so many bytes.
+    /// Files to fill up with blank lines to a size in bytes.
     #[serde(default)]
     filled: BTreeMap<String, usize>,
     #[serde(rename = "diagnostic")]
     diagnostics: Vec<Said>,
 }
 
-/// A diagnostic as the case writes it down.
+/// A diagnostic as written in a case.
 #[derive(Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 struct Said {
@@ -60,7 +60,7 @@ fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
 }
 
-/// The folders in a folder, by name.
+/// Returns the folders in a folder, by name.
 fn folders(parent: &Path) -> BTreeMap<String, PathBuf> {
     let entries = fs::read_dir(parent).unwrap().map(|entry| entry.unwrap());
     entries
@@ -69,7 +69,7 @@ fn folders(parent: &Path) -> BTreeMap<String, PathBuf> {
         .collect()
 }
 
-/// Every case, by code and name.
+/// Returns every case, by code and name.
 fn cases() -> Vec<(String, String, PathBuf)> {
     let mut cases = Vec::new();
     for (code, folder) in folders(&fixtures().join("codes")) {
@@ -82,7 +82,7 @@ fn cases() -> Vec<(String, String, PathBuf)> {
 
 type Files = BTreeMap<String, Cow<'static, [u8]>>;
 
-/// The files of a folder.
+/// Returns the files of a folder.
 fn files(folder: &Path) -> Files {
     let folder = Folder::from_dir(folder).unwrap();
     let file = |path: &str| {
@@ -92,7 +92,7 @@ fn files(folder: &Path) -> Files {
     folder.paths().map(file).collect()
 }
 
-/// The minimal folder with the files of a case over it.
+/// Returns the minimal folder overlaid with the files of a case.
 fn folder(minimal: &Files, case: &Path, expected: &Expected) -> Folder {
     let mut files = minimal
         .iter()
@@ -112,12 +112,12 @@ fn folder(minimal: &Files, case: &Path, expected: &Expected) -> Folder {
     Folder::from_files(files)
 }
 
-/// The diagnostics in the form of `expected.toml`, to be copied from a failure.
+/// Returns diagnostics in the form of `expected.toml`, for copying from a failure.
 fn written(found: &[Said]) -> String {
     let mut text = String::new();
     for said in found {
         let quoted = |text: &str| toml::Value::from(text).to_string();
-        // Writing to a String cannot fail.
+        // Writing to a `String` can't fail.
         _ = write!(
             text,
             "\n[[diagnostic]]\ncode = {}\nseverity = {}\nat = {}\nmessage = {}\nhelp = {}\n",
@@ -144,7 +144,7 @@ fn every_case_says_what_it_is_expected_to_say() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// What those of the cases say that say something else than they are expected to.
+/// Returns the actual diagnostics of the cases that don't match their expectations.
 fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
     let mut wrong = String::new();
     let reasons: BTreeMap<&str, &str> = codes().map(|info| (info.code, info.why)).collect();
@@ -162,7 +162,7 @@ fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
         }
         let found: Vec<Said> = loaded.diagnostics.iter().map(Said::from).collect();
         if found != expected.diagnostics {
-            // Writing to a String cannot fail.
+            // Writing to a `String` can't fail.
             _ = writeln!(wrong, "--- {code}/{name} says:{}", written(&found));
         }
         let has_error = loaded.errors() > 0;

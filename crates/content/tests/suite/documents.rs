@@ -19,7 +19,7 @@ pub(crate) fn product(brand: &str, product: &str) -> Route {
     }
 }
 
-/// The first section of a kind on the page of a route.
+/// Returns the first section of a kind on the page of a route.
 macro_rules! section {
     ($route:expr, $kind:ident) => {
         document($route)
@@ -53,7 +53,7 @@ fn the_two_texts_of_a_document_are_all_of_it() {
     }
 }
 
-/// Every value of a key, at any depth.
+/// Collects every value of a key, at any depth.
 fn values<'a>(json: &'a Value, key: &str, found: &mut Vec<&'a str>) {
     match json {
         Value::Object(map) => {
@@ -69,7 +69,7 @@ fn values<'a>(json: &'a Value, key: &str, found: &mut Vec<&'a str>) {
     }
 }
 
-/// Every address of every page leads to a page in no hop, or to a picture that is there.
+/// Checks that every address on every page leads directly to a page, or to a picture that exists.
 #[track_caller]
 pub(crate) fn check_addresses(site: &Site) {
     for route in site.routes() {

@@ -1,4 +1,4 @@
-//! A folder that is edited again and again is the site that it would be if it were read anew.
+//! A folder that is edited repeatedly gives the same site as one that is read from scratch.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use sightline_site::{Reads, SearchQuery, Site, recorded};
 use crate::folder::TODAY;
 use crate::restarts::{index_of, with_index};
 
-/// What makes a file faulty at its end.
+/// Appended to a file, this makes it invalid.
 const FAULT: &str = "\nbroken = \n";
 
-/// Whole numbers that are the same in every run.
+/// Random integers that are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -34,11 +34,11 @@ impl Random {
 /// A content folder.
 #[derive(Clone, Copy)]
 struct Start {
-    /// Where it is, from the package.
+    /// Its path, relative to the package.
     dir: &'static str,
     /// One of its products.
     product: &'static str,
-    /// Pages that a usual edit does not concern, at least.
+    /// The minimum number of pages that a typical edit doesn't affect.
     spared: usize,
 }
 
@@ -48,14 +48,14 @@ const SAMPLE: Start = Start {
     spared: 50,
 };
 
-/// Some products and articles, which are read in a tenth of the time.
+/// A few products and articles, which are read in a tenth of the time.
 const MINIMAL: Start = Start {
     dir: "tests/fixtures/minimal",
     product: "turret-4mp",
     spared: 5,
 };
 
-/// The files of a folder, with an edit at a time.
+/// The files of a folder, with one edit at a time.
 struct Edited {
     files: BTreeMap<String, Cow<'static, [u8]>>,
     random: Random,
@@ -95,7 +95,7 @@ impl Edited {
             .insert(path.to_owned(), Cow::Owned(text.into_bytes()));
     }
 
-    /// Writes another value of the same kind into a key of a file.
+    /// Replaces the value of a key in a file with another of the same type.
     fn set(&mut self, path: &str, key: &str, value: &str) {
         let text = self.text(path);
         let lines = text.lines().map(|line| {
@@ -113,7 +113,7 @@ impl Edited {
         self.write(path, lines.join("\n") + "\n");
     }
 
-    /// The name of some file below a folder, without its ending.
+    /// Returns the name of a random file below a folder, without its extension.
     fn some_name(&mut self, below: &str) -> String {
         let paths = self.paths(below);
         let path = self.random.of(&paths);
@@ -121,7 +121,7 @@ impl Edited {
         name.rsplit_once('.').unwrap().0.to_owned()
     }
 
-    /// Makes some edit, and says which.
+    /// Makes a random edit and returns its description.
     fn edit(&mut self) -> String {
         self.edits += 1;
         let number = self.edits;
@@ -235,19 +235,19 @@ impl Edited {
     }
 }
 
-/// Everything that a page says.
+/// Returns everything that a page says.
 fn model(site: &Site, route: &Route) -> (String, Reads) {
     let (document, reads) = recorded(|| site.document(route, TODAY));
     let json = serde_json::to_string(&document).unwrap();
     (format!("{json}{:?}", document.seo), reads)
 }
 
-/// What the planning tools know, with a product that is named.
+/// Returns what the planning tools know, with one named product.
 fn planning(site: &Site, product: &str) -> (PlanningData, Reads) {
     recorded(|| site.planning_data(&[product], TODAY))
 }
 
-/// What the site says besides its pages.
+/// Returns what the site publishes besides its pages.
 fn published(site: &Site) -> Vec<String> {
     let files = [
         "/sitemaps/products.xml",
@@ -289,7 +289,7 @@ fn many_edits_make_the_site_that_is_read_anew() {
     compare(SAMPLE, 0x2545_f491_4f6c_dd1d, 1000);
 }
 
-/// Holds a site after each edit against the one that the same folder makes anew.
+/// Compares the site after each edit with one loaded from scratch from the same folder.
 fn compare(start: Start, seed: u64, edits: usize) {
     let known = KnownPictures::built_in();
     let mut edited = Edited::new(start, seed);
@@ -311,7 +311,7 @@ fn compare(start: Start, seed: u64, edits: usize) {
         let unsearched = site.clone();
         assert_eq!(site.routes(), anew.routes(), "{what}");
         assert_eq!(published(&site), published(&anew), "{what}");
-        // Another process may have kept the index of before.
+        // Another process may have stored the index before the edit.
         if number % 4 == 0 {
             let restarted = load(&folder, TODAY).site.unwrap();
             let restarted = with_index(restarted, index_of(&before));
@@ -338,7 +338,7 @@ fn compare(start: Start, seed: u64, edits: usize) {
                 spared += 1;
             }
         }
-        // The next edit may come before the index of this one is made.
+        // The next edit may come before this site's index is built.
         before = if number % 3 == 0 { unsearched } else { site };
     }
     assert!(

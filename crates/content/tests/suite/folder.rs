@@ -1,4 +1,4 @@
-//! A small content folder without diagnostics that each test changes in one place.
+//! A small content folder without diagnostics, in which each test changes one thing.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,13 +8,13 @@ use jiff::civil::{Date, date};
 use sightline_content::{Diagnostic, Folder, Loaded, check};
 use sightline_site::Site;
 
-/// The day on which every test takes place.
+/// The day of every test.
 pub(crate) const TODAY: Date = date(2026, 11, 21);
 
-/// The files of the folder, to be changed before it is loaded.
+/// The files of the folder, which can be edited before it is loaded.
 pub(crate) struct Edited(BTreeMap<String, String>);
 
-/// The folder as it is.
+/// Returns the unedited folder.
 pub(crate) fn minimal() -> Edited {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/minimal");
     let folder = Folder::from_dir(&dir).unwrap();
@@ -25,7 +25,7 @@ pub(crate) fn minimal() -> Edited {
 }
 
 impl Edited {
-    /// Replaces a part of a file that must be there.
+    /// Replaces text in a file. The text must exist.
     pub(crate) fn replace(mut self, path: &str, from: &str, to: &str) -> Self {
         let text = self.0.get_mut(path).unwrap();
         assert!(text.contains(from), "{path} has no {from:?}");
@@ -33,13 +33,13 @@ impl Edited {
         self
     }
 
-    /// Adds text at the end of a file, which may be new.
+    /// Appends text to a file, which may be new.
     pub(crate) fn append(mut self, path: &str, text: &str) -> Self {
         self.0.entry(path.to_owned()).or_default().push_str(text);
         self
     }
 
-    /// Adds text at the beginning of a file that is there.
+    /// Inserts text at the beginning of an existing file.
     pub(crate) fn prepend(mut self, path: &str, text: &str) -> Self {
         self.0.get_mut(path).unwrap().insert_str(0, text);
         self
@@ -67,7 +67,7 @@ impl Edited {
         loaded.site.unwrap()
     }
 
-    /// The only diagnostic of the folder.
+    /// Returns the only diagnostic of the folder.
     pub(crate) fn diagnostic(&self) -> Diagnostic {
         let mut diagnostics = self.load().diagnostics;
         assert_eq!(diagnostics.len(), 1, "{diagnostics:#?}");
@@ -75,7 +75,7 @@ impl Edited {
     }
 }
 
-/// Where a diagnostic is: code, file, line and column.
+/// Returns the code, file, line and column of a diagnostic.
 pub(crate) fn place(diagnostic: &Diagnostic) -> (&str, &str, usize, usize) {
     (
         diagnostic.code,
@@ -85,7 +85,7 @@ pub(crate) fn place(diagnostic: &Diagnostic) -> (&str, &str, usize, usize) {
     )
 }
 
-/// Checks the only diagnostic of a folder and gives it back.
+/// Checks the only diagnostic of a folder and returns it.
 #[track_caller]
 pub(crate) fn expect(
     folder: &Edited,

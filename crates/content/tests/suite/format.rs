@@ -1,4 +1,4 @@
-//! The form that a folder is written in.
+//! The format version of a folder.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use sightline_content::{Folder, check};
 
 use crate::folder::{TODAY, minimal};
 
-/// The folder with another first line of `site.toml`: what the check says of it.
+/// Returns the diagnostics of the folder with another first line in `site.toml`.
 fn said(first_line: &str) -> Vec<(&'static str, usize)> {
     let folder = minimal().replace("site.toml", "format = 2\n", first_line);
     let found = folder.load().diagnostics.into_iter();
@@ -45,7 +45,7 @@ fn a_home_page_without_sections_is_of_the_first_form() {
     let found = folder.diagnostic();
     assert_eq!(found.code, "older-format");
     assert!(found.message.contains("pages/home.toml has no [[section]]"));
-    // A folder that says its form may do without.
+    // A folder that declares its format may have no [[section]].
     let folder = minimal().replace("pages/home.toml", &text, head);
     assert_eq!(folder.load().errors(), 0);
 }

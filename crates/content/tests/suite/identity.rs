@@ -1,4 +1,4 @@
-//! A company's own look: what of it goes where.
+//! A company's own look, and where each part of it is used.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::sample_site::sample;
 const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 80 20\"/>";
 const SQUARE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 20\"/>";
 
-/// The small site with this identity, and drawings for it.
+/// Loads the small site with this identity and with drawings for it.
 fn site(identity: &str) -> Site {
     let edited = minimal()
         .append("site.toml", &format!("\n[identity]\n{identity}\n"))
@@ -29,12 +29,12 @@ fn file(site: &Site, path: &str) -> String {
     site.public_file(path, TODAY).unwrap().body
 }
 
-/// The outline of the initial of the company's name.
+/// Returns the outline of the company's initial.
 fn initial(site: &Site) -> Option<String> {
     site.document(&Route::Home, TODAY).frame.company.initial
 }
 
-/// Where the card of the home page is.
+/// Returns the address of the home page's card.
 fn card(site: &Site) -> String {
     site.document(&Route::Home, TODAY).seo.card.unwrap().src
 }
@@ -43,7 +43,7 @@ fn logo(site: &Site) -> Option<Logo> {
     site.document(&Route::Home, TODAY).frame.company.logo
 }
 
-/// The address of the logo that search engines get.
+/// Returns the address of the logo for search engines.
 fn stated_logo(site: &Site) -> Option<String> {
     let graph = site.document(&Route::Home, TODAY).seo.graph?;
     graph.nodes.into_iter().find_map(|node| match node {
@@ -86,7 +86,7 @@ fn icons_the_manifest_and_the_stylesheet_follow_the_color() {
     assert_eq!(files[0].content_type, "text/css; charset=utf-8");
     let css = String::from_utf8(files[0].bytes.to_vec()).unwrap();
     assert!(css.contains("--accent:#0f766e"), "{css}");
-    // Another look has another address, and another card.
+    // Another look has a different address and a different card.
     let red = site("color = \"#c2185b\"");
     assert_ne!(red.stylesheet(), green.stylesheet());
     assert_ne!(card(&red), card(&green));

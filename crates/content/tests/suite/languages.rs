@@ -1,4 +1,4 @@
-//! The same site in other languages: what each page's head names.
+//! The same site in other languages, as named in the head of each page.
 
 use sightline_model::{AlternateKind, Route};
 use sightline_site::Site;
@@ -8,7 +8,7 @@ use crate::folder::{Edited, TODAY, expect, minimal};
 const SPANISH: &str = "\n[[languages]]\ncode = \"es-US\"\nbase_url = \"https://es.acme.example\"\n\
                        without = [\"/articles\"]\n";
 
-/// The languages of a page, each with its address.
+/// Returns the languages of a page, each with its address.
 fn languages(site: &Site, route: &Route) -> Vec<(String, String)> {
     let alternates = site.document(route, TODAY).seo.alternates;
     alternates
@@ -74,13 +74,13 @@ fn a_page_that_the_sister_does_not_have_names_no_language() {
     assert_eq!(missing.seo.alternates, []);
 }
 
-/// The small site in a language.
+/// Returns the small site in a language.
 fn in_language(code: &str) -> Edited {
     let written = format!("slug = \"acme\"\nlanguage = \"{code}\"");
     minimal().replace("site.toml", "slug = \"acme\"", &written)
 }
 
-/// The site of a folder in a language that the program does not speak, which is all that is said of it.
+/// Loads a folder in a language that the program doesn't support. This must be its only diagnostic.
 fn unspoken(folder: &Edited) -> Site {
     assert_eq!(folder.diagnostic().code, "unspoken-language");
     folder.load().site.unwrap()

@@ -4,7 +4,7 @@ use crate::folder::{Edited, minimal};
 
 const PRODUCT: &str = "products/turret-4mp.toml";
 
-/// What a folder is refused for, each with its place.
+/// Returns the errors for which a folder is refused, each with its place.
 fn refused(edited: &Edited) -> Vec<String> {
     let loaded = edited.load();
     assert!(loaded.site.is_none());
@@ -27,7 +27,7 @@ fn a_text_has_at_most_so_many_characters_wherever_it_stands() {
         refused(&with(&long)),
         [format!("long-text {PRODUCT}:4:9 {}", told("title"))]
     );
-    // In a list, in the place of a name or of the kind of a section, and in a table of any rows.
+    // In a list, in place of a name or the kind of a section, and in a table with arbitrary rows.
     let services = format!("services = [\"cctv-installation\", \"{long}\"]");
     let edited = minimal().replace(PRODUCT, "services = [\"cctv-installation\"]", &services);
     assert_eq!(

@@ -13,7 +13,7 @@ use crate::standing::compliance;
 const TURRET: &str = "products/turret-4mp.toml";
 const ARTICLE: &str = "articles/count-the-doors.md";
 
-/// A picture file of a size.
+/// Returns a picture file of a size.
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
     RgbImage::new(width, height)
@@ -22,7 +22,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
     file.into_inner()
 }
 
-/// What is found when a folder also has a picture of a width.
+/// Returns the diagnostics of a folder with an additional picture of a width.
 fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
     let folder = edited.folder();
     let mut files: Vec<(String, Cow<'static, [u8]>)> = folder
@@ -38,7 +38,8 @@ fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
     check(&Folder::from_files(files), TODAY).diagnostics
 }
 
-/// Checks that a picture is too small by one pixel in a place, and just wide enough.
+/// Checks that a place accepts a picture of the minimum width, and reports one that is a pixel
+/// narrower.
 #[track_caller]
 fn expect_small(edited: &Edited, at: (&str, usize, usize), least: u32, place_name: &str) {
     assert_eq!(with_picture(edited, least), []);
@@ -125,7 +126,7 @@ fn a_title_must_fit_into_search_results() {
         ("long-title", path, 2, 9),
         &format!("the page's title \"{sixty}.\" has 61 characters"),
     );
-    // The brand's name stands before a product's.
+    // The brand's name precedes a product's.
     let product = |to: &str| edit(TURRET, "Turret camera", to);
     product(sixty.split_at(4).1).site();
     let too_long = sixty.split_at(3).1;
@@ -195,7 +196,7 @@ fn headings_of_a_text_go_down_one_level_at_a_time() {
     assert_eq!(legal.diagnostic().code, "skipped-heading");
 }
 
-/// A recorder that goes with articles on doors and is too late in every list.
+/// Adds recorders that go with articles about doors and come too late in every list to be shown.
 fn many_recorders(count: usize) -> Edited {
     let mut folder = minimal();
     let text = folder
@@ -305,7 +306,7 @@ fn an_article_needs_words() {
         ("short-article", ARTICLE, 11, 1),
         "the article has 12 words, fewer than 300",
     );
-    // It was the only one of its category.
+    // It was the only article in its category.
     assert_eq!(
         short("published = false").diagnostic().code,
         "nothing-to-show"
@@ -317,7 +318,7 @@ fn a_text_that_is_hard_to_read_gets_a_hint() {
     let path = "legal/privacy.md";
     let mut text = String::from("\nWe keep what you send.\n");
     for _ in 0..9 {
-        // Writing to a String cannot fail.
+        // Writing to a `String` can't fail.
         _ = write!(
             text,
             "\nNotwithstanding organizational considerations, personally identifiable information \

@@ -10,7 +10,7 @@ use sightline_site::{Site, SiteResolution};
 use crate::documents::check_addresses;
 use crate::folder::{TODAY, minimal};
 
-/// The minimal site with 120 cameras more, of one brand, and 100 articles more.
+/// Loads the minimal site with 120 more cameras of one brand and 100 more articles.
 fn large() -> Site {
     let mut folder = minimal();
     let text = |path: &str| minimal().folder().text(path).unwrap().into_owned();

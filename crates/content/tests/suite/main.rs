@@ -1,4 +1,4 @@
-//! One binary for all tests from the outside.
+//! A single binary for all integration tests.
 #![expect(
     clippy::unwrap_used,
     reason = "these modules are tests and their harness"

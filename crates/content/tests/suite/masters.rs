@@ -1,5 +1,5 @@
-//! Files of the media folder as cameras, programs and accidents leave them: each one is read, or
-//! named with its reason.
+//! Files of the media folder as cameras, programs and accidents produce them: each one is read, or
+//! reported with the reason.
 
 use std::fs;
 use std::io::Cursor;
@@ -11,7 +11,7 @@ use sightline_site::Site;
 
 use crate::folder::{TODAY, minimal};
 
-/// A folder on disk that is whole but for what a test puts into its media folder.
+/// A valid folder on disk, except for what a test puts into its media folder.
 struct OnDisk(tempfile::TempDir);
 
 impl OnDisk {
@@ -30,7 +30,7 @@ impl OnDisk {
         fs::write(self.0.path().join("media").join(name), bytes).unwrap();
     }
 
-    /// What the check says of each file of the media folder: its name, the code, the message.
+    /// Returns the diagnostics of each file in the media folder: its name, the code, the message.
     fn said(&self) -> Vec<[String; 3]> {
         let folder = Folder::from_dir(self.0.path()).unwrap();
         let diagnostics = check(&folder, TODAY).diagnostics.into_iter();
@@ -53,7 +53,7 @@ impl OnDisk {
     }
 }
 
-/// A picture with something to see in it.
+/// Returns a picture with visible content.
 fn photograph(width: u32, height: u32) -> DynamicImage {
     ImageBuffer::from_fn(width, height, |x, y| {
         let [red, green] = [x, y].map(|at| u8::try_from(at * 255 / width.max(height)).unwrap());
@@ -68,7 +68,7 @@ fn saved(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-/// The checksum of a chunk of a PNG (ISO 3309).
+/// Returns the checksum of a PNG chunk (ISO 3309).
 fn checksum(bytes: &[u8]) -> [u8; 4] {
     let sum = bytes.iter().fold(u32::MAX, |sum, byte| {
         (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
@@ -82,7 +82,7 @@ fn checksum(bytes: &[u8]) -> [u8; 4] {
     (!sum).to_be_bytes()
 }
 
-/// A PNG whose header promises another size.
+/// Returns a PNG whose header claims another size.
 fn png_that_claims(width: u32, height: u32) -> Vec<u8> {
     let mut png = saved(&photograph(8, 8), ImageFormat::Png);
     png[16..20].copy_from_slice(&width.to_be_bytes());
@@ -92,7 +92,7 @@ fn png_that_claims(width: u32, height: u32) -> Vec<u8> {
     png
 }
 
-/// A JPEG whose frame header promises another size.
+/// Returns a JPEG whose frame header claims another size.
 fn jpeg_that_claims(width: u16, height: u16) -> Vec<u8> {
     let mut jpeg = saved(&photograph(8, 8), ImageFormat::Jpeg);
     let frame = jpeg
@@ -104,7 +104,7 @@ fn jpeg_that_claims(width: u16, height: u16) -> Vec<u8> {
     jpeg
 }
 
-/// A JPEG that says it must be turned by a quarter to stand upright.
+/// Returns a JPEG whose orientation says that it must be rotated by a quarter turn.
 fn lying_jpeg(picture: &DynamicImage) -> Vec<u8> {
     let jpeg = saved(picture, ImageFormat::Jpeg);
     let exif: &[u8] = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
@@ -235,7 +235,7 @@ fn each_odd_file_is_shown_and_what_is_lost_is_told() {
     for (stem, widest) in [
         ("1-deep", 640),
         ("2-clear", 640),
-        // Turned upright: the short side is its width.
+        // Rotated upright, its short side is its width.
         ("3-lying", 480),
         ("6-misnamed", 640),
     ] {

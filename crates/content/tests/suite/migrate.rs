@@ -1,4 +1,4 @@
-//! A folder of format 1 turned into format 2.
+//! Migrates a folder of format 1 to format 2.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use sightline_scaffold::{Migration, migrate};
 use crate::folder::{TODAY, minimal};
 use crate::sites::starter;
 
-/// What both forms have in common is that of the minimal folder.
+/// The files that are the same in both formats come from the minimal folder.
 const COMMON: [&str; 7] = [
     "articles/",
     "brands/",
@@ -21,7 +21,7 @@ const COMMON: [&str; 7] = [
     "tips.toml",
 ];
 
-/// The files of a folder of format 1 in which everything that moves is there once.
+/// Returns the files of a folder of format 1, with one of everything that the migration moves.
 fn former() -> BTreeMap<String, String> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/format-1");
     let own = Folder::from_dir(&dir).unwrap();

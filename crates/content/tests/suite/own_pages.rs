@@ -1,4 +1,4 @@
-//! Pages of the company's own, addresses that files give, and pages that a site does without.
+//! Pages of the company's own, addresses set in files, and sites without optional pages.
 
 use sightline_content::{Severity, check};
 use sightline_model::{PageKind, Route};
@@ -142,7 +142,7 @@ fn every_page_may_have_an_address_of_its_own() {
     }
 }
 
-/// The smallest site: home, contact and one service.
+/// Returns the smallest site: home, contact and one service.
 pub(crate) fn smallest() -> Edited {
     let whole = minimal();
     let folder = whole.folder();

@@ -1,4 +1,4 @@
-//! What the planning tools know, and what pages say of products that have figures only.
+//! What the planning tools know, and what pages say about products that have only figures.
 
 use sightline_content::{Folder, Loader, check, load};
 use sightline_model::{Page, PlanningData, PlanningTool, Projection, ReaderProtocol, ZoomRange};
@@ -25,7 +25,7 @@ fn recorders(data: &PlanningData) -> Vec<&str> {
     slugs(data.recorders.iter().map(|recorder| &recorder.product))
 }
 
-/// The text of a file of a folder.
+/// Returns the text of a file.
 fn text(folder: &Folder, path: &str) -> String {
     folder.text(path).unwrap().into_owned()
 }
@@ -109,7 +109,7 @@ fn switches_and_disks_come_from_the_smallest() {
     assert_eq!(ports, [8, 16, 24, 48, 64]);
 }
 
-/// The minimal folder with more cameras than a page lists.
+/// Loads the minimal folder with more cameras than a page lists.
 fn many_cameras() -> Site {
     let camera = text(&minimal().folder(), CAMERA);
     let cameras = (10..70).fold(minimal(), |folder, number| {
@@ -151,7 +151,7 @@ fn of_recorders_with_the_same_figures_the_first_is_known() {
     assert_eq!(recorders(&data), expected);
 }
 
-/// Whether plans are made anew after an edit of a site.
+/// Whether an edit of a site may change plans.
 fn concerns_plans(before: &Edited, after: &Edited) -> bool {
     let known = KnownPictures::built_in();
     let mut loader = Loader::default();
@@ -183,7 +183,7 @@ fn plans_are_made_anew_when_what_they_know_is_another() {
     assert!(concerns_plans(&minimal(), &with) && concerns_plans(&with, &minimal()));
 }
 
-/// The rows of a product's table.
+/// Returns the rows of a product's table.
 fn rows(site: &Site, brand: &str, slug: &str) -> Vec<(String, String)> {
     let Page::Product(page) = site.document(&product(brand, slug), TODAY).page else {
         panic!("not a product");

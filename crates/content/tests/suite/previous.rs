@@ -17,12 +17,12 @@ fn compare(site: &Edited, text: &str) -> PreviousSite {
     PreviousSite::new(addresses(text), &site.site(), TODAY)
 }
 
-/// Why a file is not a list of addresses.
+/// Returns why a file isn't a list of addresses.
 fn refusal(bytes: &[u8]) -> String {
     read_sitemap("old.xml", bytes).unwrap_err().to_string()
 }
 
-/// What each address is said to have meant; none where no page is near.
+/// Returns the page proposed for each address; `None` if no page is similar.
 fn proposals(text: &str) -> Vec<Option<String>> {
     let found = compare(&minimal(), text).diagnostics();
     let helps = found.iter().map(|found| {
@@ -98,7 +98,7 @@ fn the_redirects_that_are_written_make_every_address_known() {
         .filter(|line| line.is_empty() || line.contains(" = ") || line.starts_with('['))
         .filter(|line| !line.starts_with("No page"))
         .fold(String::new(), |mut block, line| {
-            // Writing to a String cannot fail.
+            // Writing to a `String` can't fail.
             _ = writeln!(block, "{line}");
             block
         });
@@ -186,7 +186,7 @@ fn what_is_no_list_of_addresses_says_what_it_is() {
 fn a_list_is_bounded_and_a_long_one_is_read_soon() {
     let line = |count: usize| {
         (0..count).fold(String::new(), |mut text, at| {
-            // Writing to a String cannot fail.
+            // Writing to a `String` can't fail.
             _ = write!(text, "<url><loc>/page-{at}</loc></url>");
             text
         })

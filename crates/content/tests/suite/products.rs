@@ -1,4 +1,4 @@
-//! The catalogue, the pages of brands and those of products.
+//! The catalogue, and the pages of brands and products.
 
 use sightline_model::{BannerAside, FigureKind, Page, PageKind, Robots, Route};
 

@@ -1,4 +1,4 @@
-//! What stands beside the forms, and the day that a confirmation names.
+//! The facts shown beside the forms, and the day that a confirmation names.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -7,7 +7,7 @@ use sightline_site::Site;
 
 use crate::folder::{Edited, TODAY, minimal};
 
-/// The facts beside the forms of a page, as label and value.
+/// Returns the facts beside the forms of a page, as label and value.
 fn facts(site: &Site, route: &Route, today: Date) -> Vec<String> {
     let forms = site.document(route, today).frame.forms;
     let facts = forms.facts.into_iter();
@@ -21,7 +21,7 @@ fn answer_day(site: &Site, received: &str) -> Option<String> {
     site.answer_day(received).map(|day| day.text)
 }
 
-/// The folder with one text of its facts exchanged, whatever the check says of it.
+/// Loads the folder with a text of its facts replaced, whatever its diagnostics.
 fn with(from: &str, to: &str) -> Site {
     edited(from, to).load().site.unwrap()
 }
@@ -49,7 +49,7 @@ fn every_page_shows_the_facts_that_are_proved() {
 
 #[test]
 fn a_fact_without_evidence_is_not_shown_beside_the_forms() {
-    // License and warranty stand in tables of one line.
+    // License and warranty are inline tables on one line.
     for (place, proof) in [
         ", evidence = \"the state's register\"",
         "evidence = \"policy 4711\"",
@@ -83,11 +83,11 @@ fn a_fact_is_shown_through_the_last_day_of_its_evidence() {
 
 #[test]
 fn a_confirmation_names_a_day_only_where_a_proved_fact_promises_one() {
-    // Monday, 10 am; the folder counts days by UTC.
+    // Monday, 10 am; the folder counts days in UTC.
     let monday = "2026-11-23T10:00:00Z";
     let site = minimal().site();
     assert_eq!(answer_day(&site, monday).unwrap(), "Wednesday, November 25");
-    // Friday is a day of the company's own.
+    // The company is closed on Friday.
     assert_eq!(
         answer_day(&site, "2026-11-25T10:00:00Z").unwrap(),
         "Monday, November 30"

@@ -1,4 +1,4 @@
-//! Sitemaps, feeds and the other files for programs, and the redirects of the owner.
+//! Sitemaps, feeds and other files for programs, and the owner's redirects.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn file(site: &Site, path: &str) -> String {
     site.public_file(path, TODAY).unwrap().body
 }
 
-/// The texts of all elements of this name.
+/// Returns the texts of all elements with this name.
 fn elements<'a>(xml: &'a str, name: &str) -> Vec<&'a str> {
     xml.split(&format!("<{name}>"))
         .skip(1)
@@ -22,7 +22,7 @@ fn elements<'a>(xml: &'a str, name: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// The paths that the sitemaps list.
+/// Returns the paths that the sitemaps list.
 fn listed(site: &Site) -> BTreeSet<String> {
     let index = file(site, "/sitemap.xml");
     let mut paths = BTreeSet::new();
@@ -55,7 +55,7 @@ fn hrefs(json: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// Follows every link from the home page. No link may lead to a redirect or to nothing.
+/// Follows every link from the home page. No link may lead to a redirect or a missing page.
 fn crawl(site: &Site) -> Vec<Document> {
     let mut open = vec!["/".to_owned()];
     let mut seen = BTreeSet::from(["/".to_owned()]);
@@ -382,7 +382,7 @@ fn the_icon_is_the_companys_initial_or_the_mark_of_the_header() {
         drawing(&changed.load().site.unwrap())
     };
     assert_ne!(other("short_name = \"bravo\""), letter);
-    // No letter of ours: the mark stands in.
+    // A letter that the typeface lacks falls back to the default mark.
     assert_eq!(other("short_name = \"防犯\""), lens);
 }
 
@@ -399,7 +399,7 @@ fn telephones_get_the_icon_in_their_sizes() {
             ("/apple-touch-icon.png", 180),
         ]
     );
-    // What may be cut or is rounded by the telephone has no corners of its own.
+    // Icons that the phone masks or rounds have no rounded corners of their own.
     let round = |path: &str| {
         let icon = icons.iter().find(|icon| icon.path == path).unwrap();
         icon.svg.contains("rx=")

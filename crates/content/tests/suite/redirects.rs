@@ -1,4 +1,4 @@
-//! The diagnostics of the owner's redirects, and of what only search engines read.
+//! Diagnostics of the owner's redirects, and of facts that only search engines read.
 
 use sightline_site::SiteResolution;
 
@@ -16,7 +16,7 @@ fn with(redirects: &[(&str, &str)]) -> Edited {
     minimal().append("site.toml", &text)
 }
 
-/// The line of the first redirect's `from`.
+/// Returns the line of the first redirect's `from`.
 fn line(edited: &Edited) -> usize {
     let folder = edited.folder();
     let text = folder.text("site.toml").unwrap();

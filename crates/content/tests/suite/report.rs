@@ -1,4 +1,4 @@
-//! Diagnostics as people and programs read them.
+//! Diagnostics in the forms for people and for programs.
 
 use sightline_content::{render_text, to_json};
 

@@ -1,4 +1,4 @@
-//! What is known of products is kept for the next start, and only what still holds is taken from it.
+//! What is known about products is stored for the next start, which uses only what is still valid.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::folder::{TODAY, minimal};
 const PROGRAM: &str = "1.0";
 const PRODUCT: &str = "products/nvr-8.toml";
 
-/// The moment before which every file of a test was changed.
+/// Returns a moment after the last change of every file.
 fn settled() -> SystemTime {
     SystemTime::UNIX_EPOCH + Duration::from_secs(10_000_000_000)
 }
@@ -56,7 +56,7 @@ impl OnDisk {
         Folder::open(self.0.path()).unwrap()
     }
 
-    /// What a process keeps that has loaded the folder.
+    /// Returns what a process that has loaded the folder stores.
     fn kept(&self) -> Vec<u8> {
         let mut loader = Loader::default();
         assert_eq!(self.load(&mut loader, TODAY).diagnostics, []);
@@ -64,21 +64,21 @@ impl OnDisk {
     }
 }
 
-/// What is kept, as it is written.
+/// Returns the serialized form.
 fn written(mut kept: KeptProducts) -> Vec<u8> {
     let mut written = Vec::new();
     kept.write(&mut written).unwrap();
     written
 }
 
-/// A loader of a process that finds this in a file.
+/// Creates the loader of a process that finds these bytes in a file.
 fn loader_from(kept: &[u8], program: &str) -> Loader {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(kept).unwrap();
     Loader::from_kept(kept, Some(&KeptTexts::new(file, 0)), program)
 }
 
-/// What the pages of a site show, as text.
+/// Returns the content of a site's pages as text.
 fn pages(site: &Site) -> Vec<String> {
     let page = |route: &Route| format!("{:?}", site.document(route, TODAY));
     let plans = format!("{:?}", site.planning_data(&[], TODAY));
@@ -94,7 +94,7 @@ fn a_file_that_is_as_it_was_is_not_read_again() {
     assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
     let anew = dir.load(&mut Loader::default(), TODAY).site.unwrap();
     assert_eq!(pages(&site), pages(&anew));
-    // The same where the texts are held in memory.
+    // The result is the same if the texts are held in memory.
     let mut loader = Loader::from_kept(&kept, None, PROGRAM);
     let held = dir.load(&mut loader, TODAY).site.unwrap();
     assert_eq!(pages(&held), pages(&anew));
@@ -110,7 +110,7 @@ fn texts_are_read_where_they_were_kept() {
     kept.write(&mut file).unwrap();
     kept.read_from(&KeptTexts::new(file.try_clone().unwrap(), 0));
     assert_eq!(pages(&dir.load(&mut loader, TODAY).site.unwrap()), before);
-    // What cannot be read there is not made up.
+    // Texts that can't be read there are an error.
     file.set_len(0).unwrap();
     let refused = dir.load(&mut loader, TODAY);
     assert!(refused.site.is_none() && refused.errors() > 0);
@@ -192,14 +192,14 @@ fn what_was_changed_a_moment_ago_is_kept_later() {
     assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
 }
 
-/// The index of a site's search, as it is kept.
+/// Returns the serialized search index of a site.
 pub(crate) fn index_of(site: &Site) -> Bytes {
     let mut written = Vec::new();
     site.write_search(&mut written).unwrap();
     written.into()
 }
 
-/// A site in a process that finds this index.
+/// Returns a site in a process that finds this index.
 pub(crate) fn with_index(site: Site, kept: Bytes) -> Site {
     let site = site.with_kept_search(KeptIndex::new(move || Some(kept.clone())));
     site.prepare_search();
@@ -218,7 +218,7 @@ fn an_index_that_was_kept_is_used_and_what_is_another_is_exchanged_in_it() {
     let again = with_index(site(), kept.clone());
     assert!(!again.has_unkept_search());
     assert_eq!(index_of(&again), kept);
-    // Half a file is none.
+    // A truncated file is ignored.
     let unsearched = site();
     for end in (0..kept.len()).step_by(97) {
         let anew = with_index(unsearched.clone(), kept.slice(..end));

@@ -1,4 +1,4 @@
-//! Addresses of a site.
+//! The addresses of a site.
 
 use sightline_model::Route;
 use sightline_site::SiteResolution;

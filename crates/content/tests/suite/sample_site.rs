@@ -25,7 +25,7 @@ fn the_sample_site_has_no_errors() {
 #[test]
 fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
     for warning in check(&sample(), TODAY).diagnostics {
-        // What the makers do not say for certain is left out.
+        // Figures that manufacturers don't state with certainty are left out.
         if ["missing-figures", "no-figures"].contains(&warning.code) {
             assert_eq!(warning.severity, Severity::Hint);
             continue;
@@ -41,7 +41,7 @@ fn every_address_of_every_page_leads_somewhere() {
     check_addresses(&check(&sample(), TODAY).site.unwrap());
 }
 
-/// The planner puts a door with a reader at more labor than that.
+/// The planner quotes more labor than that for a door with a reader.
 #[test]
 fn the_price_of_a_home_door_says_that_it_is_for_a_keypad_lock() {
     for (path, text) in texts(&sample()) {

@@ -12,7 +12,7 @@ use crate::documents::check_addresses;
 use crate::folder::TODAY;
 use crate::sites::starter;
 
-/// Everything by which the sample's company would be known, in lower case.
+/// Texts that identify the sample's company, in lower case.
 const OF_THE_SAMPLE: [&str; 13] = [
     "example avenue",
     "60600",
@@ -29,7 +29,7 @@ const OF_THE_SAMPLE: [&str; 13] = [
     "sightline.example",
 ];
 
-/// Its towns and quarters.
+/// The sample's towns and neighborhoods.
 const PLACES: [&str; 12] = [
     "Chicago",
     "Naperville",
@@ -45,7 +45,7 @@ const PLACES: [&str; 12] = [
     "’s lakefront",
 ];
 
-/// What the sample says of its facts on one page and not on another.
+/// Versions of facts that the sample states only on some pages.
 const READINGS: [&str; 9] = [
     "ten brands",
     "since 2003",
@@ -87,14 +87,14 @@ fn company(changes: &[(Field, &str)]) -> Result<NewCompany, Vec<AnswerError>> {
     NewCompany::parse(&answers(changes), TODAY.year())
 }
 
-/// The folder and the site of Acme Security, with some answers changed.
+/// Returns the folder and the site of Acme Security, with some answers changed.
 #[track_caller]
 fn made(changes: &[(Field, &str)]) -> (Folder, Site) {
     let sample = sample();
     made_of(&sample, changes, &services(&sample))
 }
 
-/// The folder of Acme Security, made from a starting point with some services.
+/// Returns the folder of Acme Security, made from a starting point with some services.
 #[track_caller]
 pub(crate) fn new_folder(
     starter: &Folder,
@@ -104,7 +104,7 @@ pub(crate) fn new_folder(
     scaffold(starter, &company(changes).unwrap(), kept).unwrap()
 }
 
-/// The folder of Acme Security as [`new_folder`] makes it, and its site.
+/// Returns the folder of Acme Security as [`new_folder`] makes it, and its site.
 #[track_caller]
 pub(crate) fn made_of(
     starter: &Folder,
@@ -120,7 +120,7 @@ pub(crate) fn made_of(
     (folder, site)
 }
 
-/// Every page and every notice.
+/// Returns every page and every notice.
 fn documents(site: &Site) -> Vec<Document> {
     let routes = site.routes();
     let pages = routes.iter().map(|route| site.document(route, TODAY));
@@ -211,7 +211,7 @@ fn nothing_is_claimed_that_the_new_company_has_not_proved() {
     ];
     let (folder, site) = made(&[]);
     for (path, text) in texts(&folder) {
-        // A law names sums.
+        // The sums in this text are from a law.
         let text = text.replace("$1,000 for a negligent breach and $5,000", "");
         let lower = text.to_lowercase();
         let found: Vec<&str> = claims
@@ -365,7 +365,7 @@ fn names_that_mean_something_in_toml_markdown_or_html_are_written_as_they_are() 
         let legal = site.document(&Route::Legal, TODAY);
         let legal = serde_json::to_string(&legal).unwrap();
         let shown = name.replace('&', "&amp;").replace('\\', "\\\\");
-        // Between tags a quote may be written either way.
+        // Between tags a quote may be written in either form.
         let either = [
             shown.replace('"', "\\\""),
             shown.replace('"', "&quot;").replace('\'', "&#39;"),

@@ -1,4 +1,4 @@
-//! The services that a new company keeps of a starting point, and what goes with the others.
+//! The services of a starting point that a new company keeps, and what is removed with the others.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn any_services_of_a_cabler_make_a_site_without_a_dead_end() {
     any_services_of("cabling");
 }
 
-/// A starting point with all of its services, with each one alone, and without each one.
+/// Tests a starting point with all of its services, with each one alone, and without each one.
 fn any_services_of(name: &str) {
     let starter = starter(name);
     let all = services(&starter);
@@ -54,8 +54,8 @@ fn any_services_of(name: &str) {
     }
 }
 
-/// What belongs to services that are left out goes, nothing counts what is left, and texts that still speak of
-/// them are listed.
+/// Content of services that are left out is removed, no text counts the remaining ones, and texts that still mention
+/// removed services are listed.
 #[test]
 fn no_text_speaks_unlisted_of_a_service_that_is_left_out() {
     let counts = [
@@ -107,7 +107,7 @@ fn no_text_speaks_unlisted_of_a_service_that_is_left_out() {
         );
         assert_eq!(left_out(&folder, &BTreeSet::new()), []);
     }
-    // One of the two categories of products that a service alone has goes with it, the other stays.
+    // Of the two product categories that only one service uses, one is removed with it and the other stays.
     let (folder, _) = made_of(
         &starter("sightline"),
         &[],

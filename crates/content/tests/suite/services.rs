@@ -1,4 +1,4 @@
-//! Services are files: one more, one less, and other addresses of one.
+//! Services are files: one added, one removed, and one with another address.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ fn slugs(folder: &Folder) -> Vec<String> {
     services.map(str::to_owned).collect()
 }
 
-/// The sample without these services; no error comes of it.
+/// Loads the sample without some services. This must cause no errors.
 fn without(removed: &[&str]) -> Site {
     let whole = sample();
     let left = whole.paths().filter(|path| {

@@ -1,5 +1,5 @@
-//! Four sites of different companies: the sample, the two other starting points, and the smallest
-//! site there can be. What holds for every page of every one of them.
+//! Tests that apply to every page of four different companies' sites: the sample, the two other starting points, and
+//! the smallest possible site.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::documents::check_addresses;
 use crate::folder::TODAY;
 use crate::own_pages::smallest;
 
-/// Words of one trade that no other has any use for.
+/// Words of one trade that no other trade uses.
 const INSTALLER: [&str; 14] = [
     "camera",
     "cameras",
@@ -40,10 +40,10 @@ const LOCKSMITH: [&str; 6] = [
 ];
 const CABLING: [&str; 6] = ["cabling", "cat6", "cat6a", "fiber", "otdr", "splice"];
 
-/// Words of another trade that the program itself still puts on every company's pages.
+/// Words of another trade that the program still puts on every company's pages.
 const OF_THE_PROGRAM: [&str; 0] = [];
 
-/// A folder of `sites/`.
+/// Returns a folder of `sites/`.
 pub(crate) fn starter(name: &str) -> Folder {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites");
     Folder::from_dir(&dir.join(name)).unwrap()
@@ -56,14 +56,14 @@ fn site(folder: &Folder) -> Site {
     loaded.site.unwrap_or_else(|| panic!("{report}"))
 }
 
-/// Every page and the page for unknown addresses.
+/// Returns every page and the page for unknown addresses.
 fn pages(site: &Site) -> Vec<Document> {
     let routes = site.routes();
     let pages = routes.iter().map(|route| site.document(route, TODAY));
     pages.chain([site.not_found("/x", TODAY)]).collect()
 }
 
-/// The words of a page's model, in lower case.
+/// Returns the words of a page's model, in lower case.
 fn words(page: &Document) -> Vec<String> {
     fn texts<'a>(json: &'a Value, found: &mut Vec<&'a str>) {
         match json {
@@ -147,7 +147,7 @@ fn starting_points_have_nothing_that_check_reports() {
     }
 }
 
-/// The texts of a folder: every string of its TOML files, and its Markdown with line breaks as spaces.
+/// Returns the texts of a folder: every string of its TOML files, and its Markdown with line breaks as spaces.
 fn texts(folder: &Folder) -> Vec<(&str, String)> {
     fn strings(value: &toml::Value, found: &mut Vec<String>) {
         match value {
@@ -176,7 +176,7 @@ fn texts(folder: &Folder) -> Vec<(&str, String)> {
     found
 }
 
-/// The sentences of six words or more, as their words in lower case, with a file of each.
+/// Returns the sentences with at least six words, as their words in lower case, each with a file that contains it.
 fn sentences(folder: &Folder) -> BTreeMap<String, &str> {
     let mut found = BTreeMap::new();
     for (path, text) in texts(folder) {

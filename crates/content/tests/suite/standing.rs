@@ -1,4 +1,4 @@
-//! Products that the company does not sell: marked, last, and never recommended.
+//! Products that the company doesn't sell are marked, come last and are never recommended.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::documents::product;
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
 
-/// A table for the end of a product's file.
+/// Returns a table to append to a product's file.
 pub(crate) fn compliance(status: &str) -> String {
     format!(
         "\n[compliance]\nndaa_889 = \"unknown\"\ncovered_list = false\nsale_status = \"{status}\"\n\
@@ -22,7 +22,7 @@ pub(crate) fn compliance(status: &str) -> String {
     )
 }
 
-/// The minimal folder with a recorder that has a standing.
+/// Returns the minimal folder with a recorder that has this sale status.
 fn with_recorder(status: &str) -> Edited {
     minimal().append("products/nvr-8.toml", &compliance(status))
 }
@@ -42,7 +42,7 @@ fn file(site: &Site, path: &str) -> String {
     site.public_file(path, TODAY).unwrap().body
 }
 
-/// A product's page: its facts, its hero's first link and its form.
+/// Returns a product's page: its facts, its hero's first link and its form.
 fn page(site: &Site) -> (ProductDetail, String, QuoteCard) {
     let document = site.document(&product("axis-communications", "nvr-8"), TODAY);
     let BannerAside::Quote(quote) = document.frame.banner.aside else {
@@ -95,7 +95,7 @@ fn a_change_of_the_standing_concerns_every_page() {
     let edited = with_recorder("legacy-support").folder();
     let site = loader.load(&edited, TODAY, &known, Some(&before)).site;
     let site = site.unwrap();
-    // Lists have another order, so that what a page has read before says nothing of it.
+    // The order of lists has changed, so earlier reads of pages say nothing about changes.
     assert!(site.changed_since(&before).is_none());
     assert_eq!(catalogue(&site, "")[2].slug, "nvr-8");
 }
@@ -160,7 +160,7 @@ fn the_example_of_a_purchase_stands_in_forms_about_what_is_sold() {
     }
 }
 
-/// The addresses that a page recommends as products.
+/// Returns the addresses that a page recommends as products.
 fn recommended(document: &Document) -> Vec<&str> {
     let sidebar = document.frame.sidebar.related_products.iter();
     let mut all: Vec<&str> = sidebar.map(|product| product.href.as_str()).collect();
@@ -212,7 +212,7 @@ fn without_a_product_that_is_sold_no_block_is_there() {
         .append("products/nvr-8.toml", &compliance("active"))
         .append("products/turret-4mp.toml", &compliance("withdrawn"))
         .append("products/reader.toml", &compliance("legacy-support"));
-    // The tip names the camera, which is not sold.
+    // The tip names the camera, which isn't sold.
     let loaded = site.load();
     let site = loaded.site.unwrap();
     for route in site.routes() {

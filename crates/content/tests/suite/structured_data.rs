@@ -1,4 +1,4 @@
-//! Structured data: what search engines read, and that it is what visitors read.
+//! Structured data: what search engines read is what visitors read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ logo = { file = "plain.svg", alt = "Acme" }
 search_action = true
 "#;
 
-/// The small site with everything that structured data can have.
+/// Returns the small site with everything that structured data can contain.
 fn complete() -> Edited {
     let offer = "\n[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = \"2026-12-31\"\n";
     let standing = "\n[compliance]\nndaa_889 = \"compliant\"\ncovered_list = false\n\
@@ -55,7 +55,7 @@ fn node<'a>(graph: &'a Value, kind: &str) -> &'a Value {
         .unwrap_or(&Value::Null)
 }
 
-/// The warnings of a page.
+/// Returns the warnings of a page.
 fn warnings(site: &Site, document: &Document) -> Vec<String> {
     site.lint_graph(document, TODAY)
         .into_iter()
@@ -165,7 +165,7 @@ fn each_type_can_be_read() {
         for node in nodes(&graph) {
             let kind = node["@type"].as_str().unwrap().to_owned();
             let known = first.entry(kind).or_insert_with(|| node.clone());
-            // The one with the most to say.
+            // Keep the most detailed one.
             if node.to_string().len() > known.to_string().len() {
                 node.clone_into(known);
             }
@@ -202,7 +202,7 @@ fn each_type_can_be_read() {
     }
 }
 
-/// The addresses of the site in a graph, but those of files.
+/// Collects the site's addresses in a graph, except those of files.
 fn pages_named(value: &Value, base_url: &str, found: &mut BTreeSet<String>) {
     match value {
         Value::String(text) => {
@@ -329,7 +329,7 @@ fn a_price_is_given_only_while_it_holds_and_is_lawful() {
             .collect();
         let graph = graph(site, &reader());
         let offer = &node(&graph, "Product")["offers"];
-        // Without an offer it is the description of a model.
+        // Without an offer it describes a model.
         let is_model = node(&graph, "ProductModel") != &Value::Null;
         assert_eq!(is_model, offer["price"].is_null());
         (shown, offer["price"].as_str().map(str::to_owned))

@@ -11,18 +11,18 @@ use crate::sample_site::sample;
 
 const ABOUT: &str = "pages/about.toml";
 
-/// The minimal folder with terms to avoid, each with what to write instead.
+/// Returns the minimal folder with terms to avoid and their replacements.
 fn avoiding(terms: &[(&str, &str)]) -> Edited {
     let mut list = String::from("\n[voice]\navoid = [\n");
     for (term, instead) in terms {
         let (term, instead) = (toml::Value::from(*term), toml::Value::from(*instead));
-        // Writing to a String cannot fail.
+        // Writing to a `String` can't fail.
         _ = writeln!(list, "  {{ term = {term}, instead = {instead} }},");
     }
     minimal().append("site.toml", &(list + "]\n"))
 }
 
-/// The messages about a text of the page about the company.
+/// Returns the messages about a text on the page about the company.
 fn messages(terms: &[(&str, &str)], text: &str) -> Vec<String> {
     let text = format!("paragraph = {}", toml::Value::from(text));
     let folder = avoiding(terms).replace(ABOUT, "paragraph = \"One crew.\"", &text);

@@ -1,7 +1,7 @@
 //! The JSON encoding, also when it is sent as `text/plain`.
 //!
-//! The object is read entry by entry, not into a tree: unknown entries are skipped without being
-//! kept, nesting costs no stack, and a repeated key is seen.
+//! The object is read entry by entry instead of into a tree: unknown entries are skipped without
+//! being stored, nesting uses no stack, and repeated keys are detected.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
     let Ok(text) = std::str::from_utf8(body) else {
         return Err(DecodeError::NotUtf8);
     };
-    // Some clients begin UTF-8 with a byte order mark, which JSON does not know.
+    // Some clients prefix UTF-8 with a byte order mark, which JSON doesn't allow.
     let text = text.trim_start_matches('\u{FEFF}');
     let entries: Entries = serde_json::from_str(text).map_err(|error| match error.classify() {
         Category::Data => DecodeError::NotAnObject,
@@ -53,7 +53,7 @@ pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
     Ok(form)
 }
 
-/// The entries with a known key, in the order they came.
+/// The entries with a known key, in the order in which they were sent.
 struct Entries(Vec<(Key, Entry)>);
 
 impl<'de> Deserialize<'de> for Entries {

@@ -1,4 +1,4 @@
-//! From bytes to a [`LeadForm`]: two encodings, one set of faults.
+//! Decodes bytes to a [`LeadForm`]: two encodings with the same errors.
 
 mod json;
 mod urlencoded;
@@ -9,16 +9,16 @@ use sightline_model::split_address;
 
 use crate::{AttributionField, LeadForm};
 
-/// Why a body is no form. A fault of the sending program, not of the visitor.
+/// Why a body cannot be decoded. This is the fault of the sending program, not of the visitor.
 ///
-/// There is no `source()`: the decoder's own error quotes what it read, and that is the visitor's
-/// text, which belongs in no log.
+/// There is no `source()`: the decoder's own error quotes its input, which is the visitor's text and must not be
+/// logged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
     /// The body is not UTF-8.
     #[error("the body is not UTF-8 text")]
     NotUtf8,
-    /// A field's text is not UTF-8 once its percent signs are decoded.
+    /// A field's text is not UTF-8 after percent-decoding.
     #[error("`{field}` is not UTF-8 text")]
     FieldNotUtf8 {
         /// The field.
@@ -32,16 +32,16 @@ pub enum DecodeError {
         /// Column of the fault, from 1; 0 when the line ended.
         column: usize,
     },
-    /// The body is JSON but no object.
+    /// The body is JSON but not an object.
     #[error("the body must be a JSON object")]
     NotAnObject,
-    /// A field holds a number, a list or another thing that is no text.
+    /// A field is a number, a list or another type that is not text.
     #[error("`{field}` must be text in quotation marks")]
     NotText {
         /// The field.
         field: &'static str,
     },
-    /// A field occurs twice, so that nobody can say which is meant.
+    /// A field occurs more than once, which is ambiguous.
     #[error("`{field}` is there more than once")]
     Repeated {
         /// The field.
@@ -50,7 +50,7 @@ pub enum DecodeError {
 }
 
 impl DecodeError {
-    /// The field at fault, if it is one field's.
+    /// The field at fault, if the error concerns a single field.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::FieldNotUtf8 { field } | Self::NotText { field } | Self::Repeated { field } => {
@@ -62,24 +62,25 @@ impl DecodeError {
 }
 
 impl LeadForm {
-    /// Reads a JSON object.
+    /// Decodes a JSON object.
     ///
-    /// Known fields must be text or `null` (which is as good as not sent) and may occur once, but
-    /// for `plan`; all others of another type are left out instead, since no lead is refused over them. Unknown fields are passed over, whatever they hold.
+    /// Known fields must be text or `null`, which counts as not sent. Each may occur only once, except for `plan`. A
+    /// field of another type is an error only if leads can be refused because of it; otherwise it is dropped. Unknown
+    /// fields are ignored, whatever their type.
     pub fn from_json(body: &[u8]) -> Result<Self, DecodeError> {
         json::decode(body)
     }
 
-    /// Reads the body of an HTML form (`application/x-www-form-urlencoded`).
+    /// Decodes the body of an HTML form (`application/x-www-form-urlencoded`).
     ///
-    /// Of a field sent several times the first that is not blank counts: the page's own fields
-    /// come first, and what is appended to them cannot replace them. Of `plan` each counts.
+    /// If a field was sent several times, the first value that is not blank counts: the page's own fields come first
+    /// and cannot be replaced by appended ones. For `plan`, every value counts.
     pub fn from_urlencoded(body: &[u8]) -> Result<Self, DecodeError> {
         urlencoded::decode(body)
     }
 
-    /// Takes the campaign of the page that the form stood on from that page's full address. Without
-    /// script this is all that is known; what the form itself says goes first.
+    /// Takes the campaign from the full address of the page with the form. Without JavaScript this is the only source;
+    /// fields in the form itself take precedence.
     pub fn learn_from_page(&mut self, address: &str) {
         if !self.attribution.is_empty() || !self.last_touch.is_empty() {
             return;

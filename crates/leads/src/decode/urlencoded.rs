@@ -1,6 +1,6 @@
 //! The encoding of HTML forms, as the URL standard's `application/x-www-form-urlencoded` parser
-//! reads it, but strict about UTF-8: a text with replacement characters in it would be stored as
-//! if the visitor had typed them.
+//! reads it, but strict about UTF-8: text with replacement characters would be stored as if the
+//! visitor had typed them.
 
 use percent_encoding::percent_decode;
 
@@ -34,7 +34,7 @@ pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
     Ok(form)
 }
 
-/// Names and values, without the pairs that are not UTF-8.
+/// Decodes names and values. Pairs that are not UTF-8 are skipped.
 pub(crate) fn pairs(encoded: &[u8]) -> impl Iterator<Item = (String, String)> {
     halves(encoded).filter_map(|(name, value)| Some((text_of(name)?, text_of(value)?)))
 }
@@ -47,8 +47,8 @@ fn halves(encoded: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
-/// The decoded text, or `None` when it is not UTF-8. A percent sign without two hexadecimal digits
-/// stands for itself, as the standard has it.
+/// Decodes text. Returns `None` if it is not UTF-8. A percent sign without two hexadecimal digits
+/// stands for itself, as in the standard.
 fn text_of(encoded: &[u8]) -> Option<String> {
     let spaced = |byte: &u8| if *byte == b'+' { b' ' } else { *byte };
     let spaced: Vec<u8> = encoded.iter().map(spaced).collect();

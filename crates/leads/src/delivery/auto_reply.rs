@@ -1,8 +1,8 @@
-//! The answer that a sender gets.
+//! The auto-reply to the sender of a lead.
 //!
-//! It holds nothing that a visitor typed: a form that repeats what is typed into it can be used to
-//! send anybody's words to anybody. Of plans it has those that were computed, with the links that the
-//! tools wrote: a link as it was sent may say anything.
+//! It contains nothing that a visitor typed: a form that repeats its input could be used to send arbitrary text to
+//! anybody. It lists only plans that were computed, with the links as the tools wrote them, since a link as sent may
+//! contain anything.
 
 use std::fmt::Write as _;
 
@@ -15,10 +15,10 @@ use super::settings::{AutoReplySettings, Faults, Table};
 use super::website::Website;
 use crate::LeadRecord;
 
-/// What can be filled in.
+/// The placeholders that are filled in.
 const PLACEHOLDERS: [&str; 3] = ["reference", "company", "phone"];
 
-/// The answer as it is set up.
+/// The auto-reply as configured.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AutoReply {
     /// The delivery that sends it.
@@ -28,7 +28,7 @@ pub struct AutoReply {
     reply_to: Option<Mailbox>,
 }
 
-/// An answer to one sender.
+/// The auto-reply to one sender.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplyText {
     pub(crate) subject: String,
@@ -37,7 +37,7 @@ pub struct ReplyText {
 }
 
 impl AutoReply {
-    /// Checks what is set up. `is_mail` tells whether the delivery that it names sends mails.
+    /// Checks the settings. `is_mail` says whether the named delivery sends mail.
     pub(super) fn open(
         table: &Table<AutoReplySettings>,
         is_mail: bool,
@@ -51,7 +51,7 @@ impl AutoReply {
             let what = format!("there is no `smtp` delivery named `{}`", settings.delivery);
             fault(&VALUE, "delivery", what);
         }
-        // Our own words keep the placeholders: they are filled in as an owner's are.
+        // The default texts keep the placeholders, which are filled in like those of an owner's texts.
         let [reference, company, phone] = PLACEHOLDERS.map(|name| format!("{{{name}}}"));
         let subject = settings.subject.clone();
         let subject = subject.unwrap_or_else(|| texts().mail_reply_subject(&company, &reference));
@@ -85,7 +85,7 @@ impl AutoReply {
         }
     }
 
-    /// The answer about one lead.
+    /// Writes the auto-reply to a lead.
     pub fn about(&self, lead: &LeadRecord, site: Website<'_>, phone: &str) -> ReplyText {
         let reference = lead.summary.reference.to_string();
         let fill = |template: &str| {
@@ -115,7 +115,7 @@ impl AutoReply {
     }
 }
 
-/// The first word in braces that nothing is known for.
+/// The first placeholder that is unknown.
 fn unknown_placeholder(template: &str) -> Option<&str> {
     template.split('{').skip(1).find_map(|rest| {
         let word = rest.split_once('}')?.0;
@@ -143,7 +143,7 @@ mod tests {
         lead
     }
 
-    /// An answer and the first fault of its settings.
+    /// Opens the settings and returns the auto-reply with the first fault.
     fn open(subject: Option<&str>, text: Option<&str>, is_mail: bool) -> (AutoReply, String) {
         let settings = AutoReplySettings {
             delivery: "mail".to_owned(),

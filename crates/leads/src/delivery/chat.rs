@@ -1,4 +1,4 @@
-//! What the chats of teams have in common: one webhook, whose address is a secret.
+//! What all team chats have in common: one webhook, whose address is a secret.
 
 use hyper::header::CONTENT_TYPE;
 use schemars::JsonSchema;
@@ -11,13 +11,12 @@ use super::transport::Transport;
 use super::website::Website;
 use crate::Job;
 
-/// What a delivery to a chat says.
+/// The settings of a delivery to a chat.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct ChatSettings {
-    /// The variable that holds the address of the webhook. Whoever has the address can write there.
+    /// The variable that holds the address of the webhook. Anyone who has the address can post there.
     url_env: String,
-    /// The variable that holds the address for messages about tests; without it they go where all the
-    /// others go.
+    /// The variable that holds the address for messages about tests. By default they go to `url_env`.
     test_url_env: Option<String>,
     /// Whether the receiver may be in a private network.
     #[serde(default)]
@@ -25,7 +24,7 @@ pub(super) struct ChatSettings {
 }
 
 impl ChatSettings {
-    /// A transport that sends what `message` makes of a job. `query` is put after the address.
+    /// Creates a transport that sends the result of `message` for a job. `query` is added to the address.
     pub(super) fn open(
         &self,
         opening: &mut Opening<'_, '_, '_>,

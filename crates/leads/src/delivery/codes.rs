@@ -1,5 +1,5 @@
-//! The codes of what a value of `deliveries.toml` can have wrong; what its schema finds has the
-//! codes of `sightline_toml`.
+//! Diagnostic codes for values in `deliveries.toml`; faults found by its schema have the codes of
+//! `sightline_toml`.
 
 use sightline_toml::{CodeInfo, Severity};
 
@@ -36,7 +36,7 @@ pub(super) const NOWHERE: CodeInfo = error(
     "A lead that none of them takes would reach nobody.",
 );
 
-/// A warning, since it has to be set where the site is served.
+/// Only a warning, since the variable has to be set where the site is served.
 pub(super) const SECRET: CodeInfo = CodeInfo {
     severity: Severity::Warning,
     ..error(

@@ -1,7 +1,7 @@
-//! Which leads a delivery takes, and when it is left in peace.
+//! Which leads a delivery takes, and its quiet hours.
 //!
-//! Conditions choose at the moment a lead is stored, which makes its jobs. Quiet hours put jobs off
-//! and choose nothing. Tests pass both: they prove the way to every delivery.
+//! Conditions are evaluated when a lead is stored and its jobs are created. Quiet hours only postpone jobs. Tests
+//! ignore both, since they check every delivery.
 
 use jiff::civil::{DateTime, Time};
 use jiff::{Timestamp, ToSpan as _, Zoned};
@@ -14,21 +14,21 @@ use super::codes::VALUE;
 use super::settings::Faults;
 use crate::{Message, ParsedLead};
 
-/// What every `[[delivery]]` may say, whatever its kind.
+/// The settings that every `[[delivery]]` may have, whatever its kind.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 pub(super) struct ConditionSettings {
-    /// When leads have to come for it to take them.
+    /// When leads must be received for the delivery to take them.
     #[serde(default)]
     when: When,
-    /// It takes only leads whose message has one of these words, in small letters or capitals.
+    /// Takes only leads whose message contains one of these words, ignoring case.
     #[schemars(length(min = 1))]
     words: Option<Vec<String>>,
-    /// The hours in which nothing is sent to it, like `21:00-07:00`, by the company's clock. What
-    /// comes then is sent at their end.
+    /// The hours in which nothing is sent, like `21:00-07:00`, in the company's time zone. Leads received then are sent
+    /// when they end.
     quiet_hours: Option<String>,
 }
 
-/// When leads have to come.
+/// When leads must be received.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum When {
@@ -40,7 +40,7 @@ enum When {
 }
 
 impl ConditionSettings {
-    /// The field by which it takes some leads only; nothing when it takes all.
+    /// The field that restricts which leads it takes, or `None` if it takes all.
     pub(super) fn selects_by(&self) -> Option<&'static str> {
         if self.when == When::OutsideHours {
             return Some("when");
@@ -49,17 +49,16 @@ impl ConditionSettings {
     }
 }
 
-/// Which leads a delivery takes, and when it is left in peace. By default it takes all at any time.
+/// Which leads a delivery takes, and its quiet hours. By default it takes all leads at any time.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Conditions {
     outside_hours: bool,
-    /// As [`words_of`] writes them.
+    /// In the form of [`words_of`].
     words: Option<Vec<String>>,
     quiet: Option<QuietHours>,
 }
 
-/// The hours of a day in which a delivery is left in peace; an end before the start is on the next
-/// day.
+/// Daily quiet hours. If the end is before the start, it is on the next day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct QuietHours {
     from: Time,
@@ -67,7 +66,7 @@ struct QuietHours {
 }
 
 impl Conditions {
-    /// Reads what a table says.
+    /// Reads and checks the settings of a table.
     pub(super) fn open(
         settings: &ConditionSettings,
         table: &Node,
@@ -101,7 +100,7 @@ impl Conditions {
         !self.outside_hours && self.words.is_none()
     }
 
-    /// Whether it takes a lead that comes while the company is open, or is not.
+    /// Whether it takes a lead. `is_open` says whether the company is open when the lead is received.
     pub(super) fn takes(&self, lead: &ParsedLead, is_open: bool) -> bool {
         if self.outside_hours && is_open {
             return false;
@@ -112,8 +111,7 @@ impl Conditions {
         })
     }
 
-    /// The end of the quiet hours, while it is to be left in peace. `now` is in the company's time
-    /// zone.
+    /// Returns the end of the quiet hours if they are in effect. `now` is in the company's time zone.
     pub fn quiet_until(&self, now: &Zoned) -> Option<Timestamp> {
         self.quiet?.end(now)
     }
@@ -149,8 +147,8 @@ impl QuietHours {
     }
 }
 
-/// The first moment after `now` at which clocks show this time. They show one twice when they go back,
-/// and leave one out when they go forward: then it is the one that is as long after the change.
+/// Returns the first moment after `now` at which clocks show this time. When clocks go back, they show it twice. When
+/// they go forward, they may skip it; then the result is as much later as clocks went forward.
 fn next_moment(at: DateTime, now: &Zoned) -> Option<Timestamp> {
     let moments = now.time_zone().to_ambiguous_timestamp(at);
     let (first, second) = (moments.compatible().ok()?, moments.later().ok()?);
@@ -159,8 +157,8 @@ fn next_moment(at: DateTime, now: &Zoned) -> Option<Timestamp> {
         .find(|moment| *moment > now.timestamp())
 }
 
-/// The words of a text in small letters, a space before and after each: so that a word, or several in
-/// a row, are found whole.
+/// Returns the words of a text in lower case, with a space before and after each, so that searching for one or several
+/// words in a row finds only whole words.
 fn words_of(text: &str) -> String {
     let text: String = text.nfc().collect::<String>().to_lowercase();
     let words = text.split(|c: char| !c.is_alphanumeric());
@@ -175,7 +173,7 @@ mod tests {
     use super::*;
     use crate::{LeadForm, Received};
 
-    /// What is left of the quiet hours at a moment, in Chicago.
+    /// The end of the quiet hours that are in effect at a moment in Chicago.
     fn ends(hours: &str, at: &str) -> String {
         let quiet = QuietHours::parse(hours).unwrap();
         let zone = TimeZone::get("America/Chicago").unwrap();
@@ -216,14 +214,14 @@ mod tests {
 
     #[test]
     fn quiet_hours_follow_the_clock_when_it_is_changed() {
-        // Clocks go forward at 02:00 on 2027-03-14, and back at 02:00 on 2026-11-01.
+        // Clocks go forward at 02:00 on 2027-03-14 and back at 02:00 on 2026-11-01.
         for (hours, at, end) in [
             ("21:00-07:00", "2027-03-14T04:00:00Z", "03-14 07:00 CDT"),
             ("21:00-07:00", "2026-11-01T03:00:00Z", "11-01 07:00 CST"),
-            // This time is left out.
+            // This time is skipped.
             ("21:00-02:30", "2027-03-14T04:00:00Z", "03-14 03:30 CDT"),
             ("21:00-02:30", "2027-03-14T08:10:00Z", ""),
-            // This one comes twice: half past one, and an hour later.
+            // This time occurs twice: 01:30, and again an hour later.
             ("21:00-01:30", "2026-11-01T05:50:00Z", "11-01 01:30 CDT"),
             ("21:00-01:30", "2026-11-01T06:30:00Z", ""),
             ("21:00-01:30", "2026-11-01T07:15:00Z", "11-01 01:30 CST"),

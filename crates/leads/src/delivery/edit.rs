@@ -1,5 +1,4 @@
-//! Changes of `deliveries.toml` by a form: what differs is written, and everything else stays as it stands,
-//! comments and order too.
+//! Edits `deliveries.toml` by a form: writes only what differs and keeps everything else, including comments and order.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path};
@@ -14,7 +13,7 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Tab
 use super::forms::delivery_forms;
 use super::open::Deliveries;
 
-/// More than anybody needs; each is a task of the server.
+/// The maximum number of deliveries, more than anybody needs; each is a task of the server.
 const MOST_DELIVERIES: usize = 32;
 
 /// The text of `deliveries.toml`.
@@ -25,14 +24,14 @@ pub struct DeliveryText {
 }
 
 impl DeliveryText {
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// # Errors
-    /// What is wrong with it, when it is not TOML.
+    /// Returns a message if it is not TOML.
     pub fn parse(text: &str) -> Result<Self, String> {
         let document = text.parse::<DocumentMut>();
         let mut document = document.map_err(|error| error.message().to_owned())?;
-        // `delivery = [{ ... }]` is the same list, written in another way.
+        // `delivery = [{ ... }]` is the same list in another notation.
         if let Some(list) = document.get_mut("delivery")
             && list.is_array()
         {
@@ -51,12 +50,12 @@ impl DeliveryText {
         &self.text
     }
 
-    /// A fingerprint of the text.
+    /// A hash of the text.
     pub fn version(&self) -> String {
         blake3::hash(self.text.as_bytes()).to_hex().to_string()
     }
 
-    /// What it says, as far as forms can show it.
+    /// Returns the settings, as far as forms can show them.
     pub fn settings(&self) -> DeliverySettings {
         let forms = delivery_forms();
         let table = |key: &str, fields: &[FormField]| {
@@ -95,7 +94,7 @@ impl DeliveryText {
         found
     }
 
-    /// The text that says what is meant. A delivery that has no name or is of no known kind stays.
+    /// Returns the text with these settings. Deliveries without a name or of an unknown kind are kept.
     #[must_use]
     pub fn edited(&self, meant: &DeliverySettings) -> Self {
         let forms = delivery_forms();
@@ -115,11 +114,11 @@ impl DeliveryText {
         Self { text, document }
     }
 
-    /// Everything that is wrong with this text in place of `before`.
+    /// Returns all faults of this text as a replacement for `before`.
     ///
-    /// Beside what `sightline check` says, a form may not do what only somebody at the server may: name a variable
-    /// that the program has for something else, write outside the data folder, or reach into the private
-    /// network. `environment` has the variables of the program, `secrets` those and the secrets of the studio.
+    /// Beyond the checks of `sightline check`, a form may not do what requires access to the server: use a variable
+    /// that the program has for something else, write outside the data folder, or reach into the private network.
+    /// `environment` looks up the program's variables, `secrets` those and the studio's secrets.
     pub fn faults(
         &self,
         before: &Self,
@@ -139,7 +138,7 @@ impl DeliveryText {
         faults
     }
 
-    /// Has faults name fields as forms do, not by their keys.
+    /// Makes faults refer to fields by the labels of the form instead of their keys.
     fn say_labels(&self, faults: &mut [SettingsFault]) {
         let forms = delivery_forms();
         for fault in faults {
@@ -166,7 +165,7 @@ impl DeliveryText {
         }
     }
 
-    /// What is wrong with the secrets that are set.
+    /// Returns the faults of the secrets.
     pub fn secret_faults(
         &self,
         secrets: &dyn Fn(&str) -> Option<String>,
@@ -228,7 +227,7 @@ impl DeliveryText {
     }
 }
 
-/// Whether a variable may be named by a form.
+/// Whether a form may use this name for a variable.
 fn is_variable(name: &str) -> bool {
     let first = name.bytes().next();
     name.len() <= 64
@@ -238,7 +237,7 @@ fn is_variable(name: &str) -> bool {
             .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
 }
 
-/// Whether a path stays in its folder.
+/// Whether a path stays inside its folder.
 fn is_below(path: &str) -> bool {
     let path = Path::new(path);
     path.components()
@@ -258,7 +257,7 @@ fn text_of<'t>(table: &'t (impl TableLike + ?Sized), key: &str) -> Option<&'t st
     table.get(key)?.as_str()
 }
 
-/// The values of a table that its form can show.
+/// Returns the values of a table that its form can show.
 fn shown(table: &dyn TableLike, fields: &[FormField]) -> FieldValues {
     let value = |field: &FormField| {
         let value = value_of(table.get(&field.key)?, field.widget)?;
@@ -267,7 +266,7 @@ fn shown(table: &dyn TableLike, fields: &[FormField]) -> FieldValues {
     fields.iter().filter_map(value).collect()
 }
 
-/// An item as a widget shows it; nothing when it cannot.
+/// Converts an item to the value of a widget. Returns `None` if the widget cannot show it.
 fn value_of(item: &Item, widget: FieldWidget) -> Option<FieldValue> {
     let text = || item.as_str().map(str::to_owned);
     match widget {
@@ -300,7 +299,7 @@ fn value_of(item: &Item, widget: FieldWidget) -> Option<FieldValue> {
     }
 }
 
-/// A value as TOML has it; nothing when it is empty, so that the key goes.
+/// Converts a value to TOML. Returns `None` if it is empty, so that the key is removed.
 fn to_toml(value: &FieldValue) -> Option<Value> {
     match value {
         FieldValue::Switch(on) => Some((*on).into()),
@@ -326,7 +325,7 @@ fn to_toml(value: &FieldValue) -> Option<Value> {
     }
 }
 
-/// Writes what differs.
+/// Writes the values that differ.
 fn edit_values(table: &mut dyn TableLike, meant: &FieldValues, fields: &[FormField]) {
     for field in fields {
         let value = meant.get(&field.key);
@@ -345,7 +344,7 @@ fn edit_values(table: &mut dyn TableLike, meant: &FieldValues, fields: &[FormFie
             }
             continue;
         };
-        // What a form cannot show, it cannot have changed.
+        // The form cannot show this value, so it cannot have changed it.
         let Some(old) = value_of(item, field.widget) else {
             continue;
         };
@@ -366,7 +365,7 @@ fn edit_values(table: &mut dyn TableLike, meant: &FieldValues, fields: &[FormFie
     }
 }
 
-/// The only entry of a list.
+/// Returns the only entry of a list.
 fn only(list: &Value) -> Option<Value> {
     let list = list.as_array()?;
     let mut one = list.get(0).filter(|_| list.len() == 1)?.clone();
@@ -400,7 +399,7 @@ fn edit_table(
     }
 }
 
-/// Takes the comments at the end, so that what comes next stands after them.
+/// Takes the comments at the end of the document, so that they stay in front of the next addition.
 fn space_at_end(document: &mut DocumentMut) -> String {
     let comments = document.trailing().as_str().unwrap_or_default().to_owned();
     document.set_trailing("");
@@ -438,7 +437,7 @@ fn given<'v>(values: &'v FieldValues, key: &str) -> Option<&'v str> {
     }
 }
 
-/// Changes and removes deliveries; their names.
+/// Changes and removes existing deliveries, and returns the names of those that remain.
 fn edit_known<'f>(
     document: &mut DocumentMut,
     meant: &[FieldValues],
@@ -450,7 +449,7 @@ fn edit_known<'f>(
         return names;
     };
     let mut index = 0;
-    // Comments that stand before a delivery which goes, but are not about it.
+    // Comments in front of a removed delivery that aren't about it.
     let mut kept = String::new();
     while let Some(table) = list.get_mut(index) {
         let known = text_of(table, "kind").and_then(&fields);
@@ -474,7 +473,7 @@ fn edit_known<'f>(
             names.push(name);
             index += 1;
         } else {
-            // The paragraph right above it is about it.
+            // Only the paragraph of comments directly above the delivery is about it.
             if let Some(end) = prefix.rfind("\n\n") {
                 kept.push_str(prefix.get(..end + 2).unwrap_or_default());
             }
@@ -511,7 +510,7 @@ fn append(document: &mut DocumentMut, mut table: Table) {
     }
 }
 
-/// The variables that a table names.
+/// Collects the variables that a table refers to.
 fn collect_variables(table: &dyn TableLike, found: &mut BTreeSet<String>) {
     for (key, item) in table.iter() {
         collect_item(key, item, found);
@@ -534,7 +533,7 @@ fn collect_item(key: &str, item: &Item, found: &mut BTreeSet<String>) {
     }
 }
 
-/// A fault with its field, in the text whose root this is.
+/// Converts a diagnostic to a fault with its field. `root` is the parsed text.
 fn in_field(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
     let mut found = fault(None, None, error.message.clone());
     let Some(root) = root else {
@@ -542,7 +541,7 @@ fn in_field(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
     };
     let spans =
         |node: &Node| node.span.start <= error.span.start && error.span.end <= node.span.end;
-    // The span of a table is that of its header.
+    // The span of a table covers only its header.
     let holds =
         |table: &&Node| spans(table) || table.entries().iter().any(|entry| spans(&entry.node));
     let others = ["retention", "auto_reply", "digest"];
@@ -559,7 +558,7 @@ fn in_field(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
         let entry = table.entries().iter().find(|entry| spans(&entry.node));
         found.key = match entry {
             Some(entry) => Some(entry.key.clone()),
-            // What is missing has no place in the file: the message begins with its key.
+            // A missing field has no position in the file, but the message begins with its key.
             None if error.code == codes::MISSING_FIELD.code => {
                 error.message.split('"').nth(1).map(str::to_owned)
             }

@@ -1,7 +1,7 @@
-//! The forms of `deliveries.toml`: what people are asked for instead of keys.
+//! The forms for `deliveries.toml`, which people fill in instead of writing keys.
 //!
-//! A form has every field of a table's schema. Words come from the interface texts; a key without words fails a
-//! test.
+//! A form has every field of a table's schema. The labels come from the interface texts; a test fails if a key has
+//! none.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use super::conditions::ConditionSettings;
 use super::kinds::{KINDS, Kind};
 use super::settings::{AutoReplySettings, DigestSettings, RetentionSettings};
 
-/// Fields that few need.
+/// Fields that few people need.
 const RARE: [&str; 14] = [
     "allow_private",
     "ca_file",
@@ -35,7 +35,7 @@ const RARE: [&str; 14] = [
     "words",
 ];
 
-/// The forms of everything in the file.
+/// Returns the forms for everything in the file.
 pub fn delivery_forms() -> DeliveryForms {
     let mut kinds: Vec<&Kind> = KINDS.iter().collect();
     kinds.sort_by_key(|kind| kind.place);
@@ -67,7 +67,7 @@ fn kind_form(kind: &Kind) -> KindForm {
     }
 }
 
-/// What people call a kind, what it does, and a name for the first delivery of it.
+/// Returns the label of a kind, what it does, and a name for the first delivery of it.
 fn kind_words(kind: &str) -> (String, String, &'static str) {
     let texts = texts();
     match kind {
@@ -88,7 +88,7 @@ fn kind_words(kind: &str) -> (String, String, &'static str) {
     }
 }
 
-/// Mail services that many have. The ports are those of RFC 8314; the hosts are the services' own.
+/// Common mail services. The ports are those of RFC 8314; the hosts are from the services' documentation.
 fn mail_services() -> Vec<FormPreset> {
     let texts = texts();
     let starttls = || "starttls".to_owned();
@@ -115,7 +115,7 @@ fn mail_services() -> Vec<FormPreset> {
     ]
 }
 
-/// The fields of a schema, in its order.
+/// Returns the fields of a schema, in its order.
 fn fields(table: &str, schema: &Value) -> Vec<FormField> {
     let required = schema["required"].as_array();
     let properties = schema["properties"].as_object().into_iter().flatten();
@@ -183,7 +183,7 @@ fn named_choices(schema: &Value) -> Vec<FieldChoice> {
         .collect()
 }
 
-/// What a field asks for, and what helps to answer.
+/// Returns the label of a field and a hint, if there is one.
 fn words(table: &str, key: &str) -> Option<(String, Option<String>)> {
     let texts = texts();
     Some(match (table, key) {

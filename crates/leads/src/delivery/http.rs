@@ -1,10 +1,10 @@
-//! One request to one receiver, with nothing left to chance:
+//! A strictly limited HTTP request to one receiver:
 //!
-//! 1. The name is resolved and every address is looked at ([`super::network`]).
-//! 2. The connection goes to the first of those addresses that takes one, and the next is tried while one does not
-//!    answer; the certificate is checked against the name.
-//! 3. The request is a POST. Redirects are answers like others: nothing is followed.
-//! 4. Of the answer 64 kB are read, and all of it takes at most 15 seconds.
+//! 1. The name is resolved, and all its addresses are checked ([`super::network`]).
+//! 2. The connection goes to the first of those addresses that accepts one; while one doesn't respond, the next is
+//!    tried too. The certificate must match the name.
+//! 3. Redirects are returned like other responses and not followed.
+//! 4. At most 64 kB of the response are read, and the whole attempt takes at most 15 seconds.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -25,14 +25,14 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use super::network::{NetworkError, resolve};
 
-/// An attempt takes no longer, from the name to the last byte.
+/// The timeout of an attempt, from resolving the name to the last byte.
 const LONGEST: Duration = Duration::from_secs(15);
-/// The next address is tried when one has not answered for so long: the delay that RFC 8305, section 5, recommends.
+/// How long to wait for one address before trying the next too: the delay recommended by RFC 8305, section 5.
 const NEXT_ADDRESS: Duration = Duration::from_millis(250);
-/// The longest answer that is read, in bytes.
+/// The maximum size of a response, in bytes.
 const LARGEST_ANSWER: usize = 64 * 1024;
 
-/// Where requests go.
+/// The URL of a receiver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address {
     uri: Uri,
@@ -43,7 +43,7 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    /// Reads an `https` address, or an `http` one where private addresses are allowed.
+    /// Parses an `https` URL, or an `http` one if private addresses are allowed.
     pub(crate) fn parse(url: &str, allow_private: bool) -> Result<Self, String> {
         let Ok(uri) = url.parse::<Uri>() else {
             return Err("`url` must be a web address".to_owned());
@@ -95,7 +95,7 @@ impl std::fmt::Debug for HttpClient {
     }
 }
 
-/// What a receiver answered.
+/// The response of a receiver.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -104,7 +104,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// A header's text; empty when it is missing or no text.
+    /// Returns the text of a header, or an empty text if it is missing or not text.
     pub(crate) fn header(&self, name: HeaderName) -> &str {
         self.headers
             .get(name)
@@ -112,7 +112,7 @@ impl Answer {
             .unwrap_or_default()
     }
 
-    /// How long the receiver wants to be left alone: seconds or a date (RFC 9110, 10.2.3).
+    /// Returns how long the receiver asks to wait, given in seconds or as a date (RFC 9110, 10.2.3).
     pub(crate) fn retry_after(&self, now: Timestamp) -> Option<SignedDuration> {
         let text = self.header(RETRY_AFTER).trim();
         if let Ok(seconds) = text.parse::<u32>() {
@@ -125,7 +125,7 @@ impl Answer {
     }
 }
 
-/// Why there is no answer. The texts name no address.
+/// Why there is no response. The messages contain no addresses.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum HttpError {
     #[error("the receiver cannot be reached: {0}")]
@@ -145,7 +145,7 @@ pub(crate) enum HttpError {
 }
 
 impl HttpClient {
-    /// Sends to this address.
+    /// Creates a client for this URL.
     pub(crate) fn new(address: Address) -> Self {
         let tls = address.tls.then(connector).flatten();
         Self {
@@ -155,12 +155,12 @@ impl HttpClient {
         }
     }
 
-    /// The whole address.
+    /// The complete URL.
     pub(crate) fn address(&self) -> String {
         self.address.uri.to_string()
     }
 
-    /// Sends a POST.
+    /// Sends a POST request.
     pub(crate) async fn post(
         &self,
         headers: &[(HeaderName, String)],
@@ -169,12 +169,12 @@ impl HttpClient {
         self.ask(Method::POST, headers, body).await
     }
 
-    /// Asks for a page.
+    /// Sends a GET request.
     pub(crate) async fn get(&self) -> Result<Answer, HttpError> {
         self.ask(Method::GET, &[], Vec::new()).await
     }
 
-    /// Asks for the headers of a page.
+    /// Sends a HEAD request.
     pub(crate) async fn head(&self) -> Result<Answer, HttpError> {
         self.ask(Method::HEAD, &[], Vec::new()).await
     }
@@ -206,7 +206,7 @@ impl HttpClient {
             .header(HOST, authority)
             .header(USER_AGENT, concat!("Sightline/", env!("CARGO_PKG_VERSION")));
         for (name, value) in headers {
-            // A value that a header cannot have is an error of the builder.
+            // An invalid header value becomes an error of the builder.
             request = request.header(name, value);
         }
         let request = request.body(Full::new(Bytes::from(body)));
@@ -232,7 +232,7 @@ impl HttpClient {
     }
 }
 
-/// Trusts the roots that Mozilla trusts. `None` cannot come about: ring has the default versions.
+/// Trusts Mozilla's root certificates. `None` cannot occur, since ring supports the default versions.
 fn connector() -> Option<TlsConnector> {
     let mut roots = RootCertStore::empty();
     roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
@@ -246,8 +246,8 @@ fn connector() -> Option<TlsConnector> {
     Some(TlsConnector::from(Arc::new(config)))
 }
 
-/// The first connection that one of the addresses takes. They are tried in order: the next one when one fails, and also
-/// while one says nothing.
+/// Returns the first connection that succeeds. Addresses are tried in order; the next is tried when one fails, and also
+/// while one doesn't respond.
 async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
     let mut fault = std::io::ErrorKind::AddrNotAvailable;
     let mut addresses = addresses.iter().copied();
@@ -262,7 +262,7 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
             ended = attempts.join_next() => match ended {
                 Some(Ok(Ok(stream))) => return Ok(stream),
                 Some(Ok(Err(error))) => fault = error.kind(),
-                // No attempt panics.
+                // Attempts don't panic.
                 Some(Err(_panicked)) => {}
                 None => return Err(HttpError::Connect(fault)),
             },
@@ -278,7 +278,7 @@ async fn exchange(
     let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
         .await
         .map_err(HttpError::Protocol)?;
-    // It ends when the sender is dropped; what goes wrong with it shows in the answer.
+    // Ends when the sender is dropped. Errors of the connection show in the response.
     let connection = tokio::spawn(connection);
     let answer = answer(&mut sender, request).await;
     connection.abort();
@@ -315,7 +315,7 @@ mod tests {
         let mut client = HttpClient::new(Address::parse(&url, true).unwrap());
         assert_eq!(client.longest, Duration::from_secs(15));
         client.longest = Duration::from_millis(50);
-        // The system takes the connection; nobody ever answers on it.
+        // The system accepts the connection, but nothing ever answers on it.
         let answer = client.post(&[], b"{}".to_vec()).await;
         assert!(matches!(answer, Err(HttpError::TooSlow)), "{answer:?}");
     }
@@ -328,7 +328,7 @@ mod tests {
         let full = socket.listen(1).unwrap();
         let swallows = full.local_addr().unwrap();
         let mut waiting = Vec::new();
-        // The system takes connections until nobody accepts them; from then on it says nothing.
+        // The system accepts connections until the backlog is full; after that it doesn't respond.
         while let Ok(stream) =
             tokio::time::timeout(Duration::from_millis(500), TcpStream::connect(swallows)).await
         {

@@ -1,35 +1,35 @@
-//! JSON for a receiver that is told something other than leads.
+//! Sends JSON to receivers of something other than leads.
 
 use hyper::header::CONTENT_TYPE;
 use jiff::{SignedDuration, Timestamp};
 
 use super::http::{Address, HttpClient};
 
-/// A receiver of JSON at one address, reached with the same care as those of leads: addresses are
-/// checked, redirects are not followed, and an attempt takes at most 15 seconds.
+/// A receiver of JSON at one URL, with the same precautions as for leads: addresses are checked,
+/// redirects are not followed, and an attempt takes at most 15 seconds.
 #[derive(Debug, Clone)]
 pub struct JsonReceiver(HttpClient);
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// The receiver answered.
+    /// The receiver responded.
     Status {
-        /// The status of HTTP.
+        /// The HTTP status.
         code: u16,
-        /// How long it wants to be left alone.
+        /// How long the receiver asks to wait.
         retry_after: Option<SignedDuration>,
     },
-    /// It did not, and why.
+    /// There was no response, for this reason.
     None(String),
 }
 
 impl JsonReceiver {
-    /// A receiver at an `https` address; with `allow_private` also at an `http` one, and inside the
-    /// own network.
+    /// Creates a receiver for an `https` URL. With `allow_private` the URL may also be `http`, and
+    /// in the private network.
     ///
     /// # Errors
-    /// What is wrong with the address.
+    /// Returns what is wrong with the URL.
     pub fn open(url: &str, allow_private: bool) -> Result<Self, String> {
         Ok(Self(HttpClient::new(Address::parse(url, allow_private)?)))
     }

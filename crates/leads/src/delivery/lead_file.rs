@@ -1,9 +1,9 @@
-//! The file of a delivery: lines are appended to it, and the lines of a person are taken out.
+//! The file of a delivery: appends lines, and removes the lines about a person.
 //!
-//! 1. Whoever writes opens the file and waits for its lock, also across programs.
-//! 2. To append is to write a line and to wait for the disk.
-//! 3. To take lines out is to write the others to a file beside it, to wait for the disk, and to put
-//!    that file in the place of the first. Who waited for the lock meanwhile opens the file anew.
+//! 1. Every writer opens the file and waits for its lock, which works across programs.
+//! 2. Appending writes a line and flushes it to disk.
+//! 3. Removing lines writes the others to a temporary file beside it, flushes that to disk, and renames it over the
+//!    original. A writer that waited for the lock meanwhile reopens the file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
@@ -18,16 +18,16 @@ use crate::{Email, Person, Phone, StoreError};
 pub struct LeadFile {
     /// The name of the delivery.
     pub delivery: String,
-    /// Where the file is. It need not be there yet.
+    /// The path of the file, which need not exist yet.
     pub path: PathBuf,
 }
 
 impl LeadFile {
-    /// Takes out every line about a person; how many there were. All other lines stay as they are,
-    /// also those that nobody can read.
+    /// Removes every line about a person and returns how many there were. All other lines stay as they are, including
+    /// unreadable ones.
     ///
     /// # Errors
-    /// When the file cannot be rewritten; it is as it was then.
+    /// Returns an error if the file cannot be rewritten. It is unchanged then.
     pub fn forget(&self, person: &Person) -> Result<u64, StoreError> {
         match take_out(&self.path, person) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
@@ -40,7 +40,7 @@ impl LeadFile {
     }
 }
 
-/// Appends text, and makes the file where it is missing.
+/// Appends text, and creates the file if it is missing.
 pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
@@ -50,13 +50,13 @@ pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
     let length = file.metadata()?.len();
     let written = file.write_all(text).and_then(|()| file.sync_data());
     if written.is_err() {
-        // Half a line, as a full disk leaves it, would spoil the next one too.
+        // An incomplete line, as left by a full disk, would also spoil the next one.
         file.set_len(length)?;
     }
     written
 }
 
-/// A pipe takes what is written until it is full, and then whoever writes waits for a reader.
+/// Refuses pipes: once a pipe is full, the writer blocks until somebody reads.
 #[cfg(unix)]
 fn is_no_pipe(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt as _;
@@ -69,13 +69,13 @@ fn is_no_pipe(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Other systems have no pipes at paths of files.
+/// Other systems have no pipes in the file system.
 #[cfg(not(unix))]
 fn is_no_pipe(_path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Opens the file, which only its owner can read, and waits until nobody else writes to it.
+/// Opens the file, creating it with access for its owner only, and waits until nobody else writes to it.
 fn locked(path: &Path, create: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(create);
@@ -84,7 +84,7 @@ fn locked(path: &Path, create: bool) -> io::Result<File> {
     loop {
         let file = options.open(path)?;
         match file.lock() {
-            // Some file systems have no locks.
+            // Some file systems don't support locks.
             Err(error) if error.kind() == ErrorKind::Unsupported => {}
             locked => locked?,
         }
@@ -94,7 +94,7 @@ fn locked(path: &Path, create: bool) -> io::Result<File> {
     }
 }
 
-/// Whether the path still leads to this file.
+/// Whether the path still refers to this file.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
@@ -106,19 +106,19 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Other systems do not tell which file it is.
+/// Other systems have no stable way to identify a file.
 #[cfg(not(unix))]
 fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Puts a file without the person's lines in the place of this one, when there are any.
+/// Replaces the file by one without the person's lines, if there are any.
 fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
-    // The file itself is replaced, not a link to it.
+    // Replaces the file itself, not a symbolic link to it.
     let path = path.canonicalize()?;
     let kind = std::fs::metadata(&path)?.file_type();
     if !kind.is_file() && !kind.is_dir() {
-        // A device or a pipe keeps nothing, and reading it may never end: `/dev/full` is zeros without end.
+        // A device or a pipe keeps nothing, and reading it may never end: `/dev/full` returns zeros forever.
         return Ok(0);
     }
     let file = locked(&path, false)?;
@@ -150,7 +150,7 @@ fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
     Ok(taken)
 }
 
-/// Gives the new file the owner and the permissions of the old one: the server has to go on writing.
+/// Gives the new file the owner and the permissions of the old one, so that the server can still write to it.
 fn keep_owner(old: &File, new: &File) -> io::Result<()> {
     let is = old.metadata()?;
     #[cfg(unix)]
@@ -164,7 +164,7 @@ fn keep_owner(old: &File, new: &File) -> io::Result<()> {
     new.set_permissions(is.permissions())
 }
 
-/// What of a line tells whose it is.
+/// The fields of a line that identify the person.
 #[derive(Deserialize)]
 struct Line {
     lead: Sender,

@@ -1,4 +1,4 @@
-//! Deliveries that stay in memory, for tests.
+//! Deliveries to memory, for tests.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use super::{Attempt, OwnMail, ReplyText, Transport, Website};
 use crate::{Job, JobId, JobTask, Outcome, Reference};
 
-/// Keeps what is delivered in a list, and answers as it was told to. Clones share the list.
+/// Keeps what is delivered in a list and answers as configured. Clones share the list.
 #[derive(Debug, Clone, Default)]
 pub struct MemoryTransport(Arc<Mutex<Kept>>);
 
@@ -23,23 +23,22 @@ struct Kept {
 }
 
 impl MemoryTransport {
-    /// Answers the next attempt with this, before which nothing else is answered. Without an answer
-    /// an attempt succeeds.
+    /// Queues the outcome of a future attempt. When the queue is empty, attempts succeed.
     pub fn answer_next(&self, outcome: Outcome) {
         self.0.lock().answers.push_back(outcome);
     }
 
-    /// What was delivered, repetitions included.
+    /// What was delivered, including repetitions.
     pub fn delivered(&self) -> Vec<(JobId, Reference)> {
         self.0.lock().delivered.clone()
     }
 
-    /// What each delivered job was for.
+    /// The task of each delivered job.
     pub fn tasks(&self) -> Vec<JobTask> {
         self.0.lock().tasks.clone()
     }
 
-    /// When each attempt was made, in the time zone that people are told times in.
+    /// When each attempt was made, in the company's time zone.
     pub fn times(&self) -> Vec<Zoned> {
         self.0.lock().times.clone()
     }
@@ -56,7 +55,7 @@ impl MemoryTransport {
         })
     }
 
-    /// Answers, and keeps what is delivered.
+    /// Takes the next outcome, and keeps what is delivered if it is a success.
     fn answer(&self, keep: impl FnOnce(&mut Kept)) -> Outcome {
         let mut kept = self.0.lock();
         let answer = kept.answers.pop_front();

@@ -1,8 +1,8 @@
 //! Deliveries: where leads go once they are stored.
 //!
-//! `settings` is `deliveries.toml` as it stands in the site folder; [`Deliveries::read`] checks it and
-//! reads the secrets it names. Each [`Delivery`] then turns a [`Job`] into an
-//! [`Outcome`] by the [`Transport`] of its kind; `kinds` has one file for each.
+//! `settings` has the contents of `deliveries.toml` in the site folder. [`Deliveries::read`] checks them and reads the
+//! secrets that they name. Each [`Delivery`] then turns a [`Job`] into an [`Outcome`] with the [`Transport`] of its
+//! kind; `kinds` has one file for each.
 
 mod auto_reply;
 mod chat;
@@ -50,21 +50,21 @@ pub use website::Website;
 pub(crate) use http::{Address, HttpClient, HttpError};
 pub(crate) use signature::{hmac_base64, hmac_verifies};
 
-/// One place that leads go to.
+/// A place that leads are delivered to.
 #[derive(Debug)]
 pub struct Delivery {
-    /// Its name in `deliveries.toml`, by which jobs and logs know it.
+    /// Its name in `deliveries.toml`, which jobs and logs refer to.
     pub name: String,
-    /// What kind it is, for logs.
+    /// Its kind, for logs.
     pub kind: &'static str,
-    /// How leads get there.
+    /// Sends leads to the receiver.
     pub transport: Box<dyn Transport>,
-    /// Which leads it takes, and when it is left in peace.
+    /// Which leads it takes, and its quiet hours.
     pub conditions: Conditions,
 }
 
 impl Delivery {
-    /// A delivery that keeps leads in memory, for tests.
+    /// Creates a delivery that keeps leads in memory, for tests.
     pub fn in_memory(name: &str, transport: &MemoryTransport) -> Self {
         Self {
             name: name.to_owned(),
@@ -79,8 +79,8 @@ impl Delivery {
         self.transport.deliver(job, site, now).await
     }
 
-    /// A fingerprint of the address it delivers to: a receiver that said it is gone is left alone
-    /// until this changes. The address itself may hold a secret.
+    /// A hash of the address it delivers to. If the receiver has said that it is gone, nothing is sent until this
+    /// changes. It is hashed because the address may contain a secret.
     pub fn endpoint(&self) -> String {
         let address = self.transport.address();
         blake3::hash(address.as_bytes()).to_hex().to_string()

@@ -1,8 +1,8 @@
-//! Which addresses a receiver may have.
+//! Protects against receivers in the private network (SSRF).
 //!
-//! A name that somebody else controls may resolve into our own network. So every address that a
-//! name resolves to is looked at, one bad address refuses them all, and the connection is made to
-//! an address that was looked at, not to the name.
+//! A name that somebody else controls may resolve to an address in our own network. So every
+//! address that a name resolves to is checked, and one forbidden address refuses them all. The
+//! connection is then made to a checked address, not to the name.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -18,7 +18,7 @@ pub(crate) enum NetworkError {
     NotPublic,
 }
 
-/// The addresses of a host, all of them allowed.
+/// Resolves a host to addresses, all of which are allowed.
 pub(crate) async fn resolve(
     host: &str,
     port: u16,
@@ -44,7 +44,7 @@ fn allowed(found: Vec<SocketAddr>, allow_private: bool) -> Result<Vec<SocketAddr
     Ok(found)
 }
 
-/// Whether an address belongs to the public internet, by IANA's registries of special addresses
+/// Whether an address is public, according to IANA's registries of special-purpose addresses
 /// (<https://www.iana.org/assignments/iana-ipv4-special-registry/>,
 /// <https://www.iana.org/assignments/iana-ipv6-special-registry/>).
 fn is_public(address: IpAddr) -> bool {
@@ -83,12 +83,12 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         is_public_v4(Ipv4Addr::new(a, b, c, d))
     };
     match parts {
-        // NAT64 and 6to4 carry an IPv4 address, which is where the packet goes.
+        // NAT64 and 6to4 embed the IPv4 address that the packet is sent to.
         [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => embedded(high, low),
-        // Teredo, benchmarking, ORCHID and the rest of the block for protocols; documentation.
+        // Teredo, benchmarking, ORCHID and the rest of the IETF protocol block; documentation.
         [0x2001, second, ..] if second < 0x200 || second == 0xdb8 => false,
         [0x3fff, second, ..] if second < 0x1000 => false,
-        // Everything that is given to the public so far.
+        // The only block of global unicast addresses allocated so far.
         [first, ..] => first & 0xe000 == 0x2000,
     }
 }

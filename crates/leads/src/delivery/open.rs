@@ -1,4 +1,4 @@
-//! From the settings of the file to deliveries that work, or every fault at once.
+//! Turns the settings of the file into working deliveries, or returns all faults at once.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -21,7 +21,7 @@ use crate::{Backlog, ParsedLead, Retention, Schedule};
 /// Longer than the longest attempt, which is a mail.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
 
-/// When the day begins for most.
+/// The default hour of the digest.
 const DIGEST_HOUR: i8 = 7;
 
 /// All deliveries of a site.
@@ -29,28 +29,28 @@ const DIGEST_HOUR: i8 = 7;
 pub struct Deliveries {
     /// All deliveries, in the order of the file.
     pub all: Vec<Delivery>,
-    /// When failed attempts are repeated.
+    /// When failed attempts are retried.
     pub schedule: Schedule,
-    /// How long a worker may be silent before somebody else makes another attempt.
+    /// How long a worker may hold a job before another worker may attempt it.
     pub lease: LeaseDuration,
-    /// How long what is kept.
+    /// How long data is kept.
     pub retention: Retention,
-    /// The answer to senders, when there is to be one.
+    /// The auto-reply, if one is configured.
     pub auto_reply: Option<AutoReply>,
-    /// One mail a day about what waits.
+    /// The daily digest of waiting leads.
     pub digest: Option<Digest>,
 }
 
-/// One mail a day about what waits, when anything does.
+/// A daily mail about leads that are waiting; it isn't sent if there are none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Digest {
-    /// The delivery that sends it, to those who get its leads.
+    /// The delivery that sends it, to the recipients of its leads.
     pub delivery: String,
-    /// The hour from which on it is sent, where the company is.
+    /// The hour after which it is sent, in the company's time zone.
     pub hour: i8,
 }
 
-/// How long a worker may be silent.
+/// How long a worker may hold a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeaseDuration(pub SignedDuration);
 
@@ -61,7 +61,7 @@ impl Default for LeaseDuration {
 }
 
 impl Deliveries {
-    /// A backlog that names every delivery: what is counted leaves out those that have delivered everything.
+    /// Adds the deliveries that are missing from a backlog because all their jobs are delivered.
     #[must_use]
     pub fn complete(&self, mut backlog: Backlog) -> Backlog {
         for delivery in &self.all {
@@ -71,13 +71,13 @@ impl Deliveries {
         backlog
     }
 
-    /// Makes the deliveries that the text of a file describes.
+    /// Creates the deliveries that the text of a file describes.
     ///
-    /// `environment` gives the value of a variable; `data` is the folder for files.
+    /// `environment` returns the value of a variable; `data` is the folder for files.
     ///
     /// # Errors
-    /// Every fault of the text and of every delivery, in the order of the text; also the warnings
-    /// about secrets that are not set.
+    /// Returns every fault of the text and of every delivery, in the order of the text, including warnings about
+    /// secrets that are not set.
     pub fn read(
         (file, text): (&str, &str),
         environment: &dyn Fn(&str) -> Option<String>,
@@ -88,11 +88,11 @@ impl Deliveries {
         })
     }
 
-    /// The same, for whoever serves the site: a delivery whose secret is not set is there and waits, see
+    /// Like [`Self::read`], for serving the site: a delivery whose secret is not set exists but waits, see
     /// [`Transport::waits_for`].
     ///
     /// # Errors
-    /// Every other fault, with those of secrets.
+    /// If there is any other fault, returns all of them, including those of secrets.
     pub fn read_to_serve(
         (file, text): (&str, &str),
         environment: &dyn Fn(&str) -> Option<String>,
@@ -101,7 +101,7 @@ impl Deliveries {
         let (deliveries, found) = with_faults((file, text), |settings, faults| {
             open(settings, environment, data, faults)
         });
-        // All of them are about secrets.
+        // All warnings are about secrets.
         let is_warning = |fault: &Diagnostic| fault.severity == Severity::Warning;
         if found.iter().all(is_warning) {
             Ok(deliveries)
@@ -110,18 +110,18 @@ impl Deliveries {
         }
     }
 
-    /// How long the text of a file says that what is kept. Needs no secrets.
+    /// Reads the retention periods from the text of a file. Needs no secrets.
     ///
     /// # Errors
-    /// Every fault of the file's shape.
+    /// Returns every fault that the schema finds.
     pub fn retention(file: (&str, &str)) -> Result<Retention, Vec<Diagnostic>> {
         checked(file, |settings, _| retention(&settings.retention.settings))
     }
 
-    /// The names of the deliveries in the text of a file that take every lead. Needs no secrets.
+    /// Returns the names of the deliveries in the text of a file that take every lead. Needs no secrets.
     ///
     /// # Errors
-    /// Every fault of the file's shape and of the names.
+    /// Returns every fault that the schema finds, and every fault of the names.
     pub fn for_every_lead(file: (&str, &str)) -> Result<Vec<String>, Vec<Diagnostic>> {
         checked(file, |settings, faults| {
             check_names(settings, faults);
@@ -133,11 +133,11 @@ impl Deliveries {
         })
     }
 
-    /// The files that the deliveries in the text of a file write to; `data` is the folder for files.
-    /// Needs no secrets.
+    /// Returns the files that the deliveries in the text of a file write to; `data` is the folder for files. Needs no
+    /// secrets.
     ///
     /// # Errors
-    /// Every fault of the file's shape.
+    /// Returns every fault that the schema finds.
     pub fn files(file: (&str, &str), data: &Path) -> Result<Vec<LeadFile>, Vec<Diagnostic>> {
         checked(file, |settings, _| {
             let tables = settings.deliveries.iter();
@@ -152,15 +152,15 @@ impl Deliveries {
         })
     }
 
-    /// The names of the deliveries that take a lead. `is_open` tells whether the company is open as
-    /// it comes.
+    /// Returns the names of the deliveries that take a lead. `is_open` says whether the company is open when it is
+    /// received.
     pub fn names_for(&self, lead: &ParsedLead, is_open: bool) -> Vec<String> {
         let takes = |delivery: &&Delivery| delivery.conditions.takes(lead, is_open);
         let names = self.all.iter().filter(takes);
         names.map(|delivery| delivery.name.clone()).collect()
     }
 
-    /// The names of all deliveries.
+    /// Returns the names of all deliveries.
     pub fn names(&self) -> Vec<String> {
         self.all
             .iter()
@@ -169,7 +169,7 @@ impl Deliveries {
     }
 }
 
-/// Reads a file and makes something of it, when nothing is wrong with either.
+/// Reads a file and passes the settings to `make`. Returns the faults of both if there are any.
 fn checked<T>(
     file: (&str, &str),
     make: impl FnOnce(&DeliverySettings, &mut Faults<'_, '_>) -> T,
@@ -182,7 +182,7 @@ fn checked<T>(
     }
 }
 
-/// Reads a file and makes something of it, and tells what is wrong with either.
+/// Reads a file and passes the settings to `make`. Returns the result together with the faults of both.
 fn with_faults<T>(
     (file, text): (&str, &str),
     make: impl FnOnce(&DeliverySettings, &mut Faults<'_, '_>) -> T,
@@ -198,7 +198,7 @@ fn with_faults<T>(
     (result, found.into_sorted())
 }
 
-/// Makes the deliveries. What is made beside a fault is not used.
+/// Creates the deliveries. If there are faults, the result is not used.
 fn open(
     settings: &DeliverySettings,
     environment: &dyn Fn(&str) -> Option<String>,
@@ -231,7 +231,7 @@ fn open(
             conditions,
         }));
     }
-    // It may be one that cannot be read.
+    // If some deliveries are unreadable, the named one may be among them.
     let is_mail = |name: &str| {
         let sends_mail =
             |delivery: &Described| delivery.table.settings.sends_mail() && delivery.name == name;
@@ -263,7 +263,7 @@ fn open(
     }
 }
 
-/// Reports names that cannot be used.
+/// Reports invalid and duplicate names.
 fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     let mut names = BTreeSet::new();
     for delivery in &settings.deliveries {
@@ -280,7 +280,7 @@ fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     }
 }
 
-/// Reports when there is a lead that no delivery would take. One that cannot be read may take it.
+/// Reports if some leads would be taken by no delivery. An unreadable delivery may take them.
 fn check_somewhere(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     let deliveries = &settings.deliveries;
     let takes_all = |delivery: &Described| delivery.conditions.selects_by().is_none();
@@ -296,7 +296,7 @@ fn check_somewhere(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     }
 }
 
-/// The schedule and the lease; the usual ones without settings.
+/// Returns the schedule and the lease, with defaults for missing settings.
 fn retry(settings: &RetrySettings) -> (Schedule, LeaseDuration) {
     let duration = |seconds: &f64| SignedDuration::try_from_secs_f64(*seconds).ok();
     let waits = settings.waits_seconds.as_ref();

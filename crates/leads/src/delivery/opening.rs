@@ -1,4 +1,4 @@
-//! What the kinds of delivery need to open one, and to report what is wrong with its values.
+//! What all kinds of delivery need to open one and to report faults in its values.
 
 use std::path::Path;
 
@@ -9,25 +9,25 @@ use super::codes::{ADDRESS, SECRET};
 use super::http::{Address, HttpClient};
 use super::settings::Faults;
 
-/// Letters, digits, `-` and `_`, at most 64.
+/// Whether text is a name: letters, digits, `-` and `_`, at most 64.
 pub(super) fn is_name(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     text.len() <= 64 && text.bytes().all(is_plain)
 }
 
-/// What a delivery is opened with.
+/// The context for opening a delivery.
 pub(super) struct Opening<'a, 'b, 'f> {
     pub(super) environment: &'a dyn Fn(&str) -> Option<String>,
     /// The folder for files.
     pub(super) data: &'a Path,
     pub(super) table: &'a Node,
     pub(super) faults: &'a mut Faults<'b, 'f>,
-    /// What is wrong with its secrets.
+    /// The faults of its secrets.
     pub(super) secrets: Vec<String>,
 }
 
 impl Opening<'_, '_, '_> {
-    /// Reports what is wrong with a field.
+    /// Reports a fault of a field.
     pub(super) fn fault(
         &mut self,
         code: &'static CodeInfo,
@@ -41,7 +41,7 @@ impl Opening<'_, '_, '_> {
         self.faults.add(code, (self.table, field), message);
     }
 
-    /// The secret in a variable of the environment that `field` names.
+    /// Returns the secret in the variable that `field` names.
     pub(super) fn secret(&mut self, field: &str, variable: &str) -> Option<String> {
         let secret = (self.environment)(variable).filter(|value| !value.trim().is_empty());
         if secret.is_none() {
@@ -51,7 +51,7 @@ impl Opening<'_, '_, '_> {
         secret
     }
 
-    /// The secret in a variable, as it stands in one line of a request.
+    /// Returns the secret in a variable, which must fit on one line of a request.
     pub(super) fn secret_line(&mut self, field: &str, variable: &str) -> Option<String> {
         let secret = self.secret(field, variable)?.trim().to_owned();
         if !secret
@@ -65,7 +65,7 @@ impl Opening<'_, '_, '_> {
         Some(secret)
     }
 
-    /// A client for the address in a variable, with this query after it.
+    /// Creates a client for the URL in a variable, with this query added.
     pub(super) fn secret_http(
         &mut self,
         field: &str,
@@ -87,7 +87,7 @@ impl Opening<'_, '_, '_> {
             .ok()
     }
 
-    /// A client for the address in `url`.
+    /// Creates a client for the URL in the field `url`.
     pub(super) fn http(&mut self, url: &str, allow_private: bool) -> Option<HttpClient> {
         Address::parse(url, allow_private)
             .map(HttpClient::new)
@@ -95,7 +95,7 @@ impl Opening<'_, '_, '_> {
             .ok()
     }
 
-    /// A sender or recipient of mails.
+    /// Parses a sender or recipient of mail.
     pub(super) fn mailbox(&mut self, field: &str, text: &str) -> Option<Mailbox> {
         let mailbox = text.parse().ok();
         if mailbox.is_none() {

@@ -1,4 +1,4 @@
-//! What receivers are told, in whatever form a kind of delivery writes it.
+//! The content sent to receivers, shared by all kinds of delivery.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::{
     Reference,
 };
 
-/// A lead as receivers get it: what the visitor sent, without what is thought of it here.
+/// A lead as sent to receivers: what the visitor sent, without the spam verdict.
 #[derive(Debug, Serialize)]
 pub(super) struct Outgoing<'a> {
     reference: Reference,
@@ -28,7 +28,7 @@ pub(super) struct Outgoing<'a> {
     last_touch: &'a Attribution,
     plans: &'a [LeadPlan],
     repeats: Option<Reference>,
-    /// Only there when the program sent the lead itself.
+    /// Present only if the program sent the lead itself.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     test: bool,
 }
@@ -56,14 +56,14 @@ impl<'a> Outgoing<'a> {
     }
 }
 
-/// What another delivery is told of.
+/// The failed delivery that a notice is about.
 #[derive(Debug, Serialize)]
 pub(super) struct Failure<'a> {
     delivery: &'a str,
     cause: &'a str,
 }
 
-/// What a job tells its receiver, in one word, and of which failure.
+/// Returns the event name of a job, and the failure that it reports, if any.
 pub(super) fn event(job: &Job) -> (&'static str, Option<Failure<'_>>) {
     match &job.task {
         JobTask::Notice { failed, cause } => {
@@ -79,7 +79,7 @@ pub(super) fn event(job: &Job) -> (&'static str, Option<Failure<'_>>) {
     }
 }
 
-/// What a message about a job is called: a subject, or a first line.
+/// Returns the title of a message about a job, for a subject or a first line.
 pub(super) fn title(job: &Job, company: &str) -> String {
     let summary = &job.lead.summary;
     let company = one_line(company);
@@ -100,7 +100,7 @@ pub(super) fn title(job: &Job, company: &str) -> String {
     }
 }
 
-/// What stands above a lead, when a message is not simply about a new one.
+/// Returns the introduction above a lead, if the message is about something other than a new lead.
 pub(super) fn opening(job: &Job) -> Option<String> {
     match &job.task {
         JobTask::Notice { .. } => notice(job).map(|(_, text)| text),
@@ -109,8 +109,8 @@ pub(super) fn opening(job: &Job) -> Option<String> {
     }
 }
 
-/// What stands in the place of name and message for a receiver that knows fields only, when another
-/// delivery was given up.
+/// Returns a title and a text about a delivery that gave up, for receivers that have only the
+/// fields name and message.
 pub(super) fn notice(job: &Job) -> Option<(String, String)> {
     let JobTask::Notice { failed, cause } = &job.task else {
         return None;
@@ -122,15 +122,15 @@ pub(super) fn notice(job: &Job) -> Option<(String, String)> {
     ))
 }
 
-/// Without line breaks and other control characters: parsing lets none in, but a header must stay
-/// one line whatever is in the database.
+/// Replaces line breaks and other control characters. Parsing rejects them, but a header must stay
+/// on one line whatever is in the database.
 pub(super) fn one_line(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
 }
 
-/// What came of a request to a receiver that takes a lead with any 2xx.
+/// Returns the outcome of a request to a receiver that accepts a lead with any 2xx.
 pub(super) fn taken(answer: Result<Answer, HttpError>, now: Timestamp) -> Outcome {
     match answer {
         Ok(answer) if (200..300).contains(&answer.status) => {
@@ -141,8 +141,8 @@ pub(super) fn taken(answer: Result<Answer, HttpError>, now: Timestamp) -> Outcom
     }
 }
 
-/// What a status says of an attempt when it says nothing special: a receiver may be repaired, so
-/// everything but "gone" is worth a repetition.
+/// Returns the outcome for a status without a special meaning. A receiver may be repaired, so every
+/// status except 410 (Gone) is retried.
 pub(super) fn refused(status: u16, retry_after: Option<SignedDuration>) -> Outcome {
     if status == 410 {
         return Outcome::Gone("the receiver answered 410: it is gone for good".to_owned());

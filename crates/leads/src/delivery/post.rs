@@ -1,4 +1,4 @@
-//! One request about a job to one receiver, whose status says what came of it.
+//! One POST request per job; the status of the response determines the outcome.
 
 use std::fmt;
 
@@ -11,24 +11,24 @@ use super::transport::{Attempt, Transport};
 use super::website::Website;
 use crate::{Job, Outcome};
 
-/// Writes what a receiver is sent about a job.
+/// Writes the body of the request about a job.
 pub(super) type Body = Box<dyn Fn(&Job, Website<'_>) -> Option<Vec<u8>> + Send + Sync>;
 
-/// Posts leads to a receiver that takes one with any 2xx.
+/// Posts leads to a receiver that accepts one with any 2xx.
 pub(super) struct Post {
     pub(super) client: HttpClient,
-    /// Where tests go, when they go elsewhere.
+    /// The receiver of tests, if it is a different one.
     pub(super) test_client: Option<HttpClient>,
     pub(super) headers: Vec<(HeaderName, String)>,
     pub(super) body: Body,
-    /// Whether 404 means that the receiver was removed, and with it the reason to ask again.
+    /// Whether 404 means that the receiver was removed, so that retrying is pointless.
     pub(super) removed_by_404: bool,
     pub(super) advice: &'static str,
 }
 
 impl fmt::Debug for Post {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Headers and bodies hold secrets.
+        // Headers and bodies contain secrets.
         f.debug_struct("Post")
             .field("client", &self.client)
             .finish_non_exhaustive()
@@ -42,7 +42,7 @@ impl Post {
         };
         match &self.test_client {
             Some(other) if job.lead.summary.test => match self.post(other, body, now).await {
-                // That one is gone, not the one that leads go to.
+                // Only the receiver of tests is gone, not that of leads.
                 Outcome::Gone(detail) => Outcome::Failed(detail),
                 outcome => outcome,
             },
@@ -78,8 +78,8 @@ impl Transport for Post {
     }
 }
 
-/// Asks for the headers of the receiver's page, which makes no lead. Whatever the status, the
-/// receiver is reached: many know POST only, so no status says how they take leads.
+/// Sends a HEAD request, which creates no lead. Any status means that the receiver is reachable:
+/// many support only POST, so the status doesn't show whether they accept leads.
 pub(super) async fn reached(client: &HttpClient) -> Outcome {
     match client.head().await {
         Ok(answer) => Outcome::Delivered(format!(

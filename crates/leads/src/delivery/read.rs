@@ -1,7 +1,8 @@
-//! From the text of `deliveries.toml` to its settings.
+//! Parses the text of `deliveries.toml` into settings.
 //!
-//! Its tables are compared with the schemas of their types, which finds every fault of shape. A
-//! table that cannot be read because of one is left out; the values of all others are checked too.
+//! Its tables are validated against the schemas of their types, which finds every structural fault.
+//! A table that is unreadable because of one is left out; the values of all others are still
+//! checked.
 
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -13,7 +14,7 @@ use super::settings::{
     AutoReplySettings, DigestSettings, Faults, RetentionSettings, RetrySettings, Table,
 };
 
-/// The tables of the file that can be read.
+/// The readable tables of the file.
 #[derive(Debug, Default)]
 pub(super) struct DeliverySettings {
     pub(super) retry: Table<RetrySettings>,
@@ -21,11 +22,11 @@ pub(super) struct DeliverySettings {
     pub(super) auto_reply: Option<Table<AutoReplySettings>>,
     pub(super) digest: Option<Table<DigestSettings>>,
     pub(super) deliveries: Vec<Described>,
-    /// Whether a delivery is left out.
+    /// Whether a delivery was left out.
     pub(super) is_partial: bool,
 }
 
-/// What a `[[delivery]]` says.
+/// The settings of a `[[delivery]]`.
 #[derive(Debug)]
 pub(super) struct Described {
     pub(super) kind: &'static Kind,
@@ -35,7 +36,7 @@ pub(super) struct Described {
 }
 
 impl DeliverySettings {
-    /// Reads what can be read, and reports the rest.
+    /// Reads what is readable and reports the rest.
     pub(super) fn read(text: &str, faults: &mut Faults<'_, '_>) -> Self {
         let root = match sightline_toml::parse(text, 0) {
             Ok(root) => root,
@@ -135,7 +136,8 @@ fn delivery(node: &Node, value: toml::Value, faults: &mut Faults<'_, '_>) -> Opt
     })
 }
 
-/// The settings, when they can be read. Where they cannot, the schema has told why.
+/// Returns the settings if they were read. If not, the schema has usually reported why; otherwise
+/// this reports the error.
 fn readable<T>(
     settings: Result<T, toml::de::Error>,
     node: &Node,

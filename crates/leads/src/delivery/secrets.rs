@@ -1,5 +1,5 @@
-//! Secrets that were written in the studio: `secrets.toml` in the data folder, which only the program's user may
-//! read. What the environment says comes before it.
+//! Secrets entered in the studio, in `secrets.toml` in the data folder, which only the program's user can read.
+//! Environment variables take precedence.
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Write as _};
@@ -14,20 +14,20 @@ pub struct Secrets {
 }
 
 impl Secrets {
-    /// Those of this data folder.
+    /// Returns the secrets of this data folder.
     pub fn in_folder(data: &Path) -> Self {
         Self {
             path: data.join("secrets.toml"),
         }
     }
 
-    /// Every secret by its name; none when there is no file.
+    /// Reads every secret by its name. There are none if the file doesn't exist.
     ///
     /// # Errors
-    /// When the file cannot be read or is not a table of texts.
+    /// Returns an error if the file cannot be read or is not a table of texts.
     pub fn read(&self) -> io::Result<BTreeMap<String, String>> {
         match std::fs::read_to_string(&self.path) {
-            // What is wrong with it may repeat a secret.
+            // The parser's error may quote a secret.
             Ok(text) => toml::from_str(&text).map_err(|_fault| {
                 let what = format!(
                     "{} must be lines like NAME = \"value\"",
@@ -40,10 +40,10 @@ impl Secrets {
         }
     }
 
-    /// Sets a secret, or takes it away. The file is replaced as a whole; only its owner may read it.
+    /// Sets or removes a secret. The file is replaced atomically, and only its owner can read it.
     ///
     /// # Errors
-    /// When the file cannot be read or written. It is as it was then.
+    /// Returns an error if the file cannot be read or written. It is unchanged then.
     pub fn set(&self, name: &str, value: Option<&str>) -> io::Result<()> {
         let mut all = self.read()?;
         let before = match value {
@@ -56,7 +56,7 @@ impl Secrets {
         let text = toml::to_string(&all).map_err(io::Error::other)?;
         let folder = self.path.parent().unwrap_or(Path::new("."));
         std::fs::create_dir_all(folder)?;
-        // Temporary files are for their owner alone.
+        // Temporary files are accessible only to their owner.
         let mut aside = NamedTempFile::new_in(folder)?;
         aside.write_all(text.as_bytes())?;
         aside.as_file().sync_all()?;
@@ -64,7 +64,7 @@ impl Secrets {
         Ok(())
     }
 
-    /// The value of a variable: what `environment` says, or the secret of this name.
+    /// Looks up a variable in `environment`, and then among the secrets.
     pub fn after<'a>(
         &self,
         environment: &'a dyn Fn(&str) -> Option<String>,

@@ -1,6 +1,6 @@
-//! `deliveries.toml`, as it is written.
+//! The contents of `deliveries.toml`.
 //!
-//! Secrets are not in the file: it names the variables of the environment that hold them.
+//! Secrets are not in the file: it names the environment variables that hold them.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use super::codes::{NOWHERE, SECRET};
 
 const HELP: &str = "docs/LEADS.md lists what the file may say.";
 
-/// A table and where its fields stand.
+/// The settings of a table, with the positions of its fields.
 #[derive(Debug)]
 pub(super) struct Table<T> {
     pub(super) settings: T,
@@ -34,7 +34,7 @@ pub(super) struct Faults<'a, 'f> {
 }
 
 impl Faults<'_, '_> {
-    /// A fault of a field, or of its table where the field is not there.
+    /// Adds a fault of a field, or of its table if the field is missing.
     pub(super) fn add(
         &mut self,
         code: &'static CodeInfo,
@@ -53,37 +53,37 @@ impl Faults<'_, '_> {
     }
 }
 
-/// How attempts are repeated. Without it the schedule is that of Standard Webhooks.
+/// How attempts are retried; by default with the schedule of Standard Webhooks.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 pub(super) struct RetrySettings {
-    /// The waits before each attempt, in seconds; the first does not count, since a lead is due at
+    /// The waits before each attempt, in seconds. The first is ignored, since a lead is due at
     /// once.
     #[schemars(length(min = 1), inner(range(min = 0.0, max = 2_592_000.0)))]
     pub(super) waits_seconds: Option<Vec<f64>>,
-    /// How long a worker may be silent before another attempt is made, in seconds. Longer than any
-    /// attempt takes.
+    /// How long a worker may hold a job before another attempt is made, in seconds. It must be
+    /// longer than any attempt takes.
     #[schemars(range(min = 0.0, max = 2_592_000.0))]
     pub(super) lease_seconds: Option<f64>,
 }
 
-/// How long what is kept. What has no period is kept until somebody erases it. A period of nothing
-/// would erase what has just come.
+/// How long data is kept. Data without a period is kept until somebody erases it. A period of zero
+/// isn't allowed, since it would erase what was just received.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 pub(super) struct RetentionSettings {
-    /// Months that leads are kept after they came. Those that a delivery waits for or has given up
-    /// are kept longer.
+    /// Months that leads are kept after they were received. Leads with pending or given-up
+    /// deliveries are kept longer.
     #[schemars(range(min = 1))]
     pub(super) lead_months: Option<u32>,
     /// Days that leads stay in quarantine.
     #[schemars(range(min = 1))]
     pub(super) quarantined_days: Option<u32>,
-    /// Days that tests are kept; 7 without it.
+    /// Days that tests are kept; 7 by default.
     #[schemars(range(min = 1))]
     pub(super) test_days: Option<u32>,
 }
 
-/// The answer that a sender gets, at most once a day. `{reference}`, `{company}` and `{phone}` in
-/// its texts are filled in; nothing that a visitor typed can be.
+/// The auto-reply to senders, sent at most once a day. `{reference}`, `{company}` and `{phone}` in
+/// its texts are filled in; there are no placeholders for what a visitor typed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 pub(super) struct AutoReplySettings {
     /// The name of the `smtp` delivery whose server and sender are used.
@@ -92,16 +92,16 @@ pub(super) struct AutoReplySettings {
     pub(super) subject: Option<String>,
     /// The text.
     pub(super) text: Option<String>,
-    /// Where answers to the answer go; without it, to the sender.
+    /// The reply-to address of the auto-reply; by default replies go to its sender.
     pub(super) reply_to: Option<String>,
 }
 
-/// One mail a day about what waits, when anything does.
+/// A daily mail about leads that are waiting; it isn't sent if there are none.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 pub(super) struct DigestSettings {
     /// The name of the `smtp` delivery whose server, sender and recipients are used.
     pub(super) delivery: String,
-    /// The hour from which on it is sent, where the company is; 7 without it.
+    /// The hour after which it is sent, in the company's time zone; 7 by default.
     #[schemars(range(min = 0, max = 23))]
     pub(super) hour: Option<i8>,
 }
@@ -117,7 +117,7 @@ pub(super) enum OneOrMany {
 }
 
 impl OneOrMany {
-    /// All of them.
+    /// All texts.
     pub(super) fn as_slice(&self) -> &[String] {
         match self {
             Self::One(one) => std::slice::from_ref(one),

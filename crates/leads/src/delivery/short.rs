@@ -1,4 +1,4 @@
-//! A lead in a few lines, for a chat or a phone, and what cuts it to the length that a service takes.
+//! A lead in a few lines, for a chat or a phone, shortened to the length that a service accepts.
 
 use std::fmt::Write as _;
 
@@ -9,12 +9,12 @@ use super::website::Website;
 use crate::text::without_marks;
 use crate::{Job, Message};
 
-/// What keeps the parts of an address apart and is not seen.
+/// An invisible separator between the parts of an address (zero-width space).
 const GAP: char = '\u{200b}';
 
-/// Title and lines of a message about a job: who wrote, how to reach them, and what they want. Phones
-/// and chats make links of what looks like one, so that addresses in the visitor's words have gaps;
-/// that of mail has none. Each kind writes the rest so that nothing in it works as markup or mention.
+/// Returns title and text of a message about a job: who wrote, how to reach them, and what they want. Phones and chats
+/// turn whatever looks like an address into a link, so addresses in the visitor's text get gaps; the e-mail address
+/// doesn't. The caller has to escape markup and mentions for its service.
 pub(super) fn message(job: &Job, site: Website<'_>) -> (String, String) {
     let (lead, texts) = (&job.lead, texts());
     let summary = &lead.summary;
@@ -44,7 +44,7 @@ pub(super) fn message(job: &Job, site: Website<'_>) -> (String, String) {
     (title, text.trim_end().to_owned())
 }
 
-/// What somebody typed, without marks that nobody sees, and with gaps where it looks like an address.
+/// Prepares text that a visitor typed: removes invisible marks, and adds gaps where it looks like an address.
 pub(super) fn typed(text: &str, gap: char) -> String {
     let text = without_marks(text);
     let mut apart = String::with_capacity(text.len());
@@ -62,20 +62,19 @@ pub(super) fn typed(text: &str, gap: char) -> String {
     apart
 }
 
-/// The page that the lead came from; the site, where its path is none that a link can hold.
+/// Returns the URL of the page with the form, or of the site if the page's path can't be part of a link.
 pub(super) fn link(job: &Job, site: Website<'_>) -> String {
     let page = job.lead.summary.page.as_deref().unwrap_or_default();
     let is_plain = page.chars().all(|c| c.is_ascii_graphic());
     format!("{}{}", site.address, if is_plain { page } else { "" })
 }
 
-/// The text, or as much of it as is not larger than `limit`, marked as cut. `size` is what a
-/// character counts.
+/// Shortens a text to at most `limit` and marks it as cut. `size` is the size of a character.
 pub(super) fn cut(text: &str, limit: usize, size: impl Fn(char) -> usize) -> String {
     cut_with(text, limit, "…", size)
 }
 
-/// The same with another mark.
+/// Like [`cut`], with another mark.
 pub(super) fn cut_with(
     text: &str,
     limit: usize,
@@ -99,7 +98,7 @@ pub(super) fn cut_with(
     kept.trim_end().to_owned() + mark
 }
 
-/// The bytes that a character takes in JSON, which are no fewer than it has in UTF-8.
+/// The bytes that a character takes in JSON, which are at least as many as in UTF-8.
 pub(super) const fn json_bytes(c: char) -> usize {
     match c {
         '"' | '\\' | '\n' | '\r' | '\t' => 2,
@@ -163,7 +162,7 @@ mod tests {
     fn json_takes_as_many_bytes_as_are_counted() {
         let all: String = ('\0'..'\u{d7ff}').chain(['😀', '\u{10ffff}']).collect();
         let counted: usize = all.chars().map(json_bytes).sum();
-        // Two of them have a short form that is not counted.
+        // Two of them have a shorter escape, which is not taken into account.
         let written = serde_json::to_string(&all).unwrap().len() - 2;
         assert_eq!(counted, written + 8);
     }

@@ -1,4 +1,4 @@
-//! Signatures: HMAC-SHA256, as Standard Webhooks have it
+//! Signatures with HMAC-SHA256, as in Standard Webhooks
 //! (<https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>).
 
 use std::fmt;
@@ -10,11 +10,11 @@ use sha2::Sha256;
 
 const PREFIX: &str = "whsec_";
 
-/// A shared secret of 24 to 64 bytes. Not shown in debug output.
+/// A shared secret of 24 to 64 bytes. `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct WebhookSecret(Vec<u8>);
 
-/// Why a text is no secret. Does not repeat it.
+/// Why a text is not a secret. The messages don't repeat the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SecretError {
     #[error("must hold a secret that begins with `whsec_`")]
@@ -26,7 +26,7 @@ pub(crate) enum SecretError {
 }
 
 impl WebhookSecret {
-    /// Reads `whsec_` and base64.
+    /// Parses `whsec_` followed by base64.
     pub(crate) fn parse(text: &str) -> Result<Self, SecretError> {
         let encoded = text
             .trim()
@@ -42,7 +42,7 @@ impl WebhookSecret {
         }
     }
 
-    /// `v1,` and the signature of identifier, time and body in base64.
+    /// Returns `v1,` and the base64 signature of identifier, time and body.
     pub(crate) fn sign(&self, id: &str, timestamp: i64, body: &[u8]) -> String {
         let signed = [format!("{id}.{timestamp}.").as_bytes(), body].concat();
         format!("v1,{}", hmac_base64(&self.0, &signed))
@@ -55,15 +55,15 @@ impl fmt::Debug for WebhookSecret {
     }
 }
 
-/// HMAC-SHA256 in base64.
+/// Computes HMAC-SHA256 in base64.
 pub(crate) fn hmac_base64(key: &[u8], text: &[u8]) -> String {
-    // An HMAC takes keys of any length (RFC 2104), so there is always one to compute with.
+    // HMAC accepts keys of any length (RFC 2104), so this cannot fail.
     Hmac::<Sha256>::new_from_slice(key)
         .map(|mac| STANDARD.encode(mac.chain_update(text).finalize().into_bytes()))
         .unwrap_or_default()
 }
 
-/// Whether this is the HMAC-SHA256 of a text in base64, compared in constant time.
+/// Whether a base64 signature is the HMAC-SHA256 of a text, compared in constant time.
 pub(crate) fn hmac_verifies(key: &[u8], text: &[u8], signature: &str) -> bool {
     let Ok(signature) = STANDARD.decode(signature) else {
         return false;
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_signature_is_that_of_the_reference_libraries() {
-        // The vector that the Standard Webhooks libraries test with.
+        // A test vector of the Standard Webhooks libraries.
         let secret = WebhookSecret::parse("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").unwrap();
         assert_eq!(
             secret.sign(

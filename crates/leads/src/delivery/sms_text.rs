@@ -1,8 +1,8 @@
-//! The length of text messages.
+//! The length limits of text messages.
 //!
-//! A message has 160 characters of the alphabet of 3GPP TS 23.038 (6.2.1), of which some count twice,
-//! or 70 of UTF-16 once one is from elsewhere; of several that belong together each has 153 or 67
-//! (3GPP TS 23.040, 9.2.3.24.1).
+//! A message has 160 characters of the GSM 7-bit alphabet of 3GPP TS 23.038 (6.2.1), of which some count twice, or 70
+//! UTF-16 code units if any character is not in the alphabet. Each of several concatenated messages has 153 or 67 (3GPP
+//! TS 23.040, 9.2.3.24.1).
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -10,19 +10,19 @@ use unicode_normalization::char::is_combining_mark;
 use super::short::cut_with;
 use super::template::{Field, Fields, Template};
 
-/// The basic alphabet; letters of ASCII and digits are in it too.
+/// The basic alphabet, apart from ASCII letters and digits.
 const BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./:;<=>?¡ÄÖÑÜ§¿äöñüà";
-/// What counts twice.
+/// Characters that count twice.
 const EXTENDED: &str = "^{}\\[~]|€";
 
-/// What a text may have.
+/// The maximum length of a text, and how to measure it.
 struct Measure {
     most: usize,
     size: fn(char) -> usize,
 }
 
 impl Measure {
-    /// The measure of a text of so many messages, by what it is written in.
+    /// Returns the limit for this many messages, depending on the alphabet that the text needs.
     fn of(text: &str, messages: usize) -> Self {
         let (single, part, size): (_, _, fn(char) -> usize) =
             if text.chars().all(|c| septets(c).is_some()) {
@@ -46,8 +46,8 @@ impl Measure {
     }
 }
 
-/// Fills in a template so that it makes no more than so many messages: the visitor's words are cut
-/// first, so that what stands behind them stays. What has nothing of the lead is left as it is.
+/// Fills in a template so that the text fits into this many messages. The visitor's message is cut first, so that what
+/// follows it stays. A template without fields of the lead is not cut.
 pub(super) fn fill(template: &Template, fields: &Fields, messages: usize) -> String {
     if !template.is_about_a_lead() {
         return template.with(|field| fields.get(field));
@@ -69,7 +69,7 @@ pub(super) fn fill(template: &Template, fields: &Fields, messages: usize) -> Str
     measure.cut(&with(&measure.cut(&message, each)), measure.most)
 }
 
-/// What a character counts in the alphabet of messages; nothing when it is not in it.
+/// The length of a character in the GSM alphabet, or `None` if it isn't part of it.
 fn septets(c: char) -> Option<usize> {
     if c.is_ascii_alphanumeric() || BASIC.contains(c) {
         Some(1)
@@ -78,8 +78,8 @@ fn septets(c: char) -> Option<usize> {
     }
 }
 
-/// The text with signs of the alphabet for those that telephones and word processors put in their
-/// place, and without accents that it does not have: one such sign would halve what a message holds.
+/// Replaces typographic characters of phones and word processors, and letters with accents that the alphabet lacks, by
+/// characters of the alphabet. A single character outside the alphabet would halve the capacity of a message.
 fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.nfc() {

@@ -1,4 +1,4 @@
-//! Texts with fields in braces, as the owner writes them for a receiver: `{name}`, `{secret:VARIABLE}`.
+//! Templates that the owner writes for a receiver, with fields in braces: `{name}`, `{secret:VARIABLE}`.
 
 use sightline_texts::texts;
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -11,13 +11,13 @@ use super::website::Website;
 use crate::text::without_marks;
 use crate::{Email, Job, Message};
 
-/// What can be filled in of a lead.
+/// A field that can be filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub(super) enum Field {
-    /// Who gets the message.
+    /// The recipient of the message.
     To,
-    /// What the message is about, in a line.
+    /// The title of the message.
     Title,
     Name,
     Phone,
@@ -26,23 +26,23 @@ pub(super) enum Field {
     Message,
     /// The path of the page.
     Page,
-    /// The address of the page.
+    /// The URL of the page.
     Link,
 }
 
-/// The values of all fields for one job, each in one line. Addresses in the visitor's words have gaps:
-/// phones make links of them.
+/// The values of all fields for one job, each on one line. Addresses in the visitor's text get gaps, since phones turn
+/// them into links.
 pub(super) struct Fields(Vec<(Field, String)>);
 
 impl Fields {
-    /// What is filled in for a job. When another delivery was given up, name and message say so.
+    /// Returns the values for a job. In a notice about another delivery, name and message describe the failure.
     pub(super) fn of(job: &Job, site: Website<'_>, to: &str) -> Self {
         let lead = &job.lead;
         let summary = &lead.summary;
         let message = lead.customer_message.as_ref().map_or("", Message::as_str);
         let (name, message) =
             notice(job).unwrap_or_else(|| (summary.name.as_str().to_owned(), message.to_owned()));
-        // What cannot be seen would be a sign that the alphabet of text messages lacks.
+        // The gap is a space, because the GSM alphabet has no zero-width space.
         let typed = |text: &str| short::typed(&one_line(text), ' ');
         let value = |field: &Field| match field {
             Field::To => to.to_owned(),
@@ -68,7 +68,7 @@ impl Fields {
     }
 }
 
-/// A text with its fields.
+/// A parsed template.
 pub(super) struct Template(Vec<Part>);
 
 enum Part {
@@ -77,8 +77,7 @@ enum Part {
 }
 
 impl Template {
-    /// Reads a text of the file's field `place`, with its secrets. What is not among `allowed` is a
-    /// fault.
+    /// Parses the text of the file's field `place` and fills in its secrets. Fields not in `allowed` are faults.
     pub(super) fn open(
         opening: &mut Opening<'_, '_, '_>,
         place: &str,
@@ -120,24 +119,24 @@ impl Template {
         Self(parts)
     }
 
-    /// How often it has this field.
+    /// How often it contains this field.
     pub(super) fn count(&self, field: Field) -> usize {
         let is = |part: &&Part| matches!(part, Part::Field(known) if *known == field);
         self.0.iter().filter(is).count()
     }
 
-    /// Whether it has anything of the lead.
+    /// Whether it contains a field of the lead.
     pub(super) fn is_about_a_lead(&self) -> bool {
         let is = |part: &Part| matches!(part, Part::Field(field) if *field != Field::To);
         self.0.iter().any(is)
     }
 
-    /// What it says where it has no fields.
+    /// Returns the text without the values of fields.
     pub(super) fn constant(&self) -> String {
         self.with(|_field| "")
     }
 
-    /// What it says with these values.
+    /// Returns the text with these values.
     pub(super) fn with<'v>(&self, value: impl Fn(Field) -> &'v str) -> String {
         let parts = self.0.iter();
         parts

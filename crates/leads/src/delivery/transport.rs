@@ -1,4 +1,4 @@
-//! What a delivery does with leads, whatever its kind.
+//! The interface of all kinds of delivery.
 
 use std::fmt;
 use std::path::Path;
@@ -10,13 +10,13 @@ use super::auto_reply::ReplyText;
 use super::website::Website;
 use crate::{Job, Outcome};
 
-/// An attempt under way: boxed, so that deliveries of all kinds stand in one list.
+/// An attempt in progress, boxed so that deliveries of all kinds fit in one list.
 pub type Attempt<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
-/// A mail of the program's own, to people who work with it.
+/// A mail of the program's own, to people at the company.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OwnMail {
-    /// To whom; without it, to those who get leads.
+    /// The recipient; by default the recipients of leads.
     pub to: Option<String>,
     /// The subject.
     pub subject: String,
@@ -24,53 +24,51 @@ pub struct OwnMail {
     pub text: String,
 }
 
-/// It may hold a link that lets somebody in.
+/// Hides the contents, which may include a sign-in link.
 impl fmt::Debug for OwnMail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("OwnMail(..)")
     }
 }
 
-/// How leads get to a receiver. Which failures are worth a repetition is decided here, by whoever
-/// knows the receiver.
+/// Sends leads to a receiver. An implementation knows its receiver and decides which failures are retried.
 pub trait Transport: fmt::Debug + Send + Sync {
-    /// Makes one attempt. `now` is in the company's time zone, which people are told times in.
+    /// Makes one attempt. `now` is in the company's time zone, in which times are shown to people.
     fn deliver<'a>(&'a self, job: &'a Job, site: Website<'a>, now: &'a Zoned) -> Attempt<'a>;
 
-    /// Looks whether the receiver could take a lead now, without giving it one: a mail server is
-    /// logged in to, a receiver of requests is asked for its headers, a file is opened.
+    /// Checks whether the receiver could accept a lead now, without sending one: logs in to a mail server, sends a HEAD
+    /// request to an HTTP receiver, or opens a file.
     fn probe(&self, now: Timestamp) -> Attempt<'_>;
 
-    /// What to mend first when the receiver does not answer.
+    /// What to check first if the receiver doesn't respond.
     fn advice(&self) -> &'static str;
 
-    /// Answers the sender of a lead. Only a mail can.
+    /// Sends the auto-reply to the sender of a lead. Only mail deliveries can.
     fn reply<'a>(&'a self, _job: &'a Job, _reply: &'a ReplyText, _now: Timestamp) -> Attempt<'a> {
         Box::pin(async { Outcome::Failed("this delivery sends no mails".to_owned()) })
     }
 
-    /// Sends a mail of the program's own to the people of the company. Only a delivery by mail can.
+    /// Sends a mail of the program's own to people at the company. Only mail deliveries can.
     fn send<'a>(&'a self, _mail: &'a OwnMail, _now: Timestamp) -> Attempt<'a> {
         Box::pin(async { Outcome::Failed("this delivery sends no mails".to_owned()) })
     }
 
-    /// The file that it appends leads to, when it writes one: whoever forgets a person goes through it.
+    /// The file that it appends leads to, if any; forgetting a person also removes lines from it.
     fn file(&self) -> Option<&Path> {
         None
     }
 
-    /// What has to be set before it can deliver at all. Until then nothing is attempted, and its leads wait.
+    /// What has to be set before it can deliver. Until then no attempts are made and its leads wait.
     fn waits_for(&self) -> Option<&str> {
         None
     }
 
-    /// The domain that its mails come from, when it sends mails.
+    /// The domain that its mail comes from, if it sends mail.
     fn mail_domain(&self) -> Option<&str> {
         None
     }
 
-    /// The address it delivers to, which may hold a secret; empty when a receiver there cannot say
-    /// that it is gone for good.
+    /// The address it delivers to, which may contain a secret; empty if the receiver cannot report that it is gone.
     fn address(&self) -> String {
         String::new()
     }

@@ -6,7 +6,7 @@ use super::transport::{Attempt, Transport};
 use super::website::Website;
 use crate::{Job, Outcome};
 
-/// Stands in the place of a transport until its secrets are set.
+/// Replaces a transport until its secrets are set.
 #[derive(Debug)]
 pub(super) struct Waiting(pub(super) String);
 

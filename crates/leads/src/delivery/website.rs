@@ -1,20 +1,21 @@
-//! What receivers are told of the site.
+//! What receivers are told about the site.
 
 use crate::Reference;
 
-/// The site that a lead came from: a mail says so, since one mailbox may get those of several.
+/// The site that a lead came from. Messages name it, since one mailbox may get leads of several
+/// sites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Website<'a> {
     /// The name of its company.
     pub company: &'a str,
-    /// Its public address, without a slash at the end.
+    /// Its public address, without a trailing slash.
     pub address: &'a str,
-    /// The address of the studio where leads can be answered, without a slash at the end.
+    /// The address of the studio in which leads can be answered, without a trailing slash.
     pub studio: Option<&'a str>,
 }
 
 impl Website<'_> {
-    /// Where a lead is in the studio.
+    /// Returns the URL of a lead in the studio.
     pub(crate) fn in_studio(&self, reference: Reference) -> Option<String> {
         self.studio
             .map(|address| format!("{address}/studio/leads/{reference}"))

@@ -1,13 +1,14 @@
-//! The outbox: for every lead one job per delivery, stored in the lead's own transaction.
+//! The outbox: one job per lead and delivery, stored in the same transaction as the lead.
 //!
-//! 1. [`LeadStore::lease`](crate::LeadStore::lease) takes jobs that are due, for a while, and records that an attempt begins.
-//! 2. Somebody delivers, outside any transaction.
-//! 3. [`LeadStore::finish`](crate::LeadStore::finish) records the [`Outcome`]: delivered, again later by the [`Schedule`], or
-//!    given up.
+//! 1. [`LeadStore::lease`](crate::LeadStore::lease) leases due jobs for a limited time and records that an attempt
+//!    begins.
+//! 2. The worker delivers, outside any transaction.
+//! 3. [`LeadStore::finish`](crate::LeadStore::finish) records the [`Outcome`]: delivered, to be retried by the
+//!    [`Schedule`], or given up.
 //!
-//! A crash between 1 and 3 leaves a lease that ends by itself and an attempt without an outcome;
-//! the job is done again. So every lead is delivered at least once, and receivers tell repetitions
-//! by the job's identifier, which is the same at every attempt.
+//! A crash between 1 and 3 leaves a lease that expires by itself and an attempt without an outcome; the job is then
+//! done again. So every lead is delivered at least once. Receivers recognize duplicates by the job's identifier, which
+//! is the same in every attempt.
 
 mod schedule;
 
@@ -27,7 +28,7 @@ pub use schedule::Schedule;
 pub struct JobId(pub(crate) Uuid);
 
 impl JobId {
-    /// Takes any identifier, for tests and trials.
+    /// Wraps any identifier, for tests and trials.
     pub const fn from_uuid(id: Uuid) -> Self {
         Self(id)
     }
@@ -39,41 +40,41 @@ impl fmt::Display for JobId {
     }
 }
 
-/// Which jobs a worker takes and for how long.
+/// Which jobs a worker leases, and for how long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
     /// The name of the delivery.
     pub delivery: String,
-    /// Who takes them.
+    /// The worker that takes them.
     pub worker: Uuid,
-    /// The time.
+    /// The current time.
     pub now: Timestamp,
-    /// When others may take them.
+    /// When the lease expires and others may take the jobs.
     pub until: Timestamp,
-    /// The most jobs to take.
+    /// The maximum number of jobs to take.
     pub limit: u32,
-    /// Until when the delivery is to be left in peace. Jobs that are due are put off to that moment,
-    /// all but those of tests and answers to senders.
+    /// The end of the delivery's quiet hours, if they are in effect. Due jobs are postponed until then, except those of
+    /// tests and auto-replies.
     pub quiet_until: Option<Timestamp>,
 }
 
-/// How far ahead times of a delivery's jobs can be.
+/// How far in the future the times of a delivery's jobs can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Horizon {
-    /// The time.
+    /// The current time.
     pub now: Timestamp,
-    /// No attempt is put off for longer at a time.
+    /// The longest time for which an attempt is postponed.
     pub longest_wait: SignedDuration,
-    /// Nobody takes a job for longer.
+    /// The longest lease.
     pub longest_lease: SignedDuration,
 }
 
 impl Horizon {
-    /// Machines that share a database may be apart by less than this, and quiet hours in the night when clocks are set
-    /// back are that much longer.
+    /// Tolerates clocks of machines that share a database differing by up to this much, and quiet hours that are an
+    /// hour longer in the night when clocks are set back.
     const ALLOWANCE: SignedDuration = SignedDuration::from_hours(1);
 
-    /// The last moments that an attempt can be put off to, and that a job can be taken until.
+    /// The latest valid times for the next attempt and for the end of a lease.
     pub(crate) fn latest(&self) -> (Timestamp, Timestamp) {
         let latest = |longest: SignedDuration| {
             let longest = longest.saturating_add(Self::ALLOWANCE);
@@ -83,54 +84,54 @@ impl Horizon {
     }
 }
 
-/// A job under way.
+/// A leased job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     /// Its identifier.
     pub id: JobId,
-    /// Failed attempts so far.
+    /// The number of failed attempts so far.
     pub failures: u32,
-    /// The attempt under way.
+    /// The current attempt.
     pub(crate) attempt: i64,
-    /// What is to be done.
+    /// What to do.
     pub task: JobTask,
-    /// The lead that it is about.
+    /// The lead that the job is about.
     pub lead: LeadRecord,
 }
 
-/// What a job is for.
+/// The purpose of a job.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, IntoStaticStr)]
 #[serde(tag = "purpose", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum JobTask {
-    /// To deliver the lead.
+    /// Deliver the lead.
     #[default]
     Lead,
-    /// To tell by this delivery that another one of the lead was given up.
+    /// Report through this delivery that another delivery gave up on the lead.
     Notice {
-        /// The delivery that was given up.
+        /// The delivery that gave up.
         failed: String,
-        /// What its receiver said last, in words of this program.
+        /// The receiver's last response, described by this program.
         cause: String,
     },
-    /// To answer the sender.
+    /// Send the auto-reply to the visitor.
     Reply,
-    /// To remind the team of something that they wanted to do.
+    /// Send the team a reminder.
     Reminder {
-        /// What; empty when they took it back meanwhile.
+        /// The text of the reminder; empty if it was completed or removed in the meantime.
         text: String,
     },
 }
 
 impl JobTask {
-    /// The purpose in one word.
+    /// The identifier of the purpose.
     pub fn as_str(&self) -> &'static str {
         self.into()
     }
 }
 
 impl Job {
-    /// A job that no store knows, for tests and trials.
+    /// Creates a job that is not stored, for tests and trials.
     pub const fn trial(id: JobId, lead: LeadRecord) -> Self {
         Self {
             id,
@@ -141,12 +142,12 @@ impl Job {
         }
     }
 
-    /// A job for a marked test that no store knows, to try a delivery with.
+    /// Creates a job that is not stored for a lead marked as a test, to try a delivery with.
     pub fn test(random: &RandomSource, now: Timestamp) -> Self {
         Self::trial(JobId(random.uuid()), LeadRecord::canary(random, now))
     }
 
-    /// The report on this attempt.
+    /// Creates the report on this attempt.
     pub fn report(&self, end: End) -> Report {
         Report {
             attempt: self.attempt,
@@ -155,30 +156,30 @@ impl Job {
     }
 }
 
-/// How an attempt to deliver ended. Whoever delivers decides between again and given up.
+/// The outcome of an attempt to deliver. The code that delivers decides whether the attempt is repeated or given up.
 ///
-/// The texts go into logs and onto terminals: they are words of this program about the receiver
-/// and never repeat what a visitor typed.
+/// The texts appear in logs and on terminals. They are this program's words about the receiver and never repeat what a
+/// visitor typed.
 #[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Outcome {
-    /// The receiver has it.
+    /// The receiver accepted it.
     Delivered(String),
-    /// Not now.
+    /// A temporary failure.
     Retry {
-        /// Why.
+        /// The cause.
         detail: String,
-        /// How long the receiver wants to be left alone.
+        /// How long the receiver asked to wait (`Retry-After`).
         after: Option<SignedDuration>,
     },
-    /// Never, as it is: repeating it would change nothing.
+    /// A permanent failure: repeating the attempt would change nothing.
     Failed(String),
-    /// The receiver is gone for good and wants no other lead either.
+    /// The receiver is permanently gone and doesn't want any other lead either.
     Gone(String),
 }
 
 impl Outcome {
-    /// Again, when the schedule says so.
+    /// Creates a temporary failure, to be retried by the schedule.
     pub fn retry(detail: impl Into<String>) -> Self {
         Self::Retry {
             detail: detail.into(),
@@ -186,7 +187,7 @@ impl Outcome {
         }
     }
 
-    /// What the receiver said.
+    /// The receiver's response.
     pub fn detail(&self) -> &str {
         match self {
             Self::Delivered(detail)
@@ -197,38 +198,38 @@ impl Outcome {
     }
 }
 
-/// How an attempt ended, for the store.
+/// The end of an attempt, for the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     pub(crate) attempt: i64,
     pub(crate) end: End,
 }
 
-/// What becomes of a job after an attempt.
+/// What happens to a job after an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct End {
     /// When the attempt ended.
     pub at: Timestamp,
-    /// Who made it.
+    /// The worker that made it.
     pub worker: Uuid,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// When it is made again; `None` when it is not.
+    /// When the next attempt is due; `None` if there is none.
     pub next_at: Option<Timestamp>,
-    /// For a receiver that is gone: its address, hashed.
+    /// The hashed address of a receiver that is gone.
     pub stop: Option<String>,
-    /// The deliveries that are to tell when the job is given up.
+    /// The deliveries that send a notice if the job is given up.
     pub notify: Vec<String>,
 }
 
-/// Where a job is.
+/// The state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, EnumString, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum JobState {
-    /// Its lead is in quarantine.
+    /// Held back because its lead is in quarantine.
     Held,
-    /// To be delivered.
+    /// Waiting to be delivered.
     Waiting,
     /// Delivered.
     Delivered,
@@ -237,72 +238,72 @@ pub enum JobState {
 }
 
 impl JobState {
-    /// The state in one word.
+    /// The identifier of the state.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// A job as it is read back.
+/// A job as read back from the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobRecord {
     /// Its identifier.
     pub id: JobId,
     /// The name of the delivery.
     pub delivery: String,
-    /// What it is for.
+    /// Its purpose.
     pub task: JobTask,
-    /// Where it is.
+    /// Its state.
     pub state: JobState,
-    /// When it is due, while it waits.
+    /// When it is due, if it is waiting.
     pub next_at: Timestamp,
     /// Its attempts, in order.
     pub attempts: Vec<AttemptRecord>,
 }
 
 impl JobRecord {
-    /// What the receiver said last.
+    /// The receiver's last response.
     pub fn last_detail(&self) -> Option<&str> {
         let mut attempts = self.attempts.iter().rev();
         attempts.find_map(|attempt| attempt.detail.as_deref())
     }
 }
 
-/// An attempt as it is read back.
+/// An attempt as read back from the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptRecord {
     /// When it began.
     pub started_at: Timestamp,
-    /// When it ended; `None` when it was interrupted or is under way.
+    /// When it ended; `None` if it was interrupted or is in progress.
     pub finished_at: Option<Timestamp>,
-    /// How it ended: `delivered`, `retry`, `failed`, `gone`.
+    /// The outcome: `delivered`, `retry`, `failed`, `gone`.
     pub outcome: Option<String>,
-    /// What the receiver said.
+    /// The receiver's response.
     pub detail: Option<String>,
 }
 
-/// How many jobs are where.
+/// The number of jobs in each state.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Backlog {
-    /// By name of delivery.
+    /// By the name of the delivery.
     pub deliveries: BTreeMap<String, DeliveryBacklog>,
     /// Leads in quarantine.
     pub quarantined: u64,
-    /// When the oldest lead in quarantine came.
+    /// When the oldest lead in quarantine was received.
     pub oldest_quarantined: Option<Timestamp>,
 }
 
-/// How many jobs of one delivery are where.
+/// The number of jobs of one delivery in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct DeliveryBacklog {
-    /// In quarantine.
+    /// Held back in quarantine.
     pub held: u64,
-    /// To be delivered.
+    /// Waiting to be delivered.
     pub waiting: u64,
     /// Given up.
     pub dead: u64,
-    /// Since when the oldest lead that was not delivered waits.
+    /// When the oldest undelivered lead was received.
     pub oldest_waiting: Option<Timestamp>,
-    /// Whether the receiver said that it is gone.
+    /// Whether the receiver reported that it is gone.
     pub stopped: bool,
 }

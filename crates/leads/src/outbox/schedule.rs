@@ -1,8 +1,8 @@
-//! When a delivery that failed is tried again.
+//! When a failed delivery is retried.
 
 use jiff::{SignedDuration, Timestamp};
 
-/// The waits before each attempt, the first included: the example schedule of Standard Webhooks
+/// The waits before each attempt, including the first: the example schedule of Standard Webhooks
 /// (<https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>),
 /// about 76 hours from the first attempt to the last.
 const WAITS: [SignedDuration; 10] = [
@@ -18,10 +18,10 @@ const WAITS: [SignedDuration; 10] = [
     SignedDuration::from_hours(24),
 ];
 
-/// No receiver can have a job put off longer than this at a time.
+/// The maximum `Retry-After` that is honored.
 const LONGEST_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
-/// The random part of a wait is at most this part of it.
+/// The jitter is at most the wait divided by this.
 const JITTER: i32 = 5;
 
 /// The waits before each attempt of a job.
@@ -35,22 +35,22 @@ impl Default for Schedule {
 }
 
 impl Schedule {
-    /// A schedule with these waits. The first is the one before the first attempt; it does not
-    /// count, since a new job is due at once.
+    /// Creates a schedule with these waits. The one before the first attempt is ignored, since a
+    /// new job is due at once.
     pub const fn new(waits: Vec<SignedDuration>) -> Self {
         Self(waits)
     }
 
-    /// How often a job is attempted before it is given up.
+    /// The number of attempts before a job is given up.
     pub const fn attempts(&self) -> usize {
         self.0.len()
     }
 
-    /// When a job is tried again that has failed `failures` times, the last time now; `None` when
-    /// it is given up.
+    /// Returns when to retry a job that has failed `failures` times, most recently now, or `None`
+    /// to give it up.
     ///
-    /// `random` lengthens the wait by up to a fifth, so that jobs that failed together do not come
-    /// back together. The receiver's own `Retry-After` holds when it is longer, up to a day.
+    /// `random` lengthens the wait by up to a fifth, so that jobs that failed together don't retry
+    /// together. The receiver's `Retry-After` takes precedence if it is longer, up to a day.
     pub fn next(
         &self,
         failures: u32,
@@ -60,7 +60,8 @@ impl Schedule {
     ) -> Option<Timestamp> {
         let wait = *self.0.get(usize::try_from(failures).ok()?)?;
         let fifth = u64::try_from((wait / JITTER).as_millis()).unwrap_or_default();
-        // The remainder favors small values by less than one in a million million: no matter here.
+        // The bias of the remainder toward small values is less than one in 10¹² and doesn't matter
+        // here.
         let jitter = i64::try_from(random % (fifth + 1)).unwrap_or_default();
         let wait = wait + SignedDuration::from_millis(jitter);
         let asked =
@@ -68,7 +69,7 @@ impl Schedule {
         now.checked_add(wait.max(asked)).ok()
     }
 
-    /// No attempt is put off for longer at a time.
+    /// The longest time for which an attempt is postponed.
     pub fn longest(&self) -> SignedDuration {
         let longest = self.0.iter().max().copied().unwrap_or_default();
         longest

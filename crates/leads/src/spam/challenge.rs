@@ -1,12 +1,12 @@
-//! Challenges, by proof of work: a browser answers for its visitor, who does nothing but wait a moment.
+//! Proof-of-work challenges: the browser solves one by itself while the visitor waits a moment.
 //!
-//! 1. [`Challenger::issue`] draws a number, hashes it with a salt, and signs salt, hash, form and
-//!    expiry. Nothing is stored.
-//! 2. The browser tries numbers from zero until one has that hash. There are at most
-//!    [`MOST_TRIES`], so the longest wait is known; a puzzle of leading zeros has no longest wait.
-//! 3. [`Challenger::check`] wants the signature, the form, the time and the number to be right, and
-//!    the answer to be new: one answer speaks for one lead. However often and under whatever keys that lead
-//!    is sent with it, it is stored under the key that came first, so once.
+//! 1. [`Challenger::issue`] draws a number, hashes it with a salt, and signs salt, hash, form and expiry. Nothing is
+//!    stored.
+//! 2. The browser tries numbers from zero until one has that hash. There are at most [`MOST_TRIES`], so the wait is
+//!    bounded; with a puzzle of leading zeros it would not be.
+//! 3. [`Challenger::check`] verifies the signature, the form, the expiry and the number, and that the answer was not
+//!    used for another lead. If the same lead is sent several times with the answer, under whatever keys, it is stored
+//!    only once, under the first key.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -20,39 +20,39 @@ use sightline_model::FormKind;
 
 use crate::{IdempotencyKey, ParsedLead, RandomSource};
 
-/// The most numbers that a browser has to try; half of them on average. A telephone hashes 150,000
-/// to 300,000 short texts in a second, which makes one to two seconds, three at the worst.
+/// The highest number that a browser has to try; it tries half as many on average. A phone hashes 150,000 to 300,000
+/// short texts per second, so this takes one to two seconds, three at worst.
 const MOST_TRIES: u64 = 400_000;
-/// How long an answer is taken.
+/// How long an answer is accepted.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(10);
-/// The longest answer that is looked at.
+/// The maximum length of an answer that is parsed.
 const LONGEST_ANSWER_BYTES: usize = 400;
-/// Answers remembered at once. Each has cost its sender a second of work.
+/// The maximum number of answers remembered. Each costs its sender a second of work.
 const MOST_REMEMBERED: usize = 50_000;
 
-/// Sets the key apart from other uses of the same secret.
+/// Separates the key from other uses of the same secret.
 const KEY_CONTEXT: &str = "sightline leads 2026-11-21 proof of work";
 
-/// What a browser has to find: the number from 0 to `most_tries` that follows `salt` in the text
-/// whose SHA-256 is `target`. Its answer is the token, a full stop and the number.
+/// What the browser has to find: the number from 0 to `most_tries` that, appended to `salt`, gives a text with the
+/// SHA-256 `target`. The answer is the token, a full stop and the number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Challenge {
-    /// Says what was asked, signed.
+    /// The signed challenge.
     pub token: String,
-    /// What the number follows, in hexadecimal.
+    /// The text that the number is appended to, in hexadecimal.
     pub salt: String,
     /// The hash, in hexadecimal.
     pub target: String,
-    /// The largest number.
+    /// The largest number to try.
     pub most_tries: u64,
 }
 
-/// Asks challenges and checks their answers.
+/// Issues challenges and checks the answers.
 pub struct Challenger {
-    /// Of keyed BLAKE3, by which challenges are signed.
+    /// The key for keyed BLAKE3, with which challenges are signed.
     key: [u8; 32],
     random: RandomSource,
-    /// The salts of answers that were taken: until when they could be given again, and for what lead.
+    /// The salts of accepted answers, with their expiry and the lead that each was used for.
     taken: Mutex<HashMap<String, Taken>>,
 }
 
@@ -63,8 +63,8 @@ struct Taken {
 }
 
 impl Challenger {
-    /// A challenger with a secret of its own, or with one that it shares with others: servers that
-    /// share their visitors must take each other's challenges.
+    /// Creates a challenger with a random secret or with a shared one. Servers behind one address must share a secret,
+    /// so that each accepts the challenges of the others.
     pub fn new(random: RandomSource, secret: Option<&[u8]>) -> Self {
         let drawn = [random.draw(), random.draw()].concat();
         Self {
@@ -74,7 +74,7 @@ impl Challenger {
         }
     }
 
-    /// Asks.
+    /// Issues a challenge.
     pub fn issue(&self, form: FormKind, now: Timestamp) -> Challenge {
         let salt = hex(&self.random.draw());
         let number = self.random.number() % (MOST_TRIES + 1);
@@ -89,9 +89,9 @@ impl Challenger {
         }
     }
 
-    /// Whether this is the answer to a challenge that was asked for this form and still holds; for
-    /// another lead it is not taken again. The key under which the lead is to be stored: that of the first one
-    /// with this answer, or the challenge's own where that had none.
+    /// Checks the answer to a challenge, which must be for this form, unexpired, and not used for another lead. Returns
+    /// the key under which to store the lead: that of the first lead with this answer, or one derived from the
+    /// challenge if that lead had none.
     pub fn check(&self, answer: &str, lead: &ParsedLead, now: Timestamp) -> Option<IdempotencyKey> {
         let claim = self.claim(answer.trim())?;
         let is_right = claim.form == lead.form().as_str()
@@ -101,14 +101,14 @@ impl Challenger {
         is_right.then(|| self.take(&claim, lead, now))?
     }
 
-    /// What the answer claims, when this challenger has signed it.
+    /// Parses an answer. Returns `None` unless this challenger signed it.
     fn claim<'a>(&self, answer: &'a str) -> Option<Claim<'a>> {
         if answer.len() > LONGEST_ANSWER_BYTES {
             return None;
         }
         let (token, number) = answer.rsplit_once('.')?;
         let (claim, signature) = token.rsplit_once('.')?;
-        // Hashes of BLAKE3 are compared in constant time.
+        // BLAKE3 hashes are compared in constant time.
         if self.sign(claim) != blake3::Hash::from_hex(signature).ok()? {
             return None;
         }
@@ -192,7 +192,7 @@ mod tests {
         "2026-11-02T12:00:00Z".parse().unwrap()
     }
 
-    /// Small numbers, so that a test finds the answer at once.
+    /// Finds the number; the target is small, so the test is fast.
     fn challenger() -> Challenger {
         let drawn = AtomicU8::new(1);
         let random = RandomSource::new(move || {

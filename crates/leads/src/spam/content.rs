@@ -1,10 +1,10 @@
-//! What the text itself tells. Scripts and languages do not count: customers have all of them.
+//! Scores the text itself. Scripts and languages don't count, since customers use all of them.
 
 use super::{SpamReason, Verdict};
 use crate::{Message, ParsedLead};
 
-/// What sellers of nothing write to every form. Compared in small letters. Each phrase is about
-/// advertising to companies, none about what a customer of this trade may ask for.
+/// Phrases that spammers send to every form, in lower case. Each is about advertising to companies;
+/// none is about what a customer of this trade may ask for.
 const PHRASES: [&str; 28] = [
     "backlink",
     "guest post",
@@ -36,7 +36,7 @@ const PHRASES: [&str; 28] = [
     "dear sir/madam",
 ];
 
-/// Links written so that a forum or a page would show them as such.
+/// Link markup as used in forums and HTML.
 const MARKUP: [&str; 5] = ["<a ", "</a>", "[url", "[link", "href="];
 
 pub(super) fn judge(lead: &ParsedLead, verdict: &mut Verdict) {
@@ -68,7 +68,7 @@ pub(super) fn judge(lead: &ParsedLead, verdict: &mut Verdict) {
     }
 }
 
-/// Addresses of pages, with or without a scheme.
+/// Counts web addresses, with or without a scheme.
 fn count_links(text: &str) -> usize {
     text.split_whitespace()
         .map(|word| {

@@ -1,11 +1,11 @@
-//! Spam, without losing people: a score with its reasons, never a refusal.
+//! Spam detection that loses no leads from people: a score with reasons, never a refusal.
 //!
-//! A lead whose score reaches [`QUARANTINE_SCORE`] is stored like any other, gets its number like
-//! any other, and is kept back from the deliveries until its owner releases it.
+//! A lead whose score reaches [`QUARANTINE_SCORE`] is stored and gets a reference number like any other, but is held
+//! back from the deliveries until its owner releases it.
 //!
-//! A browser that can may answer for its visitor by some work, where that decides
-//! ([`Verdict::challenge_would_decide`]): it undoes what a crowd of leads has added, and weighs a little
-//! against everything else. A plain sign of a machine weighs more than that.
+//! If it would change the outcome ([`Verdict::challenge_would_decide`]), a capable browser may be asked for a proof of
+//! work. An answered challenge removes what a crowd of leads has added, and subtracts a little from everything else. A
+//! clear sign of a bot outweighs it.
 
 mod challenge;
 mod content;
@@ -20,44 +20,44 @@ use crate::ParsedLead;
 
 pub use challenge::{Challenge, Challenger};
 
-/// From this score on a lead is kept back. One plain sign of a machine is enough; what people also
-/// do, such as sending a link, has to come together.
+/// The score at which a lead is held back. One clear sign of a bot is enough. Things that people do too, such as
+/// sending a link, reach it only in combination.
 pub const QUARANTINE_SCORE: u8 = 5;
 
-/// What a crowd of leads from one place or to one form adds.
+/// Added when many leads come from one place or by one form.
 const CROWD_WEIGHT: u8 = 5;
-/// What an answered challenge takes off.
+/// Subtracted when a challenge was answered.
 const CHALLENGE_WEIGHT: u8 = 2;
-/// What a plain sign of a machine adds: still too much when a challenge was answered.
+/// Added for a clear sign of a bot; too much even after an answered challenge.
 const MACHINE_WEIGHT: u8 = 7;
 
-/// Nobody reads, types and sends a form in less time.
+/// The shortest time in which a person can read, fill in and send a form.
 const FASTEST_PERSON: SignedDuration = SignedDuration::from_secs(3);
 
-/// What is known of a request beyond what was written.
+/// What is known about a request besides its text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Signals {
-    /// The field that people cannot see was filled in.
+    /// Whether the honeypot field was filled in.
     pub honeypot: bool,
-    /// The time from showing the form to sending it, as far as the page could tell.
+    /// The time from showing the form to sending it, if the page reported it.
     pub elapsed: Option<SignedDuration>,
-    /// Where the request came from, as far as the browser told.
+    /// The origin of the request, as reported by the browser.
     pub origin: RequestOrigin,
-    /// More leads than usual came from the same place or to the same form.
+    /// Whether more leads than usual came from the same place or by the same form.
     pub crowded: bool,
-    /// The browser has answered a challenge.
+    /// Whether the browser answered a challenge.
     pub challenge_answered: bool,
 }
 
-/// Where a browser says that a request comes from.
+/// The origin of a request, as reported by the browser.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum RequestOrigin {
-    /// It did not say: an old browser, or no browser.
+    /// Not reported: an old browser, or not a browser.
     #[default]
     Unknown,
     /// This site.
     Own,
-    /// An old browser with a page that may not say, such as one opened from a file.
+    /// An opaque origin (`null`) in an old browser, such as a page opened from a file.
     Hidden,
     /// Another site.
     Foreign,
@@ -68,48 +68,48 @@ pub enum RequestOrigin {
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum SpamReason {
-    /// The field that people cannot see was filled in.
+    /// The honeypot field was filled in.
     Honeypot,
     /// It was sent faster than a person can type.
     TooFast,
     /// Another site's page sent it.
     ForeignOrigin,
-    /// A page that hides where it is sent it.
+    /// A page that hides its origin sent it.
     HiddenOrigin,
-    /// There is an address of a page in the name.
+    /// The name contains a link.
     LinkInName,
-    /// There are several links.
+    /// The message contains several links.
     Links,
-    /// There is markup for links, which our forms do not take.
+    /// The message contains markup for links, which the forms don't support.
     Markup,
-    /// There are phrases that are typical of advertising.
+    /// The message contains phrases that are typical of advertising.
     Phrases,
-    /// More leads than usual came from the same place or to the same form.
+    /// More leads than usual came from the same place or by the same form.
     Crowd,
-    /// The browser has answered a challenge. Speaks for the visitor.
+    /// The browser answered a challenge, which counts in favor of the visitor.
     #[serde(rename = "proof-of-work")]
     #[strum(serialize = "proof-of-work")]
     ChallengeAnswered,
 }
 
 impl SpamReason {
-    /// The reason in one word.
+    /// The identifier of the reason.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// What is thought of a lead. The default is that it is good.
+/// The verdict on a lead. By default it is not spam.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     /// The sum of the reasons' weights.
     pub score: u8,
-    /// Why, in the order of looking.
+    /// The reasons, in the order of the checks.
     pub reasons: Vec<SpamReason>,
 }
 
 impl Verdict {
-    /// Judges a lead.
+    /// Scores a lead.
     pub fn of(lead: &ParsedLead, signals: &Signals) -> Self {
         let mut verdict = Self::default();
         if signals.honeypot {
@@ -135,8 +135,7 @@ impl Verdict {
         verdict
     }
 
-    /// Whether a lead that would be kept back would not be, had the browser answered a challenge.
-    /// Nobody else is asked to.
+    /// Whether an answered challenge would keep the lead out of quarantine. Only then is a browser asked to solve one.
     pub fn challenge_would_decide(lead: &ParsedLead, signals: &Signals) -> bool {
         let challenge_answered = Signals {
             challenge_answered: true,
@@ -146,7 +145,7 @@ impl Verdict {
             && !Self::of(lead, &challenge_answered).is_quarantined()
     }
 
-    /// Whether a lead with this verdict is kept back.
+    /// Whether a lead with this verdict is held back.
     pub const fn is_quarantined(&self) -> bool {
         self.score >= QUARANTINE_SCORE
     }

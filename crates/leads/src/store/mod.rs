@@ -1,4 +1,4 @@
-//! Where leads are kept. The tests run one suite over both databases.
+//! The store of leads. One test suite runs over both databases.
 
 pub(crate) mod postgres;
 pub(crate) mod sql;
@@ -16,7 +16,7 @@ use crate::{Database, DatabaseUrl, LeadState, RandomSource, StoreError};
 use postgres::PostgresIntake;
 use sqlite::SqliteIntake;
 
-/// A place where leads are kept for good.
+/// A durable store of leads.
 #[derive(Debug)]
 pub struct LeadStore {
     database: Database,
@@ -24,7 +24,7 @@ pub struct LeadStore {
     intake: Intake,
 }
 
-/// How leads come into a database.
+/// How leads are inserted into a database.
 #[derive(Debug)]
 enum Intake {
     Sqlite(SqliteIntake),
@@ -32,13 +32,13 @@ enum Intake {
 }
 
 impl LeadStore {
-    /// Opens the SQLite database at `path`, makes it and its folder where they are missing, and brings it
-    /// to this version.
+    /// Opens the SQLite database at `path` and migrates it to this version. Creates it and its folder if they are
+    /// missing.
     pub async fn open(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
         Self::open_with(path, Patience::default(), random).await
     }
 
-    /// The same, with calls that wait so long.
+    /// Like [`Self::open`], with these time limits for calls.
     pub async fn open_with(
         path: PathBuf,
         patience: Patience,
@@ -48,7 +48,7 @@ impl LeadStore {
         Ok(Self::sqlite(database, random))
     }
 
-    /// Opens the SQLite database at `path`, which has to be there.
+    /// Opens the SQLite database at `path`, which must exist.
     pub async fn open_existing(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
         Ok(Self::sqlite(
             SqliteDatabase::open_existing(path).await?,
@@ -56,7 +56,8 @@ impl LeadStore {
         ))
     }
 
-    /// The SQLite database at `path`, which is opened or made once something is read or written. Needs a Tokio runtime.
+    /// Returns a store with the SQLite database at `path`, which is opened, and created if it is missing, on first use.
+    /// Requires a Tokio runtime.
     pub fn on_demand(path: PathBuf, random: RandomSource) -> Self {
         Self::sqlite(SqliteDatabase::on_demand(path), random)
     }
@@ -69,8 +70,8 @@ impl LeadStore {
         }
     }
 
-    /// Connects to a PostgreSQL database, which several servers may share, makes its tables where they are missing,
-    /// and brings them to this version.
+    /// Connects to a PostgreSQL database, which several servers may share, and migrates its tables to this version,
+    /// creating them if they are missing.
     pub async fn connect(url: &DatabaseUrl, random: RandomSource) -> Result<Self, StoreError> {
         let database = Database::Postgres(PostgresDatabase::connect(url).await?);
         Ok(Self {
@@ -85,34 +86,34 @@ impl LeadStore {
     }
 }
 
-/// How often a page was shown. Nothing is known of to whom.
+/// How often a page was viewed. Nothing about the viewers is stored.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct PageViews {
     /// Its path.
     pub page: String,
-    /// How often.
+    /// The number of views.
     pub views: u64,
 }
 
-/// Which leads to read. The default is all of them.
+/// Which leads to read; all of them by default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LeadFilter {
-    /// Only leads that came at this time or later.
+    /// Only leads received at this time or later.
     pub since: Option<Timestamp>,
-    /// Only leads that came before this time.
+    /// Only leads received before this time.
     pub until: Option<Timestamp>,
     /// Only leads from this form.
     pub form: Option<FormKind>,
     /// Only leads from this page, a path.
     pub page: Option<String>,
-    /// Only leads of which this has become.
+    /// Only leads in this state.
     pub state: Option<LeadState>,
-    /// Only leads that are so far.
+    /// Only leads in this stage.
     pub stage: Option<LeadStage>,
     /// Only leads that are not in quarantine.
     pub without_quarantined: bool,
-    /// Only tests, or only leads that are none.
+    /// Only tests, or only leads that aren't tests.
     pub test: Option<bool>,
-    /// The most leads, of those that come first.
+    /// The maximum number of leads, counted from the start of the result.
     pub limit: Option<u32>,
 }

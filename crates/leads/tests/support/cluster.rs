@@ -1,5 +1,5 @@
-//! A PostgreSQL server of a test's own: made from the machine's programs in a temporary folder, on a
-//! port of its own, ended and erased when it is dropped, also by a panic.
+//! A PostgreSQL server for one test: created with the machine's PostgreSQL programs in a temporary folder, on its own
+//! port, and removed when it is dropped, even by a panic.
 
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 const ADVICE: &str = "the tests need PostgreSQL's server programs: install them (Debian: \
                       `apt-get install postgresql`), or run `cargo xtask test`, which does";
-/// The password is in every address; tests look for it in logs.
+/// The password is in every address; tests search logs for it.
 pub(crate) const PASSWORD: &str = "hunter2-of-the-test";
 
 /// A running server.
@@ -24,7 +24,7 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    /// Makes a server and starts it.
+    /// Creates a server and starts it.
     pub(crate) fn start() -> Self {
         let programs = programs().unwrap_or_else(|| panic!("{ADVICE}"));
         let folder = tempfile::tempdir().unwrap();
@@ -58,13 +58,13 @@ impl Cluster {
         cluster
     }
 
-    /// Makes an empty database; its address.
+    /// Creates an empty database and returns its address.
     pub(crate) fn database(&self, name: &str) -> String {
         self.sql("postgres", &format!("CREATE DATABASE {name}"));
         self.address(name)
     }
 
-    /// The address of a database, with the password in it.
+    /// Returns the address of a database, including the password.
     pub(crate) fn address(&self, name: &str) -> String {
         format!(
             "postgres://sightline:{PASSWORD}@127.0.0.1:{}/{name}",
@@ -72,7 +72,7 @@ impl Cluster {
         )
     }
 
-    /// Runs a statement; what it printed, one row a line.
+    /// Runs a statement and returns its output, one row per line.
     pub(crate) fn sql(&self, database: &str, statement: &str) -> String {
         let done = self.psql(database, statement).output().unwrap();
         assert!(
@@ -83,7 +83,7 @@ impl Cluster {
         String::from_utf8(done.stdout).unwrap().trim().to_owned()
     }
 
-    /// A statement to run, perhaps beside others.
+    /// Returns the command for a statement, to be run in the background.
     pub(crate) fn psql(&self, database: &str, statement: &str) -> Command {
         let mut command = Command::new(self.programs.join("psql"));
         command
@@ -101,36 +101,36 @@ impl Cluster {
         command
     }
 
-    /// Ends the server at once, as its crash does: every connection breaks, nothing is flushed.
+    /// Stops the server immediately, as in a crash: all connections break, and nothing is flushed.
     pub(crate) fn stop_at_once(&mut self) {
         signal(&self.server, "QUIT");
         self.server.wait().unwrap();
     }
 
-    /// Starts the server again, at the same address.
+    /// Starts the server again at the same address.
     pub(crate) fn start_again(&mut self) {
         self.server = serve(&self.programs, self.folder.path(), self.port);
         self.wait();
     }
 
-    /// Stops all of the server's processes where they are: it accepts and never answers.
+    /// Pauses all processes of the server, so that it accepts connections but never responds.
     pub(crate) fn freeze(&self) {
         self.signal_all("STOP");
     }
 
-    /// Lets a frozen server go on.
+    /// Resumes a frozen server.
     pub(crate) fn thaw(&self) {
         self.signal_all("CONT");
     }
 
-    /// Every process of the server: each has a group of its own, so they are named one by one.
+    /// Signals every process of the server one by one, since each has a process group of its own.
     fn signal_all(&self, name: &str) {
         let server = self.server.id();
         let children = std::fs::read_to_string(format!("/proc/{server}/task/{server}/children"));
         let children = children.unwrap_or_default();
         let processes = std::iter::once(server.to_string())
             .chain(children.split_ascii_whitespace().map(str::to_owned));
-        // One that ended meanwhile needs no signal.
+        // A process that has ended in the meantime needs no signal.
         _ = Command::new("kill")
             .args(["-s", name])
             .args(processes)
@@ -165,15 +165,15 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // A frozen one would not hear that it is to end.
+        // A frozen server would not react to the signal.
         self.thaw();
         signal(&self.server, "QUIT");
         _ = self.server.wait();
     }
 }
 
-/// The folder with `initdb` and `postgres`: where `pg_config` says, where Debian puts them (the
-/// newest), or on the path.
+/// Returns the folder with `initdb` and `postgres`: from `pg_config`, from Debian's location (the newest version), or
+/// from the `PATH`.
 pub(crate) fn programs() -> Option<PathBuf> {
     let said = Command::new("pg_config").arg("--bindir").output().ok();
     let said = said.map(|said| PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()));
@@ -190,7 +190,7 @@ pub(crate) fn programs() -> Option<PathBuf> {
         .find(|folder| folder.join("initdb").exists() && folder.join("postgres").exists())
 }
 
-/// PostgreSQL refuses to run as root, so there it runs as somebody else.
+/// Returns another user to run PostgreSQL as if this is root, which it refuses.
 fn user() -> Option<&'static str> {
     let id = |arguments: &[&str]| Command::new("id").args(arguments).output().ok();
     if id(&["-u"])?.stdout.trim_ascii() != b"0" {
@@ -200,7 +200,8 @@ fn user() -> Option<&'static str> {
     ["postgres", "nobody"].into_iter().find(there)
 }
 
-/// A program as that user. It ends with the thread that started it, however that ends.
+/// Returns the command for a program run as that user. The program ends with the thread that started it, even if that
+/// thread is killed.
 fn as_user(program: &Path) -> Command {
     if cfg!(not(target_os = "linux")) {
         return Command::new(program);
@@ -216,7 +217,7 @@ fn as_user(program: &Path) -> Command {
     command
 }
 
-/// Gives a folder to that user.
+/// Makes that user the owner of a folder.
 fn own(folder: &Path) {
     if let Some(user) = user() {
         let given = Command::new("chown")
@@ -257,12 +258,12 @@ fn signal(server: &Child, name: &str) {
         .status();
 }
 
-/// A port for the server, below those that systems give out by themselves: while the server is down,
-/// one of the many connections of a test would come to have its port, and it could not start again.
+/// Returns a port below the ephemeral range. Otherwise, while the server is down, one of a test's many connections
+/// could get its port, and the server could not start again.
 fn free_port() -> u16 {
     static DRAWN: AtomicU32 = AtomicU32::new(0);
     loop {
-        // Tests that run at once are processes of their own, with numbers near to each other.
+        // Tests that run in parallel are separate processes with nearby process IDs.
         let draw = std::process::id().wrapping_add(DRAWN.fetch_add(4_999, Ordering::Relaxed));
         let port = u16::try_from(20_000 + draw % 10_000).unwrap();
         if TcpListener::bind(("127.0.0.1", port)).is_ok() {

@@ -1,4 +1,4 @@
-//! Which leads a delivery takes, and when it is left in peace.
+//! Which leads a delivery takes, and its quiet hours.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ const SOME: [&str; 3] = [
     "when = 'outside_hours'\nwords = ['fire', 'break in']\nquiet_hours = '21:00-07:00'\n",
 ];
 
-/// A delivery into a file, with what every kind may say.
+/// A delivery to a file, with additional settings.
 fn log(name: &str, more: &str) -> String {
     format!("[[delivery]]\nname = '{name}'\nkind = 'file'\npath = '{name}'\n{more}")
 }
@@ -38,7 +38,7 @@ fn a_set_up_under_which_a_lead_would_go_nowhere_is_refused() {
             assert_eq!(Deliveries::for_every_lead(file).unwrap(), ["two"]);
         }
     }
-    // What cannot be read may take every lead.
+    // An unreadable delivery may take every lead.
     let told = faults(&(log("one", SOME[0]) + "[[delivery]]\nname = 'two'\nkind = 'pigeon'\n"));
     assert!(
         !told.contains("nowhere") && told.contains("pigeon"),
@@ -67,12 +67,12 @@ fn conditions_of_every_kind_are_read_and_their_faults_told() {
         let quiet = file + "quiet_hours = '21:00-07:00'\n";
         let deliveries = open(&quiet, Path::new("/nowhere")).unwrap();
         let until = deliveries.all[0].conditions.quiet_until(&noon_in_chicago());
-        // It is six in the morning there.
+        // It is 06:00 there.
         assert_eq!(until.unwrap().to_string(), "2026-11-02T13:00:00Z");
     }
 }
 
-/// What every outbox has to do.
+/// Part of the outbox contract.
 pub(crate) async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &LeadStore) {
     let fresh = insert(store, &["night", "day"]).await;
     let failed = insert(store, &["night"]).await;
@@ -90,7 +90,7 @@ pub(crate) async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &Lea
         .insert(lead(&reply).reply_through(Some("night".to_owned())))
         .await
         .unwrap();
-    // One attempt, before the quiet hours, of which the second falls into them.
+    // One attempt is before the quiet hours; the second falls into them.
     let (now, until) = (noon() + 1.hour(), "2026-11-02T21:00:00Z".parse().unwrap());
     let quiet = async |delivery: &str, now: Timestamp| {
         let lease = Lease {

@@ -1,4 +1,4 @@
-//! What every lead store has to do. A new store joins by one call of [`holds`].
+//! The contract of every lead store. A new store is tested by one call of [`holds`].
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::harness::{
 };
 use crate::outbox::{WORKER, lease};
 
-/// Runs every contract, each over an empty store.
+/// Runs all contracts, each over an empty store.
 pub(crate) async fn holds(new: impl AsyncFn() -> Arc<LeadStore>) {
     leads_are_kept(new().await).await;
     crate::outbox::holds(&new().await).await;
@@ -22,7 +22,7 @@ pub(crate) async fn holds(new: impl AsyncFn() -> Arc<LeadStore>) {
     crate::desk::holds(&new().await).await;
 }
 
-/// Runs the contract of keeping leads over a store that is empty.
+/// Runs the contract for storing leads over an empty store.
 async fn leads_are_kept(store: Arc<LeadStore>) {
     an_empty_store_is_healthy_and_empty(&store).await;
     a_stored_lead_is_read_back_whole(&store).await;
@@ -165,7 +165,7 @@ async fn plans_are_kept_with_their_lead(store: &LeadStore) {
     assert_eq!(kept, expected);
     let jobs = lease(store, "plans", WORKER, noon()).await;
     assert_eq!(jobs[0].lead.plans, record.plans);
-    // Each of an export has its own.
+    // Every lead of an export has its own plans.
     let without = store.insert(lead(&full_form())).await.unwrap();
     let all = store.export(LeadFilter::default()).await.unwrap();
     let plans_of = |reference| {
@@ -175,7 +175,7 @@ async fn plans_are_kept_with_their_lead(store: &LeadStore) {
     };
     assert_eq!(plans_of(stored.reference), record.plans);
     assert!(plans_of(without.reference).is_empty());
-    // Sent again with other plans, or without one, it is the same lead with the first ones.
+    // Sent again with other plans, or without any, it is the same lead and keeps the first ones.
     for plan in ["/planning/power?devices=3", ""] {
         form.plan = Some(plan.to_owned());
         let again = store.insert(lead(&form)).await.unwrap();
@@ -231,7 +231,7 @@ async fn lists_are_filtered_and_ordered(store: &LeadStore) {
     ]);
     let mut stored = Vec::new();
     for minutes in 0..5 {
-        // Whole seconds and fractions of them must sort as times, not as texts.
+        // Whole seconds and fractions must sort as times, not as texts.
         let at = start + minutes.minutes() + (minutes * 100).milliseconds();
         let form = if minutes % 2 == 0 {
             &contact
@@ -367,7 +367,7 @@ async fn any_text_comes_back_as_it_was_sent(store: &LeadStore) {
         let stored = store.insert(lead(&form)).await.unwrap();
         let record = store.find(stored.reference).await.unwrap().unwrap();
         let kept = record.customer_message.unwrap();
-        // Composed, as all text is that people write.
+        // Normalized to form C, like all text from visitors.
         assert_eq!(kept.as_str(), text.nfc().collect::<String>());
         assert_eq!(
             record.attribution.get(AttributionField::UtmCampaign),

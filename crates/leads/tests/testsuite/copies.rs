@@ -1,4 +1,4 @@
-//! Copies of a store, and what is restored from them, whichever database they come from.
+//! Copies of a store and what is restored from them, for both databases.
 
 use std::path::Path;
 
@@ -14,8 +14,8 @@ use crate::harness::{
 
 const WORKER: Uuid = Uuid::from_u128(3);
 
-/// Fills a store with something of everything: leads with and without consent and plans, a repetition, jobs in
-/// several states, attempts, a stopped receiver, page views.
+/// Fills a store with some of everything: leads with and without consent and plans, a repetition, jobs in several
+/// states, attempts, a stopped receiver, page views.
 async fn fill(store: &LeadStore) {
     let names = ["one".to_owned(), "two".to_owned()];
     let consent = ConsentText {
@@ -71,7 +71,7 @@ async fn fill(store: &LeadStore) {
     store.add_views(day, vec![views]).await.unwrap();
 }
 
-/// Asserts that two stores tell the same.
+/// Asserts that two stores have the same contents.
 async fn assert_alike(one: &LeadStore, other: &LeadStore) {
     let leads = one.export(LeadFilter::default()).await.unwrap();
     assert_eq!(leads, other.export(LeadFilter::default()).await.unwrap());
@@ -92,8 +92,8 @@ async fn assert_alike(one: &LeadStore, other: &LeadStore) {
     );
 }
 
-/// A copy of one store, restored into another that is empty: both tell the same, and the restored one
-/// works on.
+/// Restores a copy of one store into another, empty one. Both must have the same contents, and the restored one must
+/// keep working.
 pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
     fill(from).await;
     let file = folder.join("copy.sqlite");
@@ -122,7 +122,7 @@ pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
         limit: 1,
         quiet_until: None,
     };
-    // The attempt gets a number that no attempt of the copy has.
+    // The attempt must get a number that no attempt of the copy has.
     assert_eq!(to.lease(lease).await.unwrap().len(), 1);
     to.insert(lead(&full_form())).await.unwrap();
 }

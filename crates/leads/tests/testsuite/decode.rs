@@ -1,4 +1,4 @@
-//! Bodies of every kind, friendly and hostile.
+//! Bodies of every kind, well-formed and hostile.
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Deliveries against receivers that behave and receivers that do not.
+//! Deliveries to receivers that behave and to ones that don't.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -39,12 +39,12 @@ pub(crate) fn faults(file: &str) -> String {
         .join("\n")
 }
 
-/// A job for a lead.
+/// Creates a job for a lead.
 pub(crate) async fn job_of(form: &sightline_leads::LeadForm) -> Job {
     job_of_lead(lead(form)).await
 }
 
-/// A job for a lead that was parsed already.
+/// Creates a job for a parsed lead.
 pub(crate) async fn job_of_lead(lead: NewLead) -> Job {
     let (_folder, store) = new_store().await;
     let stored = store.insert(lead).await.unwrap();
@@ -53,12 +53,12 @@ pub(crate) async fn job_of_lead(lead: NewLead) -> Job {
     Job::trial(JobId::from_uuid(id), record)
 }
 
-/// One attempt of the file's first delivery.
+/// Makes one attempt with the first delivery in the file.
 pub(crate) async fn attempt(file: &str) -> Outcome {
     attempt_of(file, lead(&full_form())).await
 }
 
-/// One attempt of the file's first delivery with a lead.
+/// Makes one attempt with the first delivery in the file and this lead.
 pub(crate) async fn attempt_of(file: &str, lead: NewLead) -> Outcome {
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(file, data.path()).unwrap();
@@ -257,7 +257,7 @@ async fn a_private_receiver_gets_nothing_unless_it_is_allowed() {
 async fn a_script_gets_the_four_fields_and_a_signature_in_the_body() {
     let echo = "location: https://script.googleusercontent.com/macros/echo?user=1\r\n";
     let receiver = Receiver::status("302 Found", echo, "").await;
-    // Whatever comes with a lead.
+    // Whatever the lead contains.
     let outcome = attempt_of(&script(&receiver.url()), planned()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let body: serde_json::Value = serde_json::from_str(&receiver.received()[0].body).unwrap();
@@ -331,7 +331,7 @@ async fn a_file_gets_a_line_for_every_lead() {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_full_disk_leaves_no_success_and_the_lead_waits() {
-    // Every write to this device says that the disk is full.
+    // Every write to this device fails with a full disk.
     let file = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = '/dev/full'\n";
     let outcome = attempt(file).await;
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
@@ -391,7 +391,7 @@ fn a_fault_of_shape_hides_no_fault_of_another_table_and_is_told_once() {
     ] {
         assert!(told.contains(part), "{part}\nis not in\n{told}");
     }
-    // Whether `post` sends mails is not known.
+    // Whether `post` sends mail is unknown, so that isn't reported.
     assert_eq!(told.lines().count(), 14, "{told}");
 }
 

@@ -1,4 +1,4 @@
-//! What the tests share: a time, random bytes that are the same in every run, and leads.
+//! Shared by the tests: a time, deterministic random bytes, and leads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,17 +10,17 @@ use sightline_leads::{
 use sightline_model::{ConsentText, PlanningAnswer};
 use tempfile::TempDir;
 
-/// The time at which the tests' leads come.
+/// When the tests' leads are received.
 pub(crate) fn noon() -> Timestamp {
     "2026-11-02T12:00:00.123456Z".parse().unwrap()
 }
 
-/// The same time where the company is.
+/// The same time in the company's time zone.
 pub(crate) fn noon_in_chicago() -> Zoned {
     noon().to_zoned(TimeZone::get("America/Chicago").unwrap())
 }
 
-/// Bytes that look random and are the same in every run.
+/// Returns a deterministic source of random-looking bytes.
 pub(crate) fn random() -> RandomSource {
     let drawn = AtomicU64::new(0);
     RandomSource::new(move || {
@@ -31,7 +31,7 @@ pub(crate) fn random() -> RandomSource {
     })
 }
 
-/// A folder and a store in it.
+/// Returns a folder and a store in it.
 pub(crate) async fn new_store() -> (TempDir, LeadStore) {
     let folder = tempfile::tempdir().unwrap();
     let store = LeadStore::open(folder.path().join("leads.db"), random())
@@ -40,7 +40,7 @@ pub(crate) async fn new_store() -> (TempDir, LeadStore) {
     (folder, store)
 }
 
-/// A form with every field filled in.
+/// Returns a form with every field filled in.
 pub(crate) fn full_form() -> LeadForm {
     LeadForm::from_json(
         br#"{"form":"hero","page":"/services/cctv-installation?tab=x","name":"Dana Visitor",
@@ -51,7 +51,7 @@ pub(crate) fn full_form() -> LeadForm {
     .unwrap()
 }
 
-/// A form that says so much: `None` is a field that was not sent.
+/// Returns a form with only these fields.
 pub(crate) fn form(fields: &[(&str, &str)]) -> LeadForm {
     let object: serde_json::Map<_, _> = fields
         .iter()
@@ -60,7 +60,7 @@ pub(crate) fn form(fields: &[(&str, &str)]) -> LeadForm {
     LeadForm::from_json(&serde_json::to_vec(&object).unwrap()).unwrap()
 }
 
-/// The address of the tests' site.
+/// The public address of the tests' site.
 pub(crate) const SITE: &str = "https://www.acme.example";
 
 /// The site that the tests' leads come from.
@@ -70,7 +70,7 @@ pub(crate) const ACME: Website<'_> = Website {
     studio: None,
 };
 
-/// A good lead that came at this time and goes nowhere; [`Admitted`] changes that.
+/// Returns a good lead received at this time, without deliveries; [`Admitted`] changes that.
 pub(crate) fn lead_at(form: &LeadForm, at: Timestamp) -> NewLead {
     NewLead {
         parsed: ParsedLead::parse(form, &Received { at, site: SITE }).unwrap(),
@@ -84,12 +84,12 @@ pub(crate) fn lead_at(form: &LeadForm, at: Timestamp) -> NewLead {
     }
 }
 
-/// A lead that came at noon.
+/// Returns a lead received at noon.
 pub(crate) fn lead(form: &LeadForm) -> NewLead {
     lead_at(form, noon())
 }
 
-/// What a tool answers: everything that a plan can have.
+/// Returns a planning tool's answer with everything that a plan can have.
 pub(crate) fn answer() -> PlanningAnswer {
     serde_json::from_value(serde_json::json!({
         "tool": "storage",
@@ -110,10 +110,10 @@ pub(crate) fn answer() -> PlanningAnswer {
     .unwrap()
 }
 
-/// The link of the plan that was not computed, with all that a query may hold.
+/// The link of a plan that is not computed, with every character that a query may have.
 pub(crate) const UNCOMPUTED: &str = "/planning/doors?doors=4&a=%0d%0aBcc:x'|{}^`;$(id)&b=='";
 
-/// A form that two plans come with.
+/// Returns a form with two plans.
 pub(crate) fn planned_form() -> LeadForm {
     let mut form = full_form();
     form.plan = Some(format!(
@@ -122,14 +122,14 @@ pub(crate) fn planned_form() -> LeadForm {
     form
 }
 
-/// A lead with two plans, of which the first was computed.
+/// Returns a lead with two plans, the first of which is computed.
 pub(crate) fn planned() -> NewLead {
     let mut lead = lead(&planned_form());
     lead.parsed.plans_mut()[0].answered(answer());
     lead
 }
 
-/// Changes what was decided about a lead.
+/// Changes the decisions about a lead.
 pub(crate) trait Admitted: Sized {
     fn admitted(self, change: impl FnOnce(&mut Admission)) -> Self;
 

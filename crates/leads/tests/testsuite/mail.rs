@@ -1,4 +1,4 @@
-//! Mails about leads, against a mail server that behaves and one that does not.
+//! Mails about leads, with a mail server that behaves and one that doesn't.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -46,7 +46,7 @@ async fn a_mail_comes_from_the_site_and_answers_go_to_the_visitor() {
     assert!(text.contains("Four cameras,"));
 }
 
-/// The parts of a mail as they are read: without the breaks of quoted-printable.
+/// Decodes the parts of a mail from quoted-printable.
 fn readable(body: &str) -> String {
     let mut text = Vec::new();
     let joined = body.replace("=\r\n", "");
@@ -153,7 +153,7 @@ async fn a_name_that_looks_like_an_encoded_word_is_shown_as_it_was_typed() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(&mail(receiver.port), data.path()).unwrap();
-    // It stands for "Refund".
+    // Decodes to "Refund".
     let name = "=?utf-8?b?UmVmdW5k?=";
     let hostile = form(&[
         ("form", "contact"),
@@ -177,7 +177,7 @@ async fn a_name_that_looks_like_an_encoded_word_is_shown_as_it_was_typed() {
     }
 }
 
-/// A header as mail programs show it: words in Base64 are decoded, and what is between two of them goes.
+/// Decodes a header as mail programs do: decodes Base64 words, and drops the space between two of them.
 fn decoded(line: &str) -> String {
     let joined = line.replace("?= =?utf-8?b?", "\0").replace("?=", "\0");
     let mut parts = joined.split("=?utf-8?b?");

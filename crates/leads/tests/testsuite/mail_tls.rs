@@ -1,4 +1,4 @@
-//! Mail servers that want encryption and a log-in: a real handshake with a certificate of our own.
+//! Mail servers that require encryption and a login: a real handshake with a test certificate.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -21,9 +21,9 @@ const PASSWORD: &str = "correct horse";
 /// How a mail server behaves.
 #[derive(Clone, Copy)]
 struct Manner {
-    /// The ways to log in that it offers.
+    /// The authentication mechanisms that it offers.
     logins: &'static str,
-    /// Encryption: from the first byte, on demand, or not at all.
+    /// When it encrypts: from the first byte, on demand, or not at all.
     encryption: Encryption,
 }
 
@@ -34,7 +34,7 @@ enum Encryption {
     Never,
 }
 
-/// A mail server with what it was told, in clear and encrypted.
+/// A mail server that records what it receives, unencrypted and encrypted.
 struct MailServer {
     port: u16,
     in_clear: Arc<Mutex<String>>,
@@ -68,7 +68,7 @@ impl MailServer {
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let talk = talk(stream, acceptor.clone(), manner, (&in_clear, &encrypted));
-                // A client that breaks off is part of some tests.
+                // Some tests have clients that disconnect.
                 _ = talk.await;
             }
         });
@@ -120,7 +120,8 @@ async fn talk(
     after_encryption(&mut stream, manner, encrypted).await
 }
 
-/// Talks in clear; `true` when the client wants to encrypt and may.
+/// Handles the unencrypted part. Returns `true` if the client requests STARTTLS and the server
+/// offers it.
 async fn before_encryption(
     stream: &mut (impl AsyncRead + AsyncWrite + AsyncBufReadExt + Unpin),
     manner: Manner,

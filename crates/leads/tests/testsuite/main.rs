@@ -1,4 +1,4 @@
-//! Everything that can be seen of `sightline-leads` from outside.
+//! Tests of the public interface of `sightline-leads`.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 #[expect(dead_code, reason = "shared; here no test freezes the server")]

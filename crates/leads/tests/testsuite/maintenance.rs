@@ -1,4 +1,4 @@
-//! Forgetting people, making copies.
+//! Forgetting people and making copies.
 
 use sightline_leads::{
     Email, Job, LeadFilter, LeadStore, Outcome, Person, Phone, Reference, Traces,
@@ -12,7 +12,7 @@ fn email(text: &str) -> Person {
     Person::Email(Email::parse(text).unwrap())
 }
 
-/// What is kept of the attempt in [`deliver`].
+/// The receiver's response that is stored with the attempt in [`deliver`].
 pub(crate) const RECEIVER_SAID: &str = "periwinkle";
 
 /// Delivers a lead to `mail`.
@@ -92,7 +92,7 @@ async fn all_leads_of_a_person_are_forgotten_however_many_there_are() {
     let left = store.list(LeadFilter::default()).await.unwrap();
     assert_eq!(left.len(), 1);
     assert_eq!(left[0].reference, kim.reference);
-    // What was erased is on record, each once.
+    // Every erased lead is recorded, once each.
     let options =
         sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
     let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
@@ -111,13 +111,13 @@ async fn a_copy_has_its_name_once_it_is_checked_and_what_was_left_of_one_goes() 
     let (folder, store) = new_store().await;
     store.insert(lead(&full_form())).await.unwrap();
     let place = |name: &str| folder.path().join(name);
-    // A program that made one was killed.
+    // Left by a program that was killed while making a copy.
     for left in ["copy.db.part", "copy.db.part-journal"] {
         std::fs::write(place(left), "half of it").unwrap();
     }
     let backup = store.backup(place("copy.db")).await.unwrap();
     assert_eq!(backup.leads, 1);
-    // One that cannot be finished: there is a folder in its place by then.
+    // A copy that cannot be finished, since a folder takes its place.
     let making = store.backup(place("other.db"));
     std::fs::create_dir_all(place("other.db.part/full")).unwrap();
     making.await.unwrap_err();

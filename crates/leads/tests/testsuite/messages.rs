@@ -1,5 +1,5 @@
-//! Messages about leads in chats and on phones: what they say, what they cannot do, and that they
-//! arrive.
+//! Messages about leads in chats and on phones: their content, that nothing in them is interpreted,
+//! and that they arrive.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub(crate) const KEY: &str = "QUM6dG9rZW4=";
 
 const KINDS: [&str; 5] = ["ntfy", "slack", "discord", "teams", "sms"];
 
-/// The table of a delivery of a kind to this receiver.
+/// The table of a delivery of this kind to this URL.
 pub(crate) fn table(kind: &str, url: &str) -> String {
     let rest = match kind {
         "ntfy" => {
@@ -66,7 +66,7 @@ pub(crate) async fn send(file: &str, receiver: &Receiver, job: &Job) -> Outcome 
         .await
 }
 
-/// What the receiver of a kind gets about a job.
+/// Sends a job and returns the request that the receiver of this kind gets.
 async fn sent(kind: &str, job: &Job) -> Received {
     let receiver = Receiver::status("200 OK", "", "ok").await;
     let outcome = send(&table(kind, &receiver.url()), &receiver, job).await;
@@ -77,7 +77,7 @@ async fn sent(kind: &str, job: &Job) -> Received {
     receiver.received().remove(0)
 }
 
-/// The texts of a message, of whatever kind, as the service reads them.
+/// Returns the texts of a message as the service reads them.
 pub(crate) fn texts(kind: &str, request: &Received) -> Vec<String> {
     let fields = |names: &[&str]| -> Vec<String> {
         let body: serde_json::Value = serde_json::from_str(&request.body).unwrap();
@@ -141,7 +141,7 @@ async fn a_message_says_who_wrote_what_and_from_where() {
         ] {
             assert!(told.contains(part), "{kind}: {part} in {told}");
         }
-        // What only an office needs stays here.
+        // Details that only the office needs are left out.
         assert!(!request.body.contains("newsletter"), "{}", request.body);
     }
 }
@@ -224,7 +224,7 @@ async fn a_channel_for_tests_that_is_gone_stops_no_leads() {
     assert!(matches!(outcome, Outcome::Failed(_)), "{outcome:?}");
 }
 
-/// What services would take for a mention, a link, markup or another direction of writing.
+/// Text that services would interpret as a mention, a link, markup or another text direction.
 pub(crate) fn hostile() -> LeadForm {
     form(&[
         ("form", "contact"),
@@ -254,7 +254,7 @@ async fn nothing_that_a_visitor_types_mentions_links_or_formats() {
             let told = texts.join("\n");
             let is_mark = |c: char| matches!(c, '\u{202e}' | '\u{2066}' | '\u{61c}');
             assert!(!told.contains(is_mark), "{kind}: {told:?}");
-            // Nothing to make a link of but the address of mail.
+            // Nothing is turned into a link except the e-mail address.
             for part in ["evil.example", "://"] {
                 assert!(!told.contains(part), "{kind}: {told:?}");
             }
@@ -392,7 +392,7 @@ async fn a_receiver_that_fails_half_the_time_gets_each_lead_and_no_other() {
     const ANSWERS: &[&str] = &[
         "HTTP/1.1 500 Oops\r\ncontent-length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok",
-        // The message is there, and the answer is lost.
+        // The message is posted, but the response is lost.
         "",
         "HTTP/1.1 204 No Content\r\n\r\n",
         "HTTP/1.1 429 Slow\r\ncontent-length: 0\r\n\r\n",

@@ -1,4 +1,4 @@
-//! What every outbox has to do. [`crate::contract`] runs it over every store.
+//! The contract of every outbox, run by [`crate::contract`] over every store.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::harness::{Admitted as _, full_form, lead, lead_at, noon};
 pub(crate) const WORKER: Uuid = Uuid::from_u128(1);
 pub(crate) const OTHER: Uuid = Uuid::from_u128(2);
 
-/// Runs the whole contract over a store that is empty.
+/// Runs the whole contract over an empty store.
 pub(crate) async fn holds(store: &Arc<LeadStore>) {
     a_lead_and_its_jobs_are_stored_together(store).await;
     a_leased_job_is_nobody_elses_until_the_lease_ends(store).await;
@@ -50,7 +50,7 @@ pub(crate) async fn insert(store: &LeadStore, names: &[&str]) -> Stored {
         .unwrap()
 }
 
-/// The jobs of a delivery that are due.
+/// Leases the jobs of a delivery that are due.
 pub(crate) async fn lease(
     store: &LeadStore,
     delivery: &str,
@@ -68,7 +68,7 @@ pub(crate) async fn lease(
     store.lease(lease).await.unwrap()
 }
 
-/// Makes jobs due that are put off beyond a day from a time, or taken for more than a minute.
+/// Makes jobs due that are postponed by more than a day or leased for more than a minute.
 pub(crate) async fn make_due(store: &LeadStore, delivery: &str, now: Timestamp) -> u64 {
     let horizon = Horizon {
         now,
@@ -78,12 +78,12 @@ pub(crate) async fn make_due(store: &LeadStore, delivery: &str, now: Timestamp) 
     store.make_due(delivery, horizon).await.unwrap()
 }
 
-/// Reports how an attempt ended.
+/// Reports the end of an attempt.
 pub(crate) async fn finish(store: &LeadStore, job: &Job, end: End) {
     store.finish(job.id, job.report(end)).await.unwrap();
 }
 
-/// An end of an attempt by [`WORKER`].
+/// Returns the end of an attempt by [`WORKER`].
 pub(crate) fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -> End {
     End {
         at,
@@ -216,7 +216,7 @@ async fn a_late_success_counts_and_a_late_failure_does_not(store: &LeadStore) {
     assert_eq!(state(store, &stored).await, LeadState::Delivered);
 }
 
-/// A lead that is kept back: the field that no person sees was filled.
+/// A lead held back as spam because the honeypot field was filled in.
 pub(crate) fn spam() -> NewLead {
     let spam = lead(&full_form());
     let signals = Signals {
@@ -339,7 +339,7 @@ async fn a_lead_that_cannot_be_read_is_given_up_and_holds_up_no_other(store: &Le
         history[0].last_detail(),
         Some("the lead cannot be read: column form does not read")
     );
-    // It is delivered once somebody has mended it.
+    // It is delivered once the row has been repaired.
     form_is("hero").await;
     let retried = store.retry(Some(broken.reference), noon()).await;
     assert_eq!(retried.unwrap(), 1);
@@ -437,7 +437,8 @@ async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &Lead
 
 async fn what_a_clock_that_was_ahead_put_off_is_due_again(store: &LeadStore) {
     let ahead = noon() + 9_600.hours();
-    // One fails by that clock, one is taken as the program ends, and one comes.
+    // While the clock is ahead, one job fails, one is leased when the program ends, and one lead
+    // arrives.
     for _ in 0..2 {
         insert(store, &["ahead"]).await;
     }
@@ -454,7 +455,7 @@ async fn what_a_clock_that_was_ahead_put_off_is_due_again(store: &LeadStore) {
     assert_eq!(make_due(store, "ahead", noon()).await, 0);
     let jobs = lease(store, "ahead", OTHER, noon()).await;
     assert_eq!(jobs.len(), 3);
-    // Taken by a machine whose clock is some seconds ahead, or put off for as long as can be.
+    // Leased by a machine whose clock is some seconds ahead, or postponed by the maximum.
     assert_eq!(make_due(store, "ahead", noon() - 9.seconds()).await, 0);
     for job in &jobs {
         let next_at = Some(noon() + 24.hours());

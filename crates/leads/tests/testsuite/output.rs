@@ -1,4 +1,4 @@
-//! Leads as people and other programs see them.
+//! Leads as shown to people and exported to other programs.
 
 use jiff::tz::TimeZone;
 use sightline_leads::{
@@ -37,7 +37,7 @@ async fn records() -> Vec<LeadRecord> {
     records
 }
 
-/// The first is quoted, with two notes; nobody has done anything about the others.
+/// The first lead is quoted and has two notes; the others have no work on them.
 fn worked(records: Vec<LeadRecord>) -> Vec<Worked<LeadRecord>> {
     let quoted = LeadWork {
         stage: LeadStage::Quoted,

@@ -1,5 +1,5 @@
-//! What every store has to do for the owner of the leads: notices, answers to senders, tests,
-//! periods, counts. [`crate::contract`] runs it over every store.
+//! The contract of every store for the owner of the leads: notices, auto-replies, tests, retention,
+//! counts. It is run by [`crate::contract`].
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -13,7 +13,7 @@ use crate::harness::{Admitted as _, form, lead_at, noon, planned_form, random};
 
 const WORKER: Uuid = Uuid::from_u128(7);
 
-/// Runs the whole contract over a store that is empty.
+/// Runs the whole contract over an empty store.
 pub(crate) async fn holds(store: &LeadStore) {
     a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store).await;
     an_address_is_answered_once_a_day(store).await;
@@ -42,7 +42,7 @@ async fn insert(store: &LeadStore, lead: NewLead, names: &[&str]) -> Stored {
     store.insert(lead.deliver_to(&names)).await.unwrap()
 }
 
-/// Ends the next attempt of a delivery like this; what the job was for.
+/// Ends the next attempt of a delivery with this outcome and returns the job's task.
 async fn work(
     store: &LeadStore,
     delivery: &str,
@@ -133,7 +133,7 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &Le
     let found = store.find(stored.reference).await.unwrap().unwrap();
     assert_eq!(found.summary.state, LeadState::Delivered);
     let first = found.summary.first_delivered_at.unwrap();
-    // Times are kept in whole milliseconds.
+    // Times are stored in whole milliseconds.
     assert!(first.duration_since(at).abs() < SignedDuration::from_millis(1));
 }
 
@@ -289,10 +289,10 @@ async fn views_are_added_up(store: &LeadStore) {
 }
 
 async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &LeadStore) {
-    // Long before the leads of the other parts of the contract.
+    // Long before the leads of the rest of the contract.
     let old: Timestamp = "2020-05-10T12:00:00Z".parse().unwrap();
     let lead = |name: &str| {
-        // With plans, which go when the lead goes.
+        // The plans are deleted together with the lead.
         let mut form = planned_form();
         form.email = Some(format!("{name}@mail.example"));
         lead_at(&form, old)

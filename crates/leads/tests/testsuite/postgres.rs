@@ -1,5 +1,5 @@
-//! The PostgreSQL store: the contract, several programs on one database, a server that is restarted,
-//! gone, frozen or of the wrong kind.
+//! The PostgreSQL store: the contract, several programs on one database, and a server that is restarted, gone, frozen
+//! or unsuitable.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::desk::{WRITTEN, write_about};
 use crate::harness::{Admitted as _, full_form, lead, new_store, noon, planned, random};
 use crate::maintenance::RECEIVER_SAID;
 
-/// Random bytes of another program's.
+/// Random bytes that differ from those of other programs.
 pub(crate) fn other_random(program: u64) -> RandomSource {
     let drawn = std::sync::atomic::AtomicU64::new(program << 32);
     RandomSource::new(move || {
@@ -30,7 +30,7 @@ async fn connect(address: &str) -> Result<LeadStore, StoreError> {
     LeadStore::connect(&DatabaseUrl::parse(address).unwrap(), random()).await
 }
 
-/// A store whose calls do not wait long.
+/// Connects with short time limits.
 async fn connect_impatiently(address: &str) -> LeadStore {
     let url = DatabaseUrl::parse(address).unwrap();
     let url = url.with_patience(Patience::of(Duration::from_secs(1)));
@@ -47,7 +47,7 @@ async fn the_postgres_store_keeps_the_contract() {
     };
     crate::contract::holds(&new).await;
     let folder = tempfile::tempdir().unwrap();
-    // From either database into either.
+    // Copies from either database into either.
     crate::copies::holds(&*new().await, &*new().await, folder.path()).await;
     let (folder, sqlite) = new_store().await;
     crate::copies::holds(&sqlite, &*new().await, folder.path()).await;
@@ -61,7 +61,7 @@ async fn the_postgres_store_keeps_the_contract() {
 async fn servers_on_one_database_are_one_store() {
     let cluster = Cluster::start();
     let address = cluster.database("shared");
-    // All start at once, and one of them makes the tables.
+    // All start at once, and one of them creates the tables.
     let starting: Vec<_> = (0..4)
         .map(|program| {
             let url = DatabaseUrl::parse(&address).unwrap();
@@ -92,7 +92,7 @@ async fn servers_on_one_database_are_one_store() {
         references.insert(stored.reference);
     }
     assert_eq!((first, references.len()), (1, 1));
-    // The same message at the same time on different servers: stored each time, linked to one.
+    // The same message sent to different servers at once: stored each time, and linked to one.
     let tasks: Vec<_> = (0..20)
         .map(|number| {
             let (server, lead) = (Arc::clone(&servers[number % 4]), lead(&full_form()));
@@ -118,7 +118,7 @@ async fn a_restart_of_the_server_loses_nothing_and_is_recovered_from() {
         stored.push(store.insert(lead(&full_form())).await.unwrap().reference);
     }
     cluster.stop_at_once();
-    // A visitor who comes now waits for the server to be back, and does not notice.
+    // A visitor who sends a lead now waits until the server is back, and notices nothing else.
     let waiting = tokio::spawn({
         let store = Arc::clone(&store);
         async move { store.insert(lead(&full_form())).await }
@@ -132,7 +132,7 @@ async fn a_restart_of_the_server_loses_nothing_and_is_recovered_from() {
     }
     assert_eq!(store.list(LeadFilter::default()).await.unwrap().len(), 6);
 
-    // When it stays away, they are told so.
+    // If it stays away, visitors get an error.
     cluster.stop_at_once();
     let begun = Instant::now();
     let error = impatient.insert(lead(&full_form())).await.unwrap_err();
@@ -273,7 +273,7 @@ async fn a_lock_that_somebody_else_holds_is_not_waited_for_without_end() {
     let begun = Instant::now();
     let error = store.insert(lead(&full_form())).await.unwrap_err();
     assert!(error.is_transient(), "{error:?}");
-    // The server gives up, before the program does.
+    // The server's time limit is reached before the program's.
     assert!(format!("{error:?}").contains("lock timeout"), "{error:?}");
     assert!(
         begun.elapsed() < Duration::from_secs(10),
@@ -350,7 +350,7 @@ async fn a_commit_waits_for_the_disk_whatever_the_server_is_set_to() {
     let address = cluster.database("lax");
     cluster.sql("lax", "ALTER DATABASE lax SET synchronous_commit = off");
     let store = connect(&address).await.unwrap();
-    // What a commit did not wait for is lost when the server ends at once.
+    // Commits that don't wait for the disk would be lost when the server stops immediately.
     let mut cluster = cluster;
     for _ in 0..4 {
         let stored = store.insert(lead(&full_form())).await.unwrap();
@@ -387,7 +387,7 @@ async fn both_databases_have_the_same_tables_and_all_are_copied() {
     let copied = include_str!("../../../store/src/transfer.rs");
     for column in &sqlite {
         let table = column.split('.').next().unwrap();
-        // A copy lets nobody in: who is signed in, and links to sign in, stay behind.
+        // A copy must not let anybody in, so sessions and sign-in links are left out.
         let left_out = ["lead_state", "session", "link", "ceremony"];
         assert!(
             left_out.contains(&table) || copied.contains(&format!("\"{table}\"")),

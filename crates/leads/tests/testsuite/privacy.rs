@@ -1,4 +1,4 @@
-//! What a visitor typed is in no debug output and in no error.
+//! Debug output and errors contain nothing that a visitor typed.
 
 use sightline_leads::{LeadFilter, LeadForm, ParsedLead, Received};
 

@@ -1,11 +1,11 @@
-//! Receivers for deliveries: an HTTP server and a mail server that answer what a test tells them.
+//! Receivers for deliveries: an HTTP server and a mail server with configurable responses.
 
 use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A server on a port of its own, with what it was sent.
+/// A server on its own port that records what it receives.
 #[derive(Debug, Clone)]
 pub(crate) struct Receiver {
     pub(crate) port: u16,
@@ -32,7 +32,7 @@ impl Received {
 }
 
 impl Receiver {
-    /// Answers every request with these bytes, then closes.
+    /// Answers every request with these bytes and closes the connection.
     pub(crate) async fn http(answer: impl Into<Vec<u8>>) -> Self {
         let answer = answer.into();
         Self::serve(move |stream, receiver| {
@@ -42,7 +42,7 @@ impl Receiver {
         .await
     }
 
-    /// Answers requests with these in turn, each closed after.
+    /// Answers requests with these in turn, and closes the connection after each.
     pub(crate) async fn in_turn(answers: &'static [&'static str]) -> Self {
         Self::serve(move |stream, receiver| async move {
             let turn = receiver.received().len() % answers.len();
@@ -60,7 +60,7 @@ impl Receiver {
         .await
     }
 
-    /// Takes mails; answers `RCPT` and the end of the text with these lines.
+    /// Accepts mail; answers `RCPT` and the end of the text with these lines.
     pub(crate) async fn smtp(to_rcpt: &'static str, to_text: &'static str) -> Self {
         Self::serve(move |stream, receiver| async move {
             receiver.mail(stream, to_rcpt, to_text).await;

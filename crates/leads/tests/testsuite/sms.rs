@@ -1,4 +1,4 @@
-//! Text messages: what the owner writes is filled in, escaped and cut.
+//! Text messages: the owner's templates are filled in, escaped and cut.
 
 use sightline_leads::Outcome;
 

@@ -1,4 +1,4 @@
-//! Scores: machines are kept back, people are not.
+//! Spam scores: bots are held back, people are not.
 
 use jiff::SignedDuration;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! What only the SQLite store can show: files, permissions, damage, several programs on one file.
+//! Tests of the SQLite store only: files, permissions, corruption, several programs on one file.
 
 use std::error::Error;
 use std::path::Path;
@@ -62,7 +62,7 @@ async fn programs_that_start_at_once_wait_for_each_other() {
 async fn a_number_that_is_taken_is_drawn_again() {
     let folder = tempfile::tempdir().unwrap();
     let drawn = AtomicU8::new(0);
-    // The second and third draw repeat the first one's number, not its row identifier.
+    // The second and third draw repeat the first one's reference, but not its row identifier.
     let random = RandomSource::new(move || {
         let draw = drawn.fetch_add(1, Ordering::Relaxed);
         let mut bytes = [draw; 16];
@@ -138,7 +138,7 @@ async fn a_folder_that_cannot_be_made_is_named() {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_folder_that_takes_no_files_is_named() {
-    // Nobody, not even root, can make a file here.
+    // Nobody, not even root, can create a file here.
     let error = LeadStore::open("/proc/leads.db".into(), random())
         .await
         .unwrap_err();
@@ -181,7 +181,7 @@ async fn a_database_that_was_deleted_is_not_healthy() {
         store.health().await,
         Err(StoreError::Missing { .. })
     ));
-    // What goes into a file that nobody finds again is not acknowledged.
+    // A write to a removed file must not be acknowledged.
     assert!(store.insert(lead(&full_form())).await.is_err());
     std::fs::write(folder.path().join("leads.db"), "").unwrap();
     let error = store.health().await.unwrap_err();
@@ -273,7 +273,7 @@ async fn leads_that_come_together_are_committed_together() {
         task.await.unwrap();
     }
     let hundred = std::fs::metadata(&log).unwrap().len() - before - one;
-    // Every commit writes whole pages: a hundred commits write about a hundred times as much.
+    // Every commit writes whole pages, so a hundred commits would write about a hundred times as much.
     assert!(
         hundred < one * 30,
         "one wrote {one} bytes, a hundred wrote {hundred}"

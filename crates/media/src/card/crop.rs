@@ -1,23 +1,23 @@
-//! Which part of a picture a card shows.
+//! Chooses the part of a picture that a card shows.
 
 use image::imageops::{FilterType, overlay};
 use image::{DynamicImage, GenericImageView as _, GrayImage, Rgba, RgbaImage};
 
-/// A picture is looked at in so many columns at most. What was out of focus changes slowly from one
-/// to the next, however bright it is.
+/// The maximum width at which a picture is analyzed. Out-of-focus areas change slowly from one column to the
+/// next, however bright they are.
 const COLUMNS: u32 = 1200;
-/// A smaller change of brightness from one column to the next is a soft shade, noise or blur.
+/// A smaller change of brightness between neighboring pixels is soft shading, noise or blur.
 const SOFT: u8 = 14;
-/// Enough columns to see a hole.
+/// The longer side of the small copy in which transparent areas are found.
 const COARSE: u32 = 240;
-/// Room round a logo.
+/// The padding around a logo.
 const PADDING: u32 = 90;
-/// Less than this is a hole, not a soft edge.
+/// A lower alpha value is a hole and not a soft edge.
 const OPAQUE: u8 = 240;
 
-/// The picture in this size, without holes. A photograph fills it, cropped so that its subject is in
-/// the middle of what remains beside the `covered` columns at the left; a cut-out, such as a logo,
-/// stands whole on white.
+/// Fits a picture to this size, without transparency. A photograph fills it, cropped so that its subject is
+/// in the middle of what remains to the right of the `covered` columns. A cutout, such as a logo, is shown
+/// whole on white.
 pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32, covered: u32) -> RgbaImage {
     if has_holes(picture) {
         let (room_x, room_y) = (width - 2 * PADDING, height - 2 * PADDING);
@@ -50,9 +50,9 @@ fn has_holes(picture: &DynamicImage) -> bool {
     picture.color().has_alpha() && small().pixels().any(|pixel| pixel.0[3] < OPAQUE)
 }
 
-/// The left edge of the part of this width that has the subject in the middle of its uncovered
-/// columns. The subject is where most edges are, since a camera was focused on it. Of two parts that
-/// are about the same the more central one.
+/// Returns the left edge of the crop of width `kept` that has the subject in the middle of its uncovered
+/// columns. The subject is where most edges are, since the camera was focused on it. Of two similar crops,
+/// the more central one wins.
 fn subject(picture: &DynamicImage, kept: u32, covered: u32) -> u32 {
     let across = picture.width();
     let columns = COLUMNS.min(across);
@@ -69,7 +69,7 @@ fn subject(picture: &DynamicImage, kept: u32, covered: u32) -> u32 {
         let sum: u64 = part
             .map(|(x, edge)| edge * (half - half.abs_diff(x).min(half)) as u64)
             .sum();
-        // A part at the very side has to be a fifth better.
+        // A crop at the far side has to be a fifth better.
         let aside = (2 * left).abs_diff(steps) * 200 / steps.max(1);
         sum * (1000 - aside.min(200) as u64)
     };
@@ -78,7 +78,7 @@ fn subject(picture: &DynamicImage, kept: u32, covered: u32) -> u32 {
     best.min(across - kept)
 }
 
-/// How much the brightness changes in each column.
+/// Returns how much the brightness changes in each column.
 fn edges(small: &GrayImage) -> Vec<u64> {
     let (across, down) = small.dimensions();
     let at = |x: u32, y: u32| small.get_pixel(x.min(across - 1), y.min(down - 1)).0[0];
@@ -100,7 +100,7 @@ mod tests {
 
     use super::*;
 
-    /// A gray picture with a chessboard that begins at `left`.
+    /// Returns a gray picture with a chessboard that begins at `left`.
     fn board(left: u32) -> DynamicImage {
         let picture = image::RgbImage::from_fn(1600, 900, |x, y| {
             let inside = (left..left + 300).contains(&x) && (300..600).contains(&y);

@@ -1,6 +1,6 @@
-//! The letters of a card: those of the company's typeface, and where it has none those of the typeface
-//! of all sites. Its files are cut from the one that pages load, at the two weights of a card; their
-//! license stands beside them.
+//! The fonts of a card: the company's typeface, and the default typeface for letters that it lacks. The
+//! default font files are cut from the one that pages load, at the two weights of a card. Their license is
+//! beside them.
 
 use std::sync::Arc;
 
@@ -12,37 +12,38 @@ use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Titles, in the typeface of all sites.
+/// The default font for titles.
 const SITES_BOLD: &[u8] = include_bytes!("../../fonts/instrument-sans-bold.ttf");
-/// Everything else.
+/// The default font for everything else.
 const SITES_MEDIUM: &[u8] = include_bytes!("../../fonts/instrument-sans-medium.ttf");
 
-/// The family of the typeface of all sites, as its files name it.
+/// The family of the default typeface, as its files name it.
 pub(super) const SITES: &str = "Instrument Sans";
-/// The family of a company's, whatever its files say.
+/// The family of a company's typeface, whatever its files say.
 const OWN: &str = "Own";
 
 /// The weight of titles.
 pub(super) const BOLD: u16 = 700;
 /// The weight of everything else.
 pub(super) const MEDIUM: u16 = 500;
-/// The size in pixels for which a typeface with optical sizes draws titles, whichever size they have,
-/// so that their widths are in proportion.
+/// The optical size in pixels at which titles are drawn, whatever their font size, so that widths are
+/// proportional to the font size.
 pub(super) const OPTICAL_SIZE: u8 = 60;
 
-/// Large letters stand a little closer, as on the pages: parts of the size.
+/// The letter spacing as a fraction of the font size. Large letters are a little closer together, as on the
+/// pages.
 pub(super) const TRACKING: f32 = -0.02;
 
-/// What a card is written in.
+/// The typeface of a card.
 #[derive(Default)]
 pub(super) struct Typeface {
-    /// The company's: the file for text and that for titles, or one for both.
+    /// The company's files: one for text and one for titles, or one for both.
     own: Vec<Arc<Vec<u8>>>,
 }
 
 impl Typeface {
-    /// Decodes the files of a company's typeface. If one of them cannot be, the card is written in that
-    /// of all sites.
+    /// Decodes the files of a company's typeface. If one of them can't be decoded, the default typeface is
+    /// used.
     pub(super) fn decoded(woff2: &[Vec<u8>]) -> Self {
         let files = woff2.iter().map(|file| {
             let sfnt = DecodedFont::of(file)?.into_sfnt();
@@ -53,22 +54,22 @@ impl Typeface {
         }
     }
 
-    /// For titles.
+    /// Returns the font for titles.
     pub(super) fn bold(&self) -> Font<'_> {
         Font::new(self.own.last(), SITES_BOLD, BOLD)
     }
 
-    /// For everything else.
+    /// Returns the font for everything else.
     pub(super) fn medium(&self) -> Font<'_> {
         Font::new(self.own.first(), SITES_MEDIUM, MEDIUM)
     }
 
-    /// The family of most letters.
+    /// Returns the family of most letters.
     pub(super) fn family(&self) -> &'static str {
         if self.own.is_empty() { SITES } else { OWN }
     }
 
-    /// The files, for the drawing.
+    /// Adds the font files to the renderer's database.
     pub(super) fn load(&self, fonts: &mut Database) {
         for font in [SITES_BOLD, SITES_MEDIUM] {
             fonts.load_font_data(font.to_vec());
@@ -76,7 +77,7 @@ impl Typeface {
         let weights = [Weight::NORMAL, Weight::BOLD];
         for (file, weight) in self.own.iter().zip(weights) {
             let file = Arc::clone(file);
-            // Not as the file says it: many are cut for the web, without a name.
+            // The names in the file are ignored, since many files are subset for the web and have none.
             fonts.push_face_info(FaceInfo {
                 id: ID::dummy(),
                 source: Source::Binary(file),
@@ -92,13 +93,13 @@ impl Typeface {
     }
 }
 
-/// A typeface at one weight, which can be asked for its letters.
+/// A typeface at one weight, which can be measured and asked for its letters.
 pub(super) struct Font<'a> {
-    /// The company's, where it has one, then that of all sites.
+    /// The company's font, if there is one, then the default one.
     cuts: Vec<Cut<'a>>,
 }
 
-/// A file at one weight.
+/// A font file at one weight.
 struct Cut<'a> {
     font: FontRef<'a>,
     place: Location,
@@ -123,8 +124,8 @@ impl<'a> Font<'a> {
         }
     }
 
-    /// The text in letters that the font has: others lose their accent, or are left out. Empty when
-    /// less than half of it would remain, since that says nothing.
+    /// Returns the text in letters that the font has. Other letters lose their accent or are left out.
+    /// Returns an empty text if less than half of the letters would remain.
     pub(super) fn readable(&self, text: &str) -> String {
         let mut readable = String::new();
         let (mut all, mut kept) = (0_usize, 0_usize);
@@ -150,7 +151,7 @@ impl<'a> Font<'a> {
         words.join(" ")
     }
 
-    /// How wide a text is at size 1.
+    /// Returns the width of a text at font size 1.
     pub(super) fn width(&self, text: &str) -> f32 {
         let cuts: Vec<_> = self.cuts.iter().map(Cut::widths).collect();
         text.chars()
@@ -159,15 +160,15 @@ impl<'a> Font<'a> {
                     let glyph = letters.map(letter)?;
                     widths.advance_width(glyph)
                 });
-                // The place of a letter that no file has is drawn as that of the last one.
+                // A letter that no file has is drawn as the missing glyph of the last one.
                 let missing = || cuts.last()?.1.advance_width(GlyphId::NOTDEF);
                 widths.or_else(missing).unwrap_or_default() + TRACKING
             })
             .sum()
     }
 
-    /// The parts of a text, each with whether it is in the typeface of the card: what that lacks is in
-    /// that of all sites.
+    /// Splits a text into parts, each with whether it is in the card's own typeface. The other parts are in
+    /// the default one.
     pub(super) fn parts<'t>(&self, text: &'t str) -> Vec<(bool, &'t str)> {
         let usual = |letter| self.cuts.first().is_some_and(|cut| cut.has(letter));
         let mut parts = Vec::new();
@@ -198,7 +199,7 @@ impl Cut<'_> {
     }
 }
 
-/// Letters with a stroke, which is no accent that could be taken away.
+/// Returns the plain form of a letter with a stroke, which Unicode doesn't decompose.
 const fn bare(letter: char) -> Option<char> {
     Some(match letter {
         'Ł' => 'L',

@@ -1,9 +1,9 @@
-//! The picture that a social network shows of a page.
+//! Draws the preview picture that a social network shows for a page.
 //!
 //! 1. The page's picture fills the right side of a canvas.
-//! 2. The words, in the letters of `font` and broken into lines by `title`, and everything else are laid
+//! 2. The text, in the typefaces of `font` and broken into lines by `title`, and everything else are drawn
 //!    over it as SVG.
-//! 3. The whole is written as JPEG: the one format that every network reads.
+//! 3. The result is encoded as JPEG, the one format that every network supports.
 
 mod crop;
 mod font;
@@ -26,9 +26,9 @@ use crop::filled;
 use font::{BOLD, Font, MEDIUM, OPTICAL_SIZE, SITES, TRACKING, Typeface};
 use title::{Title, set};
 
-/// Quality of 100 and the resolution of colors, the best first. Networks encode a card once more, so
-/// it is better than a page needs, with colors at full resolution: letters and the accent keep their
-/// edges. A busy picture takes less of both.
+/// The quality (out of 100) and the chroma subsampling, the best first. Networks encode a card again, so it
+/// starts with a higher quality than a page needs and with full color resolution, so that letters and the
+/// accent keep their edges. A busy picture gets less of both.
 const QUALITIES: [(u8, SamplingFactor); 6] = [
     (84, SamplingFactor::F_1_1),
     (84, SamplingFactor::F_2_2),
@@ -37,44 +37,44 @@ const QUALITIES: [(u8, SamplingFactor); 6] = [
     (48, SamplingFactor::F_2_2),
     (30, SamplingFactor::F_2_2),
 ];
-/// Some networks show no card at all where it does not load quickly.
+/// The maximum size of a card. Some networks show no card at all if it doesn't load quickly.
 const MOST_BYTES: usize = 100_000;
-/// Where the picture begins; the panel with the words covers its first slanted part.
+/// The left edge of the picture. The text panel covers the first part of it with its slanted edge.
 const PICTURE_LEFT: u32 = 640;
-/// How much of the picture the slanted edge of the panel covers at its top.
+/// How many pixels of the picture the slanted edge of the panel covers at its top.
 const COVERED: u32 = 70;
-/// The left margin of all words.
+/// The left margin of all text.
 const MARGIN: f32 = 72.0;
-/// How wide the title may become: up to the picture, or to the field of view.
+/// The maximum width of the title: up to the picture or the field of view.
 const TITLE_WIDTH: f32 = 540.0;
 
-/// The height of a logo, and how wide one may be.
+/// The height and the maximum width of a logo.
 const LOGO: (f32, f32) = (58.0, 480.0);
-/// The room between a logo and the edge of its plate.
+/// The padding between a logo and the edge of its plate.
 const PLATE: f32 = 12.0;
 
-/// The ink of the dark bands of all sites.
+/// The default background: the color of the dark bands.
 const INK: &str = "#0b1526";
-/// Soft words on it.
+/// The default color of secondary text.
 const SOFT: &str = "#b6c3d6";
 
-/// The files of what a card shows.
+/// The files that a card shows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CardFiles<'a> {
-    /// The picture. A card without one, or with one that cannot be decoded, is drawn with the mark's
-    /// field of view instead.
+    /// The picture. A card without one, or with one that can't be decoded, shows the field of view of the
+    /// default mark instead.
     pub picture: Option<&'a [u8]>,
     /// The logo.
     pub logo: Option<&'a [u8]>,
-    /// The company's typeface as WOFF2: the file for text and that for titles, or one for both. A card
-    /// without one, or with one that cannot be decoded, is written in the typeface of all sites.
+    /// The company's typeface as WOFF2: one file for text and one for titles, or one for both. A card without
+    /// one, or with one that can't be decoded, uses the default typeface.
     pub typeface: &'a [Vec<u8>],
 }
 
-/// Draws a card of its files.
+/// Draws a card.
 ///
 /// # Errors
-/// When the drawing cannot be read or written: a fault of this program.
+/// Returns an error if the drawing can't be parsed or encoded, which is a bug in this program.
 pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeError> {
     let typeface = Typeface::decoded(files.typeface);
     let picture = files.picture.and_then(|bytes| decode(bytes).ok());
@@ -90,8 +90,8 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
     let mut options = usvg::Options {
         font_family: SITES.to_owned(),
         font_resolver: usvg::FontResolver {
-            // The text says which of its letters are in which typeface. The resolver would draw all of a
-            // line in the typeface that has them all.
+            // The SVG says which letters are in which typeface. The resolver would draw a whole line in a
+            // typeface that has all of its letters.
             select_fallback: Box::new(|_, _, _| None),
             ..usvg::FontResolver::default()
         },
@@ -103,7 +103,7 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
     resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
     let mut pixels = RgbImage::new(CARD_WIDTH, CARD_HEIGHT);
     for (pixel, drawn) in pixels.pixels_mut().zip(canvas.pixels()) {
-        // The canvas is covered to its edges, so nothing is transparent any more.
+        // The canvas is fully covered, so no pixel is transparent.
         pixel.0 = [drawn.red(), drawn.green(), drawn.blue()];
     }
     let pixels = pixels.into();
@@ -117,7 +117,7 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
     Ok(written)
 }
 
-/// Lays the picture over the right side.
+/// Copies the picture to the right side of the canvas.
 fn place(picture: &RgbaImage, canvas: &mut Pixmap) {
     let stride = CARD_WIDTH as usize * 4;
     let left = PICTURE_LEFT as usize * 4;
@@ -138,7 +138,7 @@ struct Colors<'a> {
     on_accent: &'a str,
 }
 
-/// Everything but the picture.
+/// Returns the SVG of everything except the picture.
 fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Typeface) -> String {
     let bold = typeface.bold();
     let medium = typeface.medium();
@@ -202,7 +202,7 @@ fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Typef
     )
 }
 
-/// A text as SVG, with the letters that the company's typeface lacks in that of all sites.
+/// Returns a text as SVG. Letters that the company's typeface lacks are in the default one.
 fn spelled(font: &Font<'_>, text: &str) -> String {
     let parts = font.parts(text).into_iter();
     let parts = parts.map(|(is_usual, part)| {
@@ -216,7 +216,7 @@ fn spelled(font: &Font<'_>, text: &str) -> String {
     parts.collect()
 }
 
-/// The mark of all sites: a lens with its field of view.
+/// Returns the default mark: a lens with its field of view.
 fn mark(colors: Colors<'_>) -> String {
     let Colors {
         ink,
@@ -231,7 +231,7 @@ fn mark(colors: Colors<'_>) -> String {
     )
 }
 
-/// A company's logo, and where it ends.
+/// Returns a company's logo and its right edge.
 fn own_mark(logo: &CardLogo, bytes: &[u8]) -> (String, f32) {
     #[expect(clippy::cast_precision_loss, reason = "these are hundreds of pixels")]
     let aspect = logo.size.0 as f32 / logo.size.1.max(1) as f32;
@@ -261,7 +261,7 @@ fn own_mark(logo: &CardLogo, bytes: &[u8]) -> (String, f32) {
     (drawn, left + width + room)
 }
 
-/// The mark's field of view, large, where there is no picture.
+/// Returns a large field of view like that of the mark, for cards without a picture.
 fn field_of_view(accent: &str) -> String {
     let arcs: String = [(170.0, 0.5), (300.0, 0.36), (430.0, 0.24)]
         .map(|(radius, opacity)| {
@@ -277,14 +277,14 @@ fn field_of_view(accent: &str) -> String {
     )
 }
 
-/// Eyebrow and title, standing together in the middle of the room between mark and host name.
+/// Returns the eyebrow and the title, centered vertically as a block between the mark and the host name.
 fn words(title: &Title, bold: &Font<'_>, eyebrow: &str, soft: &str) -> String {
     let line_height = title.size * 1.08;
     let eyebrow_room = if eyebrow.is_empty() { 0.0 } else { 48.0 };
     let lines = title.lines.iter();
     #[expect(clippy::cast_precision_loss, reason = "there are at most four lines")]
     let height = eyebrow_room + line_height * title.lines.len() as f32;
-    // The room is from 140 to 530.
+    // The space is from 140 to 530.
     let top = 335.0 - height / 2.0;
     let mut out = format!(
         "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"26\" font-weight=\"{MEDIUM}\" fill=\"{soft}\">{eyebrow}</text>",

@@ -1,4 +1,4 @@
-//! Cards from what they show to pixels.
+//! Tests that draw whole cards.
 
 use image::ImageFormat;
 use sightline_identity::Face;
@@ -18,7 +18,7 @@ fn card(title: &str) -> Card {
     }
 }
 
-/// The file of a typeface that every site can choose.
+/// Returns the file of a built-in typeface.
 pub(super) fn known(name: &str) -> Vec<u8> {
     let face = Face::known(sightline_identity::Typeface::named(name).unwrap());
     face.files[0].bytes.to_vec()
@@ -28,7 +28,7 @@ fn drawn(title: &str) -> Vec<u8> {
     draw_card(&card(title), &CardFiles::default()).unwrap()
 }
 
-/// The same in a company's typeface.
+/// Draws a card in a company's typeface.
 fn drawn_in(title: &str, typeface: &[Vec<u8>]) -> Vec<u8> {
     let files = CardFiles {
         typeface,
@@ -76,7 +76,7 @@ fn no_title_is_too_much() {
 
 #[test]
 fn a_busy_picture_makes_no_heavy_card() {
-    // No two neighbors are alike: the hardest that a photograph of leaves or gravel can be.
+    // No two neighboring blocks are alike: the worst case of a photograph of leaves or gravel.
     let busy = RgbImage::from_fn(1600, 900, |x, y| {
         let mixed = (x / 3 * 7919) ^ (y / 3 * 104_729);
         image::Rgb(
@@ -115,7 +115,7 @@ fn a_card_is_written_in_the_typeface_of_the_company() {
     for name in ["figtree", "public-sans", "literata"] {
         all.push(drawn_in("Doors", &[known(name)]));
     }
-    // With a file of its own for titles.
+    // With a separate file for titles.
     all.push(drawn_in("Doors", &[known("literata"), known("figtree")]));
     for (at, one) in all.iter().enumerate() {
         assert!(!all[at + 1..].contains(one), "{at}");

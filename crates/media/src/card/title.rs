@@ -1,8 +1,8 @@
-//! A title broken into lines, as large as it fits.
+//! Breaks a title into lines, in the largest size that fits.
 
 use super::font::Font;
 
-/// Sizes in pixels, each with the most lines it may take.
+/// The font sizes in pixels, each with the maximum number of lines.
 const SIZES: [(f32, usize); 7] = [
     (76.0, 2),
     (68.0, 3),
@@ -13,16 +13,16 @@ const SIZES: [(f32, usize); 7] = [
     (36.0, 4),
 ];
 
-/// A title as it is set.
+/// A title that is broken into lines.
 #[derive(Debug, PartialEq)]
 pub(super) struct Title {
-    /// The size in pixels.
+    /// The font size in pixels.
     pub(super) size: f32,
     /// The lines.
     pub(super) lines: Vec<String>,
 }
 
-/// Sets a title into lines of at most this width in pixels. One that fits at no size is cut.
+/// Breaks a title into lines of at most this width in pixels. A title that fits at no size is truncated.
 pub(super) fn set(font: &Font<'_>, title: &str, room: f32) -> Title {
     for (size, most_lines) in SIZES {
         let width = room / size;
@@ -47,7 +47,8 @@ pub(super) fn set(font: &Font<'_>, title: &str, room: f32) -> Title {
     Title { size, lines }
 }
 
-/// Lines that each take as many words as fit; `None` when a word alone is too wide.
+/// Breaks a title greedily: each line takes as many words as fit. Returns `None` if a single word is too
+/// wide.
 fn broken(font: &Font<'_>, title: &str, width: f32) -> Option<Vec<String>> {
     let mut lines: Vec<String> = Vec::new();
     for word in title.split(' ') {
@@ -65,11 +66,12 @@ fn broken(font: &Font<'_>, title: &str, width: f32) -> Option<Vec<String>> {
     Some(lines)
 }
 
-/// So many lines, as even as they can be: no single word is left on one of them where that can be
-/// avoided.
+/// Breaks a title into `count` lines that are as even as possible, so that no word is alone on a line if that
+/// can be avoided.
 fn balanced(font: &Font<'_>, title: &str, width: f32, count: usize) -> Vec<String> {
     let words: Vec<&str> = title.split(' ').collect();
-    // best[i]: the words from i on in the lines that remain: what that costs, where each line ends.
+    // best[i] is the best way to break the words from i on into the remaining lines: its cost, and where each
+    // line ends.
     let mut best: Vec<Option<(f32, Vec<usize>)>> = vec![None; words.len() + 1];
     best[words.len()] = Some((0.0, Vec::new()));
     for _ in 0..count {
@@ -81,7 +83,7 @@ fn balanced(font: &Font<'_>, title: &str, width: f32, count: usize) -> Vec<Strin
                 (line <= width).then(|| {
                     let ends: Vec<usize> =
                         std::iter::once(end).chain(rest.iter().copied()).collect();
-                    // The sum of squares is least where all lines are alike.
+                    // The sum of squares is smallest when all lines are equally long.
                     (cost + line * line, ends)
                 })
             });
@@ -97,7 +99,7 @@ fn balanced(font: &Font<'_>, title: &str, width: f32, count: usize) -> Vec<Strin
         .collect()
 }
 
-/// Lines broken inside of words where a word alone is too wide.
+/// Breaks a title into lines, inside a word if it is too wide for a line.
 fn cut(font: &Font<'_>, title: &str, width: f32) -> Vec<String> {
     let mut lines = vec![String::new()];
     for letter in title.chars().take(400) {
@@ -108,7 +110,7 @@ fn cut(font: &Font<'_>, title: &str, width: f32) -> Vec<String> {
             continue;
         }
         line.pop();
-        // At a space where there is one.
+        // Break at a space if there is one.
         let (full, rest) = match line.rsplit_once(' ') {
             Some((full, rest)) if letter != ' ' => (full.to_owned(), format!("{rest}{letter}")),
             _ => (line, letter.to_string()),
@@ -120,7 +122,7 @@ fn cut(font: &Font<'_>, title: &str, width: f32) -> Vec<String> {
     lines
 }
 
-/// Takes letters away until an ellipsis fits.
+/// Removes letters until an ellipsis fits, and appends it.
 fn shorten(font: &Font<'_>, line: &mut String, width: f32) {
     while font.width(line) + font.width("…") > width && line.pop().is_some() {}
     let end = line.trim_end_matches([' ', ',', ';', ':', '.']).len();

@@ -1,4 +1,4 @@
-//! The loudspeakers of a ceiling.
+//! The loudspeakers in a ceiling.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,49 +9,49 @@ use crate::stage::same_in_both;
 use crate::staged;
 
 staged! {
-    /// The loudspeakers in the ceiling of a room, from above and from the side, with the circle at
-    /// ear height that each of them serves.
+    /// The loudspeakers in the ceiling of a room, seen from above and from the side. A circle shows
+    /// the area that each one covers at ear height.
     pub struct RawCeilingDrawing => CeilingDrawing {
-        /// From left to right, in feet.
+        /// Width of the room from left to right, in feet.
         #[raw(schemars(range(min = 5, max = 400)))]
         width: Feet,
-        /// From the top of the plan to its bottom, in feet.
+        /// Depth of the room from the top of the plan to the bottom, in feet.
         #[raw(schemars(range(min = 5, max = 400)))]
         depth: Feet,
         /// The height of the ceiling, in feet.
         #[raw(schemars(range(min = 7, max = 60)))]
         ceiling: Feet,
-        /// The height of the ears, in feet: `4` seated, `5.5` standing.
+        /// The height of listeners' ears, in feet: `4` seated, `5.5` standing.
         #[raw(schemars(range(min = 2, max = 6)))]
         ear: Feet,
-        /// How wide the speakers spread clear speech, in degrees: `90`.
+        /// The angle within which a speaker is heard clearly, in degrees: `90`.
         #[raw(schemars(range(min = 60, max = 150)))]
         angle: u32,
-        /// How far the circles overlap in the grid that is worked out. Left out: `edge`.
+        /// How far the circles overlap when the speaker positions are calculated. Left out: `edge`.
         #[raw(serde(default))]
         overlap: SpeakerOverlap,
-        /// Where the speakers are, each `[feet from the left, feet from the top]`. Left out: a grid
-        /// is worked out.
+        /// The positions of the speakers, each as `[feet from the left, feet from the top]`. Left
+        /// out: a grid is calculated.
         #[raw(serde(default))]
         #[raw(schemars(length(max = 64)))]
         speakers: Vec<PlanPlace>,
         /// The name of a speaker in the legend.
         name: String,
-        /// A sentence on the speakers in the legend.
+        /// A sentence about the speakers in the legend.
         text: Option<String>,
     }
 }
 
-/// How close the speakers of a grid are.
+/// How close together the speakers of a calculated grid are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpeakerOverlap {
-    /// The circles touch.
+    /// The circles touch each other.
     #[default]
     Edge,
-    /// No part of the floor is outside a circle.
+    /// Every part of the floor is inside a circle.
     Minimum,
-    /// Each speaker is at the edge of the next one's circle.
+    /// The circle of each speaker reaches the next speaker.
     Full,
 }
 

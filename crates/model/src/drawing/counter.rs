@@ -1,4 +1,4 @@
-//! A register's counter from the clerk's side.
+//! A checkout counter, seen from the clerk's side.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,8 @@ use crate::stage::same_in_both;
 use crate::staged;
 
 staged! {
-    /// A register's counter from the clerk's side, with the camera above it. All lengths are whole
-    /// inches; heights count from the floor.
+    /// A checkout counter, seen from the clerk's side, with the camera above it. All lengths are
+    /// whole inches. Heights are measured from the floor.
     pub struct RawCounterDrawing => CounterDrawing {
         /// The counter's width in inches.
         #[raw(schemars(range(min = 24, max = 240)))]
@@ -17,28 +17,28 @@ staged! {
         /// The counter's height in inches: `36`.
         #[raw(schemars(range(min = 24, max = 48)))]
         height: u32,
-        /// What is on the counter and under it, in the order of the legend.
+        /// The items on the counter and under it, in the order of the legend.
         #[raw(schemars(length(min = 1, max = 9)))]
         items: Vec<RawCounterItem>,
-        /// The camera that looks straight down.
+        /// The camera above the counter, which looks straight down.
         camera: Option<RawCounterCamera>,
     }
 }
 
 staged! {
-    /// Something on a counter, or the drawer under it.
+    /// An item on the counter, or the drawer under it.
     pub struct RawCounterItem => CounterItem {
-        /// What it is.
+        /// The kind of item.
         item: CounterItemKind,
-        /// Its name in the legend.
+        /// The item's name in the legend.
         name: String,
-        /// Where its left side is, in inches from the counter's left end.
+        /// The position of the item's left side, in inches from the left end of the counter.
         #[raw(schemars(range(min = 0, max = 240)))]
         at: u32,
-        /// Its width in inches.
+        /// The item's width in inches.
         #[raw(schemars(range(min = 2, max = 96)))]
         width: u32,
-        /// Its height in inches.
+        /// The item's height in inches.
         #[raw(schemars(range(min = 2, max = 36)))]
         height: u32,
         /// A sentence in the legend.
@@ -49,18 +49,18 @@ staged! {
 staged! {
     /// The camera above a counter.
     pub struct RawCounterCamera => CounterCamera {
-        /// Its name in the legend.
+        /// The camera's name in the legend.
         name: String,
-        /// Where it hangs, in inches from the counter's left end.
+        /// The position of the camera, in inches from the left end of the counter.
         #[raw(schemars(range(min = 0, max = 240)))]
         at: u32,
-        /// Its height in inches.
+        /// The camera's height above the floor, in inches.
         #[raw(schemars(range(min = 72, max = 240)))]
         height: u32,
-        /// How wide it sees, in degrees.
+        /// The camera's angle of view, in degrees.
         #[raw(schemars(range(min = 10, max = 120)))]
         view: u32,
-        /// How many pixels its picture is wide.
+        /// The width of the camera's picture in pixels.
         #[raw(schemars(range(min = 320, max = 16000)))]
         pixels: u32,
         /// A sentence in the legend.
@@ -68,19 +68,19 @@ staged! {
     }
 }
 
-/// What belongs to a counter.
+/// A kind of item at a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum CounterItemKind {
-    /// The register's screen.
+    /// The screen of the cash register.
     Screen,
-    /// The terminal that reads cards.
+    /// The card reader.
     CardTerminal,
-    /// The printer of receipts.
+    /// The receipt printer.
     Printer,
-    /// The scanner of bar codes.
+    /// The bar code scanner.
     Scanner,
-    /// The drawer for cash, under the counter.
+    /// The cash drawer under the counter.
     Drawer,
 }
 

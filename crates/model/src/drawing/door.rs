@@ -1,4 +1,4 @@
-//! A door from both sides.
+//! A door, seen from both sides.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,8 @@ use crate::stage::same_in_both;
 use crate::staged;
 
 staged! {
-    /// A door with one leaf, from outside and from inside, with what hangs on it and beside it.
-    /// All lengths are whole inches; heights count from the floor.
+    /// A door with one leaf, seen from outside and from inside, with the devices on it and beside
+    /// it. All lengths are whole inches. Heights are measured from the floor.
     pub struct RawDoorDrawing => DoorDrawing {
         /// The leaf's width in inches: `36`.
         #[raw(schemars(range(min = 24, max = 60)))]
@@ -17,24 +17,25 @@ staged! {
         /// The leaf's height in inches: `84`.
         #[raw(schemars(range(min = 72, max = 120)))]
         height: u32,
-        /// The greatest height, in inches, that people reach from a wheelchair; a line across both
-        /// sides. Left out: no line.
+        /// The greatest height, in inches, that people can reach from a wheelchair. It is drawn as
+        /// a line across both sides. Left out: no line.
         #[raw(schemars(range(min = 36, max = 60)))]
         reach: Option<u32>,
-        /// What belongs to the door, in the order of the legend.
+        /// The parts of the door, in the order of the legend.
         #[raw(schemars(length(min = 1, max = 9)))]
         parts: Vec<RawDoorPart>,
     }
 }
 
 staged! {
-    /// Something that belongs to a door.
+    /// A part of a door.
     pub struct RawDoorPart => DoorPart {
-        /// What it is, which says on which side it hangs: readers outside, exit devices inside.
+        /// The kind of part. It decides on which side the part is drawn: readers outside, exit
+        /// devices inside.
         part: DoorPartKind,
-        /// Its name in the legend.
+        /// The part's name in the legend.
         name: String,
-        /// The height of its middle in inches from the floor.
+        /// The height of the part's center above the floor, in inches.
         #[raw(schemars(range(min = 1, max = 132)))]
         height: u32,
         /// A sentence in the legend.
@@ -42,7 +43,7 @@ staged! {
     }
 }
 
-/// What belongs to a door.
+/// A kind of door part, and where it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum DoorPartKind {
@@ -56,13 +57,13 @@ pub enum DoorPartKind {
     Lever,
     /// In the frame, beside the lock: an electric strike.
     Strike,
-    /// Under the head of the frame inside.
+    /// Inside, below the top of the frame.
     Magnet,
-    /// At the upper edge of the leaf inside, on the hinge side.
+    /// Inside, at the upper edge of the leaf on the hinge side.
     Closer,
-    /// At the upper edge of the leaf, on the lock side: it tells whether the door is shut.
+    /// At the upper edge of the leaf on the lock side. It detects whether the door is shut.
     Contact,
-    /// On the wall above the door inside: it sees somebody walk up.
+    /// Inside, on the wall above the door. It detects a person who approaches.
     ExitSensor,
 }
 

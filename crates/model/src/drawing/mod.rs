@@ -1,4 +1,4 @@
-//! What drawings show, in feet and inches. `web/src/drawing` draws it to scale.
+//! The content of drawings, in feet and inches. `web/src/drawing` draws it to scale.
 
 mod ceiling;
 mod counter;
@@ -21,11 +21,11 @@ pub use door::*;
 pub use plan::*;
 pub use rack::*;
 
-/// A length in feet; a finite number.
+/// A length in feet. Always a finite number.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, TS)]
 pub struct Feet(f64);
 
-// A finite number is equal to itself.
+// The value is never NaN, so equality is reflexive.
 impl Eq for Feet {}
 
 impl TryFrom<f64> for Feet {
@@ -67,7 +67,7 @@ impl JsonSchema for Feet {
     }
 }
 
-/// A point of a plan: feet from the left, then feet from the top.
+/// A point on a plan: feet from the left, then feet from the top.
 pub type PlanPlace = [Feet; 2];
 
 same_in_both!(Feet, PlanPlace);

@@ -1,4 +1,4 @@
-//! A building or a lot from above.
+//! A building or a lot, seen from above.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,16 +9,16 @@ use crate::stage::same_in_both;
 use crate::staged;
 
 staged! {
-    /// A building or a lot from above, with its devices. All lengths are feet; a place is
-    /// `[feet from the left, feet from the top]`.
+    /// A building or a lot with its devices, seen from above. All lengths are in feet. A position
+    /// is written `[feet from the left, feet from the top]`.
     pub struct RawSitePlan => SitePlan {
-        /// From left to right.
+        /// Width from left to right.
         #[raw(schemars(range(min = 10, max = 1000)))]
         width: Feet,
-        /// From top to bottom.
+        /// Depth from top to bottom.
         #[raw(schemars(range(min = 10, max = 1000)))]
         depth: Feet,
-        /// Ground and zones, from the lowest to the uppermost.
+        /// Ground areas and zones, from the bottom layer to the top.
         #[raw(serde(default))]
         #[raw(schemars(length(max = 24)))]
         areas: Vec<RawPlanArea>,
@@ -30,7 +30,7 @@ staged! {
         #[raw(serde(default))]
         #[raw(schemars(length(max = 64)))]
         openings: Vec<RawPlanOpening>,
-        /// The names of rooms and places.
+        /// The names of rooms and other places.
         #[raw(serde(default))]
         #[raw(schemars(length(max = 24)))]
         rooms: Vec<RawPlanRoom>,
@@ -41,41 +41,41 @@ staged! {
 }
 
 staged! {
-    /// A rectangle of the ground or of the ceiling.
+    /// A rectangular area of the ground or the ceiling.
     pub struct RawPlanArea => PlanArea {
-        /// What it is.
+        /// The kind of area.
         area: PlanAreaKind,
-        /// Its upper left corner.
+        /// The position of the upper left corner.
         at: PlanPlace,
-        /// Its width and depth.
+        /// The width and depth.
         size: PlanPlace,
-        /// Its name in the legend. Only zones are listed there.
+        /// The area's name in the legend. Only zones are listed there.
         name: Option<String>,
         /// A sentence in the legend.
         text: Option<String>,
     }
 }
 
-/// What an area is.
+/// A kind of area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlanAreaKind {
-    /// A street, a drive, a walk.
+    /// A street, a driveway or a walkway.
     Paved,
-    /// The lot: no camera's picture goes past its line.
+    /// The lot. No camera's view extends past its boundary.
     Lot,
-    /// Something low that stands in a room.
+    /// Something low in a room.
     Counter,
-    /// Something high that stands in a room: no camera sees through it.
+    /// Something tall in a room, which blocks the view of cameras.
     Shelves,
-    /// Where the same page or music is heard.
+    /// An area in which the same announcements or music are heard.
     Zone,
 }
 
 staged! {
-    /// A wall along its corners.
+    /// A wall, given by its corners.
     pub struct RawPlanWall => PlanWall {
-        /// The corners, one after the other. A wall that ends where it begins encloses a building.
+        /// The corners in order. A wall that ends where it begins encloses a building.
         #[raw(schemars(length(min = 2, max = 40)))]
         corners: Vec<PlanPlace>,
         /// Whether it is a thin wall between rooms.
@@ -85,18 +85,19 @@ staged! {
 }
 
 staged! {
-    /// A door, a gate or a window in a wall.
+    /// An opening in a wall: a door, a gate or a window.
     pub struct RawPlanOpening => PlanOpening {
-        /// What it is.
+        /// The kind of opening.
         opening: PlanOpeningKind,
-        /// One end of it; of a door, its hinge.
+        /// One end of the opening. For a door, the end with the hinge.
         from: PlanPlace,
-        /// The other end.
+        /// The other end of the opening.
         to: PlanPlace,
     }
 }
 
-/// What an opening is, and to which side it opens for somebody who looks from the hinge to the lock.
+/// A kind of opening. The side to which a door opens is as seen when looking from the hinge to the
+/// lock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlanOpeningKind {
@@ -106,35 +107,35 @@ pub enum PlanOpeningKind {
     DoorRight,
     /// A garage or dock door.
     Overhead,
-    /// A way through without a door.
+    /// A passage without a door.
     Gap,
     /// A window.
     Window,
 }
 
 staged! {
-    /// The name of a room or place.
+    /// The name of a room or another place.
     pub struct RawPlanRoom => PlanRoom {
         /// The name.
         name: String,
-        /// The middle of the name.
+        /// The position of the center of the name.
         at: PlanPlace,
-        /// Whether the name gives way on a phone.
+        /// Whether the name is hidden on phones.
         #[raw(serde(default))]
         optional: bool,
     }
 }
 
 staged! {
-    /// A device of a plan.
+    /// A device on a plan.
     pub struct RawPlanDevice => PlanDevice {
-        /// What it is.
+        /// The kind of device.
         device: PlanDeviceKind,
-        /// Its name in the legend.
+        /// The device's name in the legend.
         name: String,
-        /// Where it is.
+        /// The position of the device.
         at: PlanPlace,
-        /// What a camera sees.
+        /// The field of view, for a camera.
         view: Option<RawPlanView>,
         /// A sentence in the legend.
         text: Option<String>,
@@ -142,35 +143,37 @@ staged! {
 }
 
 staged! {
-    /// What a camera of a plan sees.
+    /// The field of view of a camera on a plan.
     pub struct RawPlanView => PlanView {
-        /// Where it looks, in degrees clockwise from the right: `90` is down the plan.
+        /// The direction in which the camera looks, in degrees clockwise: `0` is right, `90` is
+        /// down the plan.
         #[raw(schemars(range(min = 0, max = 359)))]
         heading: u32,
-        /// How wide it sees, in degrees.
+        /// The angle of view, in degrees.
         #[raw(schemars(range(min = 10, max = 130)))]
         angle: u32,
-        /// How many pixels its picture is wide.
+        /// The width of the camera's picture in pixels.
         #[raw(schemars(range(min = 320, max = 16000)))]
         pixels: u32,
-        /// What its picture is for, which says how far it reaches.
+        /// The purpose of the picture, which decides how far the field of view is drawn.
         task: ViewTask,
     }
 }
 
-/// What a picture is for, by the pixels that each meter of the scene takes, as in EN 62676-4.
+/// The purpose of a camera's picture. Each purpose needs a number of pixels per meter of the scene,
+/// as in EN 62676-4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ViewTask {
-    /// To know a stranger's face.
+    /// To identify a stranger's face.
     Stranger,
-    /// To recognize somebody one knows.
+    /// To recognize a person whom the viewer knows.
     Acquaintance,
-    /// To see what a person does.
+    /// To see what a person is doing.
     Action,
 }
 
-/// A device of a plan.
+/// A kind of device on a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlanDeviceKind {
@@ -180,7 +183,7 @@ pub enum PlanDeviceKind {
     Reader,
     /// A Wi-Fi access point.
     AccessPoint,
-    /// A rack or recorder, at which all cables end.
+    /// A rack or recorder, where all cables end.
     Rack,
 }
 

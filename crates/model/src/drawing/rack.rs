@@ -1,4 +1,4 @@
-//! A rack from the front.
+//! A rack, seen from the front.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,41 +12,41 @@ fn one_unit() -> u32 {
 }
 
 staged! {
-    /// A 19-inch rack from the front, with what is in it and how that is joined.
+    /// A 19-inch rack, seen from the front, with its devices and the connections between them.
     pub struct RawRackDrawing => RackDrawing {
-        /// How many units high it is; a unit is 1.75 in.
+        /// The height of the rack in rack units. One unit is 1.75 in.
         #[raw(schemars(range(min = 1, max = 48)))]
         units: u32,
-        /// What is in it, in the order of the legend.
+        /// The devices in the rack, in the order of the legend.
         #[raw(schemars(length(min = 1, max = 16)))]
         devices: Vec<RawRackDevice>,
-        /// Which devices are joined.
+        /// The connections between devices.
         #[raw(serde(default))]
         #[raw(schemars(length(max = 6)))]
         links: Vec<RawRackLink>,
-        /// The line that leaves the building.
+        /// The connection that leaves the building.
         uplink: Option<RawRackUplink>,
     }
 }
 
 staged! {
-    /// Something in a rack.
+    /// A device in a rack.
     pub struct RawRackDevice => RackDevice {
-        /// What it is.
+        /// The kind of device.
         device: RackDeviceKind,
-        /// Its name in the legend, and in links.
+        /// The device's name in the legend, also used by `links` and `uplink`.
         name: String,
-        /// The lowest unit that it takes, counted from the bottom of the rack, from 1.
+        /// The lowest rack unit that the device occupies, counted from 1 at the bottom of the rack.
         #[raw(schemars(range(min = 1, max = 48)))]
         unit: u32,
-        /// How many units high it is. Left out: 1.
+        /// The height of the device in rack units. Left out: 1.
         #[raw(serde(default = "one_unit"))]
         #[raw(schemars(range(min = 1, max = 12)))]
         height: u32,
-        /// How many ports it shows.
+        /// The number of ports that are drawn.
         #[raw(schemars(range(min = 1, max = 96)))]
         ports: Option<u32>,
-        /// What it draws in watts.
+        /// The power that the device draws, in watts.
         #[raw(schemars(range(min = 1, max = 5000)))]
         watts: Option<u32>,
         /// A sentence in the legend.
@@ -55,30 +55,30 @@ staged! {
 }
 
 staged! {
-    /// Two devices that are joined.
+    /// A connection between two devices.
     pub struct RawRackLink => RackLink {
-        /// The name of one of the devices.
+        /// The name of one device.
         from: String,
-        /// The name of the other.
+        /// The name of the other device.
         to: String,
     }
 }
 
 staged! {
-    /// The line that leaves the building.
+    /// The connection that leaves the building.
     pub struct RawRackUplink => RackUplink {
-        /// The name of the device that it begins at.
+        /// The name of the device where the connection starts.
         from: String,
-        /// Where it leads: `Internet`.
+        /// Where the connection leads: `Internet`.
         name: String,
     }
 }
 
-/// What is in a rack.
+/// A kind of device in a rack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RackDeviceKind {
-    /// Sockets in which the cables of the building end.
+    /// A panel of sockets where the cables of the building end.
     PatchPanel,
     /// A network switch.
     Switch,
@@ -90,9 +90,9 @@ pub enum RackDeviceKind {
     Recorder,
     /// An amplifier.
     Amplifier,
-    /// A battery for power cuts.
+    /// A battery that bridges power cuts.
     Battery,
-    /// A shelf for what has no ears.
+    /// A shelf for equipment without rack ears.
     Shelf,
 }
 

@@ -1,4 +1,4 @@
-//! What the company sells: services, products, their prices.
+//! What the company sells: services, products and their prices.
 
 use serde::Serialize;
 
@@ -8,59 +8,59 @@ use super::{Area, Reference};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Service {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
     /// The name.
     pub name: String,
     /// The kind of service.
     pub service_type: String,
-    /// What it is.
+    /// A description of the service.
     pub description: String,
-    /// Whom it is for.
+    /// The audience of the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub audience: Option<Audience>,
-    /// The service's page.
+    /// The address of the service's page.
     pub url: String,
-    /// Who does it.
+    /// The company that provides the service.
     pub provider: Reference,
-    /// Where.
+    /// The areas where the service is offered.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub area_served: Vec<Area>,
     /// A picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<Reference>,
-    /// What it costs at least.
+    /// The starting prices of the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<AggregateOffer>,
-    /// What belongs to it.
+    /// The parts of the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub has_offer_catalog: Option<OfferCatalog>,
 }
 
-/// Whom something is for.
+/// An audience.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "Audience")]
 pub struct Audience {
-    /// The people, in a few words.
+    /// A short description of the audience.
     pub audience_type: String,
 }
 
-/// Several prices in one.
+/// A summary of several prices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "AggregateOffer")]
 pub struct AggregateOffer {
-    /// The lowest price, a decimal number.
+    /// The lowest price, as a decimal number.
     pub low_price: String,
     /// The currency.
     pub price_currency: String,
-    /// How many prices there are.
+    /// The number of prices.
     pub offer_count: usize,
-    /// Where they stand.
+    /// The address of the page that shows the prices.
     pub url: String,
 }
 
-/// What belongs to a service.
+/// The parts of a service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "OfferCatalog")]
 pub struct OfferCatalog {
@@ -70,32 +70,32 @@ pub struct OfferCatalog {
     pub item_list_element: Vec<Offer>,
 }
 
-/// An offer: of a product, or of a part of a service.
+/// An offer for a product or for a part of a service.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "Offer")]
 pub struct Offer {
-    /// The part of the service.
+    /// The part of the service that is offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item_offered: Option<OfferedService>,
-    /// What the price is for: `Labor from`.
+    /// What the price covers: `Labor from`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The price, a decimal number.
+    /// The price, as a decimal number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<String>,
     /// The currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_currency: Option<String>,
-    /// The last day of the price, `YYYY-MM-DD`.
+    /// The last day on which the price is valid, `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_valid_until: Option<String>,
-    /// Whether it can be had.
+    /// Whether the product is available.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub availability: Option<&'static str>,
-    /// Where the offer stands.
+    /// The address of the page that shows the offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Who offers it.
+    /// The seller.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seller: Option<Reference>,
 }
@@ -106,7 +106,7 @@ pub struct Offer {
 pub struct OfferedService {
     /// The name.
     pub name: String,
-    /// What it is.
+    /// A description of the part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
@@ -115,24 +115,24 @@ pub struct OfferedService {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Product {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
     /// The name.
     pub name: String,
-    /// What it is for, where the page says it.
+    /// What the product is for, if the page says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The maker's part number, where the page says it.
+    /// The maker's part number, if the page shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sku: Option<String>,
-    /// The maker's part number, under the name that shops know.
+    /// The maker's part number again, under the property name that shops expect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mpn: Option<String>,
-    /// The kind of product, as the page's tab calls it.
+    /// The kind of product, named as the tab of the catalogue.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub category: Option<String>,
-    /// The product's page.
+    /// The address of the product's page.
     pub url: String,
     /// The brand.
     pub brand: Brand,
@@ -141,7 +141,7 @@ pub struct Product {
     /// The figures of the specification.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub additional_property: Vec<PropertyValue>,
-    /// The price, where one is advertised, current and lawful.
+    /// The price, if it is advertised, current and may lawfully be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offer>,
 }
@@ -150,7 +150,7 @@ pub struct Product {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum ProductImage {
-    /// A picture that the graph describes.
+    /// A picture that is a node of the graph.
     Node(Reference),
     /// The address of a picture.
     Address(String),
@@ -160,7 +160,7 @@ pub enum ProductImage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename = "Brand")]
 pub struct Brand {
-    /// Its name.
+    /// The brand's name.
     pub name: String,
 }
 

@@ -1,4 +1,4 @@
-//! The company: who it is, where and when it can be reached, where it works.
+//! The company: its identity, location, contact details, opening hours and service area.
 
 use serde::Serialize;
 
@@ -8,53 +8,53 @@ use super::Reference;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Company {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
     /// The full name.
     pub name: String,
-    /// The name as the header shows it.
+    /// The name as shown in the header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternate_name: Option<String>,
-    /// The home page.
+    /// The address of the home page.
     pub url: String,
-    /// The logo, or the icon of a site without one.
+    /// The logo. A site without a logo uses its icon.
     pub logo: Reference,
     /// A picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<Reference>,
-    /// The number that customers call.
+    /// The phone number that customers call.
     pub telephone: String,
-    /// The address that customers write to.
+    /// The email address that customers write to.
     pub email: String,
-    /// The year it was founded.
+    /// The year in which the company was founded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub founding_date: Option<String>,
-    /// Where it is, when the public may know.
+    /// The postal address, if it is public.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<PostalAddress>,
-    /// Where it is on the map; only of a local business.
+    /// The position on the map. Only for a local business.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub geo: Option<GeoCoordinates>,
-    /// When it is open; only of a local business.
+    /// The opening hours. Only for a local business.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub opening_hours_specification: Vec<OpeningHours>,
-    /// What it costs, in a few words; only of a local business.
+    /// The price range, in a few words. Only for a local business.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_range: Option<String>,
-    /// Where it works.
+    /// The service area.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub area_served: Vec<Area>,
-    /// How to reach it.
+    /// The ways to contact the company.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub contact_point: Vec<ContactPoint>,
-    /// Its license.
+    /// The company's license.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub has_credential: Option<Credential>,
-    /// What it knows: the names of its services.
+    /// The company's areas of expertise: the names of its services.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub knows_about: Vec<String>,
-    /// Its pages on social networks.
+    /// The company's pages on social networks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same_as: Vec<String>,
 }
@@ -72,21 +72,22 @@ pub struct PostalAddress {
     pub address_region: Option<String>,
     /// The postal code.
     pub postal_code: String,
-    /// The country, by its two letters.
+    /// The country's two-letter code.
     pub address_country: String,
 }
 
-/// A point on the map. Texts, so that the digits after the point stay as they were written.
+/// A point on the map. The coordinates are strings, so that they keep the digits as they were
+/// written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename = "GeoCoordinates")]
 pub struct GeoCoordinates {
-    /// Degrees north.
+    /// The latitude in degrees north.
     pub latitude: String,
-    /// Degrees east.
+    /// The longitude in degrees east.
     pub longitude: String,
 }
 
-/// When it is open, on days with the same hours.
+/// Opening hours that are the same on several days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(
     tag = "@type",
@@ -94,24 +95,24 @@ pub struct GeoCoordinates {
     rename = "OpeningHoursSpecification"
 )]
 pub struct OpeningHours {
-    /// The days, as schema.org calls them: `Monday`.
+    /// The days, named as in schema.org: `Monday`.
     pub day_of_week: Vec<&'static str>,
-    /// The first minute, `08:00`.
+    /// The opening time, `08:00`.
     pub opens: String,
-    /// The last minute, `17:00`.
+    /// The closing time, `17:00`.
     pub closes: String,
 }
 
-/// Where the company works.
+/// A part of the company's service area.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type")]
 pub enum Area {
     /// A town.
     City {
-        /// Its name.
+        /// The town's name.
         name: String,
     },
-    /// Everything within a distance.
+    /// Everything within a distance from a point.
     GeoCircle(GeoCircle),
 }
 
@@ -119,29 +120,29 @@ pub enum Area {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GeoCircle {
-    /// The point.
+    /// The center.
     pub geo_midpoint: GeoCoordinates,
-    /// The distance in meters.
+    /// The radius in meters.
     pub geo_radius: u32,
 }
 
-/// A way to reach the company.
+/// A way to contact the company.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "ContactPoint")]
 pub struct ContactPoint {
-    /// What for: `customer service`.
+    /// The purpose: `customer service`.
     pub contact_type: &'static str,
-    /// The number.
+    /// The phone number.
     pub telephone: String,
-    /// `TollFree` for a number that costs the caller nothing.
+    /// `TollFree` for a number that is free for the caller.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contact_option: Option<&'static str>,
-    /// The address.
+    /// The email address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
-    /// The languages spoken, by their codes.
+    /// The codes of the languages spoken.
     pub available_language: Vec<String>,
-    /// When somebody answers.
+    /// The hours during which somebody answers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hours_available: Vec<OpeningHours>,
 }
@@ -154,8 +155,8 @@ pub struct ContactPoint {
     rename = "EducationalOccupationalCredential"
 )]
 pub struct Credential {
-    /// What kind: `license`.
+    /// The kind of credential: `license`.
     pub credential_category: &'static str,
-    /// The number.
+    /// The license number.
     pub identifier: String,
 }

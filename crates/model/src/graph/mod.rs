@@ -1,9 +1,9 @@
 //! Structured data: the parts of schema.org that the site uses, as types.
 //!
-//! A page has one [`Graph`]. Its nodes carry an `@id` and refer to each other by it, so that the
-//! company, the site and the page are said once. What is optional and not known is left out of the
-//! JSON. Whether a graph obeys the rules of search engines is not decided here: these types only
-//! make sure that no property is misspelled and no value has the wrong shape.
+//! A page has one [`Graph`]. Its nodes have an `@id` and refer to each other by it, so that the
+//! company, the site and the page are each described once. Optional properties that aren't known
+//! are omitted from the JSON. These types only make sure that no property name is misspelled and no
+//! value has the wrong shape. They don't check the rules of search engines.
 //!
 //! Names and values follow schema.org 30.0 (<https://schema.org/version/30.0>).
 
@@ -30,13 +30,13 @@ pub use page::{
 pub struct Graph {
     #[serde(rename = "@context")]
     context: &'static str,
-    /// The nodes, in the order in which they are written.
+    /// The nodes, in output order.
     #[serde(rename = "@graph")]
     pub nodes: Vec<Node>,
 }
 
 impl Graph {
-    /// A graph of these nodes.
+    /// Creates a graph of these nodes.
     pub const fn new(nodes: Vec<Node>) -> Self {
         Self {
             context: "https://schema.org",
@@ -45,13 +45,13 @@ impl Graph {
     }
 }
 
-/// A node of the graph. The variant's name is its `@type`.
+/// A node of the graph. The name of the variant is its `@type`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type")]
 pub enum Node {
-    /// The company, where it has no public address.
+    /// The company, if it has no public address.
     Organization(Box<Company>),
-    /// The company, where customers may know its address: a local business.
+    /// The company as a local business, if its address is public.
     HomeAndConstructionBusiness(Box<Company>),
     /// The site.
     WebSite(WebSite),
@@ -63,11 +63,11 @@ pub enum Node {
     ContactPage(WebPage),
     /// A page that lists things.
     CollectionPage(WebPage),
-    /// A page of one thing.
+    /// A page about a single thing.
     ItemPage(WebPage),
     /// A picture.
     ImageObject(ImageObject),
-    /// The way to the page.
+    /// The breadcrumbs of the page.
     BreadcrumbList(BreadcrumbList),
     /// A list of other pages.
     ItemList(ItemList),
@@ -80,7 +80,7 @@ pub enum Node {
     Service(Box<Service>),
     /// A product with a price.
     Product(Box<Product>),
-    /// The maker's description of a product, where nobody may or does offer it.
+    /// The maker's description of a product that nobody offers or is allowed to offer.
     ProductModel(Box<Product>),
     /// An article.
     Article(Box<Article>),
@@ -95,7 +95,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// A reference to the node with this `@id`.
+    /// Creates a reference to the node with this `@id`.
     pub fn to(id: impl Into<String>) -> Self {
         Self { id: id.into() }
     }

@@ -1,4 +1,4 @@
-//! The site, its pages and what stands on them.
+//! The site, its pages and their content.
 
 use serde::Serialize;
 
@@ -8,45 +8,45 @@ use super::Reference;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WebSite {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
-    /// The home page.
+    /// The address of the home page.
     pub url: String,
     /// The site's name.
     pub name: String,
-    /// Another name of it.
+    /// Another name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternate_name: Option<String>,
-    /// Who runs it.
+    /// The publisher of the site.
     pub publisher: Reference,
-    /// The language's code.
+    /// The language code.
     pub in_language: String,
-    /// The search, where the owner wants it named.
+    /// The site's search, if the owner wants it to be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub potential_action: Option<SearchAction>,
 }
 
-/// The site's own search.
+/// The site's search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename = "SearchAction")]
 pub struct SearchAction {
-    /// Where to send the words.
+    /// The address of the search.
     pub target: EntryPoint,
-    /// How the words are called in `target`.
+    /// The placeholder for the query in `target`.
     #[serde(rename = "query-input")]
     pub query_input: SearchInput,
 }
 
-/// The search's address.
+/// The address of the search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "EntryPoint")]
 pub struct EntryPoint {
-    /// The address with a place for the words.
+    /// The address, with a placeholder for the query.
     pub url_template: String,
 }
 
-/// The words of a search.
+/// The query of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(
     tag = "@type",
@@ -54,9 +54,9 @@ pub struct EntryPoint {
     rename = "PropertyValueSpecification"
 )]
 pub struct SearchInput {
-    /// Whether there must be any.
+    /// Whether a query is required.
     pub value_required: bool,
-    /// The name of the place in the address.
+    /// The name of the placeholder in the address.
     pub value_name: &'static str,
 }
 
@@ -64,7 +64,7 @@ pub struct SearchInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WebPage {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
     /// The page's address.
@@ -73,18 +73,18 @@ pub struct WebPage {
     pub name: String,
     /// The description.
     pub description: String,
-    /// The site.
+    /// The site that the page belongs to.
     pub is_part_of: Reference,
-    /// Whom the page is about.
+    /// The subject of the page, if it is the company.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<Reference>,
-    /// What the page is of: a product, a service, a list.
+    /// The main entity of the page: a product, a service or a list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub main_entity: Option<Reference>,
-    /// Its first picture.
+    /// The first picture of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_image_of_page: Option<Reference>,
-    /// The way to it.
+    /// The breadcrumbs of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breadcrumb: Option<Reference>,
     /// The day it was published, `YYYY-MM-DD`.
@@ -93,7 +93,7 @@ pub struct WebPage {
     /// The day it was last changed, `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date_modified: Option<String>,
-    /// The language's code.
+    /// The language code.
     pub in_language: String,
 }
 
@@ -101,55 +101,55 @@ pub struct WebPage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImageObject {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
-    /// The file.
+    /// The address of the file.
     pub url: String,
-    /// The file, under the name that pictures have it.
+    /// The address of the file again, under the property name specific to media.
     pub content_url: String,
     /// Width in pixels.
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// What it shows.
+    /// A description of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub caption: Option<String>,
-    /// Whom to name as its source.
+    /// The name to credit for the picture.
     pub credit_text: String,
 }
 
-/// The way to a page.
+/// The breadcrumbs of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BreadcrumbList {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
     /// The steps.
     pub item_list_element: Vec<ListItem>,
 }
 
-/// A tool that runs in the page, for everybody and for nothing.
+/// A tool that runs in the page. It is free and open to everybody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WebApplication {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
     /// The name.
     pub name: String,
-    /// What it answers.
+    /// What the tool calculates.
     pub description: String,
-    /// Its page.
+    /// The address of the tool's page.
     pub url: String,
-    /// What kind of application it is.
+    /// The category of the application.
     pub application_category: &'static str,
-    /// What it runs on.
+    /// The operating systems that it runs on.
     pub operating_system: &'static str,
-    /// Whether it costs nothing.
+    /// Whether the tool is free.
     pub is_accessible_for_free: bool,
-    /// Whose it is.
+    /// The provider of the tool.
     pub provider: Reference,
 }
 
@@ -157,26 +157,26 @@ pub struct WebApplication {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ItemList {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
-    /// What is listed.
+    /// The name of the list.
     pub name: String,
-    /// How many there are.
+    /// The number of pages in the list.
     pub number_of_items: usize,
     /// The pages.
     pub item_list_element: Vec<ListItem>,
 }
 
-/// A step of the way, or an entry of a list.
+/// A step of a breadcrumb, or an entry of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename = "ListItem")]
 pub struct ListItem {
-    /// The place in the list, from 1.
+    /// The position in the list, counted from 1.
     pub position: usize,
     /// The name.
     pub name: String,
-    /// The address of a step; the last step, the page itself, has none.
+    /// The address of a step. The last step, which is the page itself, has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<String>,
     /// The address of an entry.
@@ -184,14 +184,14 @@ pub struct ListItem {
     pub url: Option<String>,
 }
 
-/// The questions of a page.
+/// The questions on a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FaqPage {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
-    /// The page they stand on.
+    /// The page with the questions.
     pub is_part_of: Reference,
     /// The questions.
     pub main_entity: Vec<Question>,
@@ -201,7 +201,7 @@ pub struct FaqPage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename_all = "camelCase", rename = "Question")]
 pub struct Question {
-    /// The question.
+    /// The text of the question.
     pub name: String,
     /// The answer.
     pub accepted_answer: Answer,
@@ -211,7 +211,7 @@ pub struct Question {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type", rename = "Answer")]
 pub struct Answer {
-    /// The answer.
+    /// The text of the answer.
     pub text: String,
 }
 
@@ -219,38 +219,38 @@ pub struct Answer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Article {
-    /// The node's name in the graph.
+    /// The node's `@id` in the graph.
     #[serde(rename = "@id")]
     pub id: String,
-    /// The page it stands on.
+    /// The page with the article.
     pub is_part_of: Reference,
-    /// The page that is about nothing else.
+    /// The page whose main content is this article.
     pub main_entity_of_page: Reference,
     /// The headline.
     pub headline: String,
-    /// What it says.
+    /// A summary of the article.
     pub description: String,
     /// The day it was published, `YYYY-MM-DD`.
     pub date_published: String,
     /// The day it was last changed, `YYYY-MM-DD`.
     pub date_modified: String,
-    /// Who wrote it.
+    /// The author.
     pub author: Author,
-    /// Who published it.
+    /// The publisher.
     pub publisher: Reference,
-    /// Its picture.
+    /// The picture of the article.
     pub image: Reference,
-    /// What it is about.
+    /// The subject of the article.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub article_section: Option<String>,
-    /// Words to find it by.
+    /// The keywords.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<String>,
-    /// The language's code.
+    /// The language code.
     pub in_language: String,
 }
 
-/// Who wrote an article.
+/// The author of an article.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "@type")]
 pub enum Author {
@@ -258,14 +258,14 @@ pub enum Author {
     Person {
         /// The name.
         name: String,
-        /// Where one learns more.
+        /// The address of a page about the author.
         url: String,
     },
-    /// A team of the company.
+    /// A team in the company.
     Organization {
         /// The name.
         name: String,
-        /// Where one learns more.
+        /// The address of a page about the team.
         url: String,
     },
 }

@@ -1,22 +1,25 @@
 //! The company's name in addresses.
 
-/// The part of some addresses that names the company: `sightline` in `/contact-sightline-inc`.
+/// The part of some addresses that names the company, such as `sightline` in
+/// `/contact-sightline-inc`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompanySlug(String);
 
 impl CompanySlug {
-    /// A slug of lower-case letters, digits and single hyphens; `None` for anything else.
+    /// Parses a slug of lower-case letters, digits and single hyphens. Returns `None` for anything
+    /// else.
     pub fn parse(value: &str) -> Option<Self> {
         is_slug(value).then(|| Self(value.to_owned()))
     }
 
-    /// The slug.
+    /// Returns the slug as a string.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether a value is lower-case letters and digits in words joined by single hyphens.
+/// Returns whether a value consists of lower-case letters and digits in words joined by single
+/// hyphens.
 fn is_slug(value: &str) -> bool {
     !value.is_empty()
         && value.split('-').all(|word| {
@@ -27,13 +30,13 @@ fn is_slug(value: &str) -> bool {
         })
 }
 
-/// What a company is in law, as the last words of names and addresses say it.
+/// Legal forms of companies, as they appear at the end of names and addresses.
 const LEGAL_FORMS: [&str; 16] = [
     "inc", "llc", "ltd", "corp", "co", "lp", "llp", "pllc", "plc", "gmbh", "ag", "bv", "sa", "sas",
     "sl", "srl",
 ];
 
-/// Forms that names write out, and what addresses call them.
+/// Legal forms that are written out in names, with their short form in addresses.
 const WRITTEN_OUT: [(&str, &str); 4] = [
     ("incorporated", "inc"),
     ("limited", "ltd"),
@@ -41,8 +44,8 @@ const WRITTEN_OUT: [(&str, &str); 4] = [
     ("company", "co"),
 ];
 
-/// A company's name without its legal form, and the form as addresses have it: `Acme` and `llc` of
-/// `Acme, L.L.C.`.
+/// Splits a company's name into the name without its legal form, and the form as used in addresses:
+/// `Acme` and `llc` for `Acme, L.L.C.`. Returns `None` if the name doesn't end with a legal form.
 pub fn legal_form(name: &str) -> Option<(&str, &'static str)> {
     let (rest, last) = name.trim().rsplit_once(' ')?;
     let last = last.to_lowercase().replace('.', "");

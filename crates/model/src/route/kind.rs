@@ -1,31 +1,32 @@
-//! The kinds of page: one row for each, with all that is known of a kind before its content.
+//! The kinds of pages: a table with one row for each kind, with everything that is known about it
+//! independently of its content.
 //!
-//! Addresses, required content files, crumbs, the search, sitemaps, structured data and the cards of
-//! social networks read this table, so a new kind is a variant, its row and its [`Route`].
+//! Addresses, required content files, breadcrumbs, search, sitemaps, structured data and social
+//! cards are based on this table. A new kind needs a variant, a row and a [`Route`].
 
 use super::Route;
 use crate::{HeroLayout, PlanningTool, SearchKind};
 
 named! {
-    /// A kind of page, in the order in which lists of pages have them.
+    /// A kind of page, in the order used by lists of pages.
     pub enum PageKind in "kebab-case" {
-        /// The home page; also shown, under a notice, for an unknown address.
+        /// The home page. It is also shown, with a notice, for an unknown address.
         Home,
         /// About the company.
         About,
         /// A service.
         Service,
-        /// A page of the company's own: homes, businesses, a team, a town.
+        /// A page defined by the site owner, such as homes, businesses, a team or a town.
         Own,
-        /// Contact.
+        /// The contact page.
         Contact,
         /// Legal and compliance.
         Legal,
-        /// Every page of the site on one page.
+        /// The overview of all pages of the site.
         Sitemap,
         /// The search.
         Search,
-        /// The planning tools.
+        /// The overview of the planning tools.
         Planning,
         /// A planning tool.
         PlanningTool,
@@ -39,92 +40,93 @@ named! {
         Brand,
         /// A product.
         Product,
-        /// An article, brand or product that is not there.
+        /// An article, brand or product that doesn't exist.
         Missing,
-        /// Something failed.
+        /// A failure.
         Error,
         /// The design system, for developers.
         Design,
     }
 }
 
-/// A row of the table.
+/// A row of the table of page kinds.
 #[derive(Debug, Clone, Copy)]
 pub struct PageInfo {
-    /// The list that its pages are in; it stands before them in the crumbs.
+    /// The kind of the list that contains these pages. It comes before them in the breadcrumbs.
     pub parent: Option<PageKind>,
-    /// Where such pages are.
+    /// The form of the pages' addresses.
     pub address: Address,
-    /// The pages whose addresses are known without content; a site may lack those of an optional file.
+    /// The routes that are known without content. A site may not have a page whose file is
+    /// optional.
     pub routes: fn() -> Vec<Route>,
-    /// The content file.
+    /// The content file of the pages.
     pub file: ContentFile,
-    /// How the site's own search finds it.
+    /// How the site's search finds pages of this kind that have a content file.
     pub search: Option<SearchRow>,
-    /// Which file of the sitemap names it.
+    /// The sitemap file that lists the pages.
     pub sitemap: SitemapFile,
-    /// Whether it is listed under the company's name on the page of all pages.
+    /// Whether the page is listed under the company's name on the page that lists all pages.
     pub in_company_list: bool,
-    /// Its type in structured data.
+    /// The type of the page in structured data.
     pub web_page: WebPageType,
-    /// Whether the company is what it is about, in structured data.
+    /// Whether structured data names the company as the subject of the page.
     pub about_company: bool,
-    /// The small words on its card for social networks.
+    /// The small text on the page's social card.
     pub card: CardWords,
-    /// How it opens.
+    /// The layout of the hero.
     pub hero: HeroLayout,
 }
 
-/// Where the pages of a kind are.
+/// The form of the addresses of a kind of page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Address {
-    /// One path. Entries and choices of it are below or behind it.
+    /// A fixed path. Entries have paths below it, and choices are in its query.
     At(&'static str),
-    /// The company's slug between two texts.
+    /// The company's slug between a prefix and a suffix.
     Company(&'static str, &'static str),
-    /// The company's slug after a text, and its legal form where its name has one.
+    /// A prefix, the company's slug, and the company's legal form if its name has one.
     CompanyInLaw(&'static str),
     /// No address of its own.
     Nowhere,
 }
 
-/// The content file of a kind.
+/// The content file of a kind of page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContentFile {
-    /// One file for the page, which every site has.
+    /// One file for the page. Every site has it.
     One(&'static str),
-    /// One file for the page; a site without it does not have the page.
+    /// One file for the page. Without the file, the site doesn't have the page.
     Optional(&'static str),
-    /// A file for each page, as people read the pattern.
+    /// One file per page, as a pattern for people to read.
     Each(&'static str),
-    /// Made from entries, or from nothing.
+    /// No file: the page is made from entries, or needs no content.
     None,
 }
 
-/// How the search finds the pages of a kind that have a file.
+/// How the search finds the pages of a kind that have a content file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SearchRow {
-    /// As what results list it.
+    /// The kind of result under which they are listed.
     pub kind: SearchKind,
-    /// The text that is searched.
+    /// The text that is indexed.
     pub text: SearchText,
 }
 
-/// The text of a page that the search reads.
+/// The text of a page that the search indexes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SearchText {
-    /// The paragraph of the hero.
+    /// The hero's paragraph.
     Hero,
-    /// The cards and the box that opens the page.
+    /// The cards, and the box at the top of the page.
     CardsAndBox,
-    /// The paragraph of the hero, the cards, boxes and prose.
+    /// The hero's paragraph, the cards, the boxes and the prose.
     All,
 }
 
 named! {
     /// A file of the sitemap.
     pub enum SitemapFile in "kebab-case" {
-        /// Pages with a file of their own, and lists.
+        /// Lists, and pages with a content file.
         Pages,
         /// Articles.
         Articles,
@@ -150,16 +152,16 @@ pub enum WebPageType {
     Item,
 }
 
-/// The small words on a card for social networks.
+/// The small text on a page's social card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardWords {
-    /// A card without any.
+    /// A card without small text.
     Nothing,
-    /// The page's own crumb.
+    /// The label of the page's own breadcrumb.
     Own,
-    /// The crumb before it.
+    /// The label of the breadcrumb before it.
     Parent,
-    /// The crumb before it, or its own where that is the first.
+    /// The label of the breadcrumb before it, or of its own breadcrumb if that is the first.
     ParentOrOwn,
     /// The article's subject.
     Subject,
@@ -167,7 +169,7 @@ pub enum CardWords {
     NoCard,
 }
 
-/// What most kinds have in common.
+/// The default values of a row.
 const PLAIN: PageInfo = PageInfo {
     parent: None,
     address: Address::Nowhere,
@@ -182,20 +184,20 @@ const PLAIN: PageInfo = PageInfo {
     hero: HeroLayout::Pitch,
 };
 
-/// A page that the search finds by its hero.
+/// The search row of a page that is indexed by its hero.
 const BY_HERO: SearchRow = SearchRow {
     kind: SearchKind::Page,
     text: SearchText::Hero,
 };
 
-/// A page that the search finds as a service.
+/// The search row of a page that is indexed as a service.
 pub const SERVICE_SEARCH: SearchRow = SearchRow {
     kind: SearchKind::Service,
     text: SearchText::CardsAndBox,
 };
 
 impl PageKind {
-    /// The row of the kind.
+    /// Returns the row of this kind.
     #[expect(
         clippy::too_many_lines,
         reason = "a table: one row for each kind, complete by the compiler"
@@ -345,14 +347,14 @@ impl PageKind {
         }
     }
 
-    /// The one page of the kind, where a site has one.
+    /// Returns the first route of this kind that is known without content, if there is one.
     pub fn route(self) -> Option<Route> {
         (self.info().routes)().into_iter().next()
     }
 }
 
 impl Route {
-    /// The kind of the page.
+    /// Returns the kind of the page.
     pub fn kind(&self) -> PageKind {
         match self {
             Self::Home => PageKind::Home,
@@ -374,7 +376,7 @@ impl Route {
         }
     }
 
-    /// The content file of the page; a view of a list has none.
+    /// Returns the path of the page's content file. A filtered list has none.
     pub fn file(&self) -> Option<String> {
         match (self.kind().info().file, self) {
             (_, Self::Service(slug)) => Some(format!("services/{slug}.toml")),
@@ -386,7 +388,7 @@ impl Route {
         }
     }
 
-    /// The pages that have one content file of a fixed name, in the order of their kinds.
+    /// Returns the pages that have one content file with a fixed name, in the order of their kinds.
     pub fn with_files() -> impl Iterator<Item = (Self, String)> {
         PageKind::ALL
             .into_iter()
@@ -394,7 +396,7 @@ impl Route {
             .filter_map(|route| route.file().map(|file| (route, file)))
     }
 
-    /// Whether the page is not a view of a list.
+    /// Returns whether the page is anything but a filtered list.
     const fn is_whole(&self) -> bool {
         !matches!(self, Self::Articles(Some(_)) | Self::Catalogue(Some(_)))
     }

@@ -1,10 +1,12 @@
-//! Typed routes: the only place that builds or reads an address of the site.
+//! Typed routes: the only place that builds or parses addresses of the site.
 //!
-//! `kind` is the table of the kinds of page. [`Router::path`] turns a [`Route`] into its one canonical address (`write`). [`Router::resolve`]
-//! reads an address that a visitor asked for (`read`): it is a page, a former or alternative name of
-//! one (answered with a permanent redirect, in one hop), or unknown.
+//! `kind` is the table of page kinds. [`Router::path`] turns a [`Route`] into its one canonical
+//! address (`write`). [`Router::resolve`] parses a requested address (`read`): it is either a page,
+//! or a former or alternative address of one (answered with a single permanent redirect), or
+//! unknown.
 //!
-//! Whether a service, category, brand, product or article exists is not known here; that is for `site`.
+//! This module doesn't know whether a service, category, brand, product or article exists. `site`
+//! checks that.
 
 mod company;
 mod kind;
@@ -22,7 +24,7 @@ pub use kind::{
 };
 pub use read::{normal_path, split_address};
 
-/// Every page of the site.
+/// A page of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Route {
     /// The home page.
@@ -31,25 +33,25 @@ pub enum Route {
     About,
     /// A service, by slug.
     Service(String),
-    /// A page of the company's own, by the name of its file.
+    /// A page defined by the site owner, by the name of its file.
     Own(String),
-    /// Contact.
+    /// The contact page.
     Contact,
     /// Legal and compliance.
     Legal,
-    /// Every page of the site on one page.
+    /// The overview of all pages of the site.
     Sitemap,
     /// The search.
     Search,
-    /// The planning tools.
+    /// The overview of the planning tools.
     Planning,
     /// A planning tool.
     PlanningTool(PlanningTool),
-    /// The list of articles, all of them or one category's, by its slug.
+    /// The list of articles: all of them, or those of one category, by its slug.
     Articles(Option<String>),
     /// An article, by slug.
     Article(String),
-    /// The catalogue, all of it or one tab, by the tab's name in addresses.
+    /// The catalogue: all of it or one tab, by the tab's name in addresses.
     Catalogue(Option<String>),
     /// The products of a brand, by the brand's slug.
     Brand(String),
@@ -60,17 +62,17 @@ pub enum Route {
         /// The product's slug.
         product: String,
     },
-    /// A further page of a list: of articles, the catalogue or a brand.
+    /// A page of a list from the second on: of articles, the catalogue or a brand.
     Further {
-        /// The list, which is its first page.
+        /// The list, whose route is also its first page.
         list: Box<Route>,
-        /// Which page, from 2.
+        /// The page number, from 2.
         page: u32,
     },
 }
 
 impl Route {
-    /// A page of a list, from 1.
+    /// Returns the route of a page of this list, counted from 1.
     #[must_use]
     pub fn page(self, page: u32) -> Self {
         if page < 2 {
@@ -82,7 +84,8 @@ impl Route {
         }
     }
 
-    /// The list that this is a page of, and which page; every other route is its own first page.
+    /// Returns the list that this route is a page of, and the page number. Every other route is its
+    /// own first page.
     pub fn list(&self) -> (&Self, u32) {
         match self {
             Self::Further { list, page } => (list, *page),
@@ -91,38 +94,38 @@ impl Route {
     }
 }
 
-/// What an asked-for address is.
+/// The meaning of a requested address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolution {
-    /// A page, and the address is its canonical one.
+    /// A page, requested at its canonical address.
     Page(Route),
-    /// Another name of a page; answer with a permanent redirect to its path.
+    /// Another address of a page. The response is a permanent redirect to the page's path.
     Redirect(Route),
-    /// `/products/{slug}`: a brand, or else the former address of a product.
+    /// `/products/{slug}`: a brand, or the former address of a product.
     BrandOrProduct(String),
-    /// No page of this site.
+    /// Not an address of this site.
     Unknown,
 }
 
-/// Builds and reads the addresses of one company's site.
+/// Builds and parses the addresses of one company's site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Router {
     company: CompanySlug,
-    /// What the company is in law, as addresses have it.
+    /// The company's legal form, as used in addresses.
     legal_form: Option<&'static str>,
-    /// The addresses that files give their pages, and those of the company's own pages.
+    /// The addresses set by content files, and those of the pages defined by the site owner.
     addresses: HashMap<Route, String>,
-    /// The pages at these addresses.
+    /// The reverse of `addresses`.
     routes: HashMap<String, Route>,
-    /// The kinds of page that the site has none of.
+    /// The kinds of pages that the site doesn't have.
     absent: BTreeSet<PageKind>,
-    /// The planning tools, in their order.
+    /// The site's planning tools, in order.
     tools: Vec<PlanningTool>,
 }
 
 impl Router {
-    /// A router for the company with this slug. Some addresses end with the legal form in its full
-    /// name, unless the slug does.
+    /// Creates a router for the company with this slug. Some addresses end with the legal form in
+    /// its full name, unless the slug already ends with it.
     pub fn new(company: CompanySlug, name: &str) -> Self {
         let last_word = company.as_str().rsplit('-').next();
         let legal_form = legal_form(name)
@@ -138,7 +141,7 @@ impl Router {
         }
     }
 
-    /// Puts a page at an address of its own. Of two pages with one address the first has it.
+    /// Sets the address of a page. If two pages have the same address, the first one keeps it.
     pub fn put(&mut self, route: Route, address: String) {
         if self.routes.contains_key(&address) {
             return;
@@ -147,7 +150,8 @@ impl Router {
         self.addresses.insert(route, address);
     }
 
-    /// The router of the same site without the addresses that its files give.
+    /// Returns the router of the same site with default addresses, ignoring those set by content
+    /// files.
     #[must_use]
     pub fn usual(&self) -> Self {
         Self {
@@ -157,22 +161,22 @@ impl Router {
         }
     }
 
-    /// Says that the site has no page of a kind.
+    /// Marks a kind of page as absent from the site.
     pub fn leave_out(&mut self, kind: PageKind) {
         self.absent.insert(kind);
     }
 
-    /// Whether the site has pages of a kind.
+    /// Returns whether the site has pages of this kind.
     pub fn has(&self, kind: PageKind) -> bool {
         !self.absent.contains(&kind)
     }
 
-    /// Says which planning tools the site has, in their order.
+    /// Sets the site's planning tools, in order.
     pub fn set_tools(&mut self, tools: Vec<PlanningTool>) {
         self.tools = tools;
     }
 
-    /// The planning tools of the site, in their order.
+    /// Returns the site's planning tools, in order.
     pub fn tools(&self) -> &[PlanningTool] {
         if self.has(PageKind::PlanningTool) {
             &self.tools
@@ -181,7 +185,7 @@ impl Router {
         }
     }
 
-    /// The company's slug.
+    /// Returns the company's slug.
     pub const fn company(&self) -> &CompanySlug {
         &self.company
     }

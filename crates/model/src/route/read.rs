@@ -1,11 +1,12 @@
-//! What an address that a visitor asked for is.
+//! Parses requested addresses.
 
 use super::{PageKind, Resolution, Route, Router};
 use crate::PlanningTool;
 
 impl Router {
-    /// Paths of which each is another name of a list or of the page to write to, on every site that has
-    /// that. [`Router::resolve`] reads others too: of entries, and of pages whose file gives an address.
+    /// Alternative paths of lists and of the contact page, on every site that has these pages.
+    /// [`Router::resolve`] accepts further ones: of entries, and of pages whose file sets an
+    /// address.
     pub const OTHER_NAMES: [&str; 5] = [
         "/contact",
         "/security-articles",
@@ -14,11 +15,11 @@ impl Router {
         "/products",
     ];
 
-    /// Reads an address.
+    /// Resolves a requested address.
     ///
-    /// `path` is already percent-decoded and begins with `/`; `query` is the raw text after `?`.
-    /// Upper case, a trailing slash, doubled slashes and `index.html` lead to the canonical address
-    /// in one hop.
+    /// `path` is already percent-decoded and begins with `/`. `query` is the raw text after `?`.
+    /// Paths with upper-case letters, a trailing slash, double slashes or `index.html` resolve to a
+    /// single redirect to the canonical address.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> Resolution {
         let segments = normal_segments(path);
         if let Some((list, page)) = further(&segments) {
@@ -48,7 +49,7 @@ impl Router {
         }
     }
 
-    /// Reads the address of a page of a list. The first page has the list's own.
+    /// Resolves the address of a page of a list. The first page has the address of the list.
     fn resolve_further(
         &self,
         list: &[String],
@@ -112,30 +113,30 @@ impl Router {
         }
     }
 
-    /// Whether these are the parts of the address of the page of all planning tools.
+    /// Returns whether these segments are the path of the overview of the planning tools.
     fn is_planning(&self, segments: &[&str]) -> bool {
         let path = format!("/{}", segments.join("/"));
         !segments.is_empty() && self.path(&Route::Planning) == path
     }
 
-    /// Whether a path is the one that a page has now.
+    /// Returns whether a path is the current one of a page.
     fn is_at(&self, route: &Route, path: &str) -> bool {
         let own = self.path(route);
         split_address(&own).0 == path
     }
 
-    /// The page whose usual address has this one part.
+    /// Returns the page whose default address is this single segment.
     fn page_at(&self, segment: &str) -> Option<Route> {
         let mut pages = PageKind::ALL
             .into_iter()
             .flat_map(|kind| (kind.info().routes)());
-        // The address of a tab has a query; a path that spells one in percents is not it.
+        // The address of a tab contains a query. A path with a percent-encoded `?` must not match it.
         let is_path = !segment.contains('?');
         pages.find(|route| is_path && self.usual_path(route).strip_prefix('/') == Some(segment))
     }
 }
 
-/// The path of an address, its query and its fragment.
+/// Splits an address into its path, query and fragment.
 pub fn split_address(address: &str) -> (&str, Option<&str>, Option<&str>) {
     fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
         text.split_once(mark)
@@ -146,22 +147,23 @@ pub fn split_address(address: &str) -> (&str, Option<&str>, Option<&str>) {
     (path, query, fragment)
 }
 
-/// A path in lower case, without empty parts and without a final `index.html`: equal of all ways to
-/// write an address.
+/// Normalizes a path: lower case, without empty segments and without a final `index.html`.
+/// Different spellings of an address give the same result.
 pub fn normal_path(path: &str) -> String {
     format!("/{}", normal_segments(path).join("/"))
 }
 
-/// The list and the number in the address of a page of a list.
+/// Splits the address of a page of a list into the list and the page number.
 fn further(segments: &[String]) -> Option<(&[String], u32)> {
     let (number, rest) = segments.split_last()?;
     let (word, list) = rest.split_last()?;
     let page: u32 = number.parse().ok().filter(|page| *page > 0)?;
-    // `02` and `+2` are no addresses.
+    // `02` and `+2` aren't valid page numbers.
     (word == "page" && !list.is_empty() && page.to_string() == *number).then_some((list, page))
 }
 
-/// The parts of a path in lower case, without empty ones and without a final `index.html`.
+/// Returns the segments of a path in lower case, without empty ones and without a final
+/// `index.html`.
 fn normal_segments(path: &str) -> Vec<String> {
     let mut segments: Vec<String> = path
         .split('/')
@@ -174,8 +176,8 @@ fn normal_segments(path: &str) -> Vec<String> {
     segments
 }
 
-/// The first value of a query's parameter, where it has one. Values of this site need no decoding
-/// but `+` and `%20`.
+/// Returns the first value of a query parameter, unless it is empty. Values of this site need no
+/// decoding except for `+` and `%20`.
 fn parameter(query: &str, name: &str) -> Option<String> {
     query
         .split('&')

@@ -59,7 +59,7 @@ fn what_a_site_does_not_have_is_unknown_under_every_name() {
     assert!(router.has(PageKind::Articles));
 }
 
-/// The path that an address leads on to.
+/// Returns the path that an address redirects to.
 fn redirect(path: &str, query: Option<&str>) -> String {
     match router().resolve(path, query) {
         Resolution::Redirect(route) => router().path(&route),

@@ -1,4 +1,4 @@
-//! The one address of each page, and of each choice within one.
+//! Builds the one address of each page, and of each choice within a page.
 
 use std::fmt::{Display, Write as _};
 
@@ -8,7 +8,7 @@ use super::{Address, PageKind, Route, Router, split_address};
 use crate::{CatalogueChoice, Pager, SearchKind};
 
 impl Router {
-    /// The canonical path of a route, with its query where it has one.
+    /// Returns the canonical path of a route, with its query if it has one.
     pub fn path(&self, route: &Route) -> String {
         self.addresses
             .get(route)
@@ -16,7 +16,7 @@ impl Router {
             .unwrap_or_else(|| self.usual_path(route))
     }
 
-    /// The path of a route whose file gives it no address.
+    /// Returns the path of a route whose file doesn't set an address.
     pub(super) fn usual_path(&self, route: &Route) -> String {
         let own = self.address(route.kind());
         match route {
@@ -43,7 +43,7 @@ impl Router {
         }
     }
 
-    /// Where the pages of a kind are.
+    /// Returns the base path of a kind of page.
     fn address(&self, kind: PageKind) -> String {
         match kind.info().address {
             Address::At(path) => path.to_owned(),
@@ -57,7 +57,7 @@ impl Router {
         }
     }
 
-    /// The search's answer to a query: all of it, or one kind.
+    /// Returns the address of the search results for a query: all results, or those of one kind.
     pub fn search(&self, query: &str, kind: Option<SearchKind>) -> String {
         let mut path = format!("{}?q={}", self.path(&Route::Search), escape(query));
         if let Some(kind) = kind {
@@ -67,7 +67,8 @@ impl Router {
         path
     }
 
-    /// The catalogue with a choice. The web client writes the same addresses.
+    /// Returns the address of the catalogue with a choice. The web client builds the same
+    /// addresses.
     pub fn catalogue(&self, choice: &CatalogueChoice) -> String {
         let list = Route::Catalogue(choice.tab.clone());
         let mut path = self.path(&list.page(choice.page));
@@ -95,7 +96,7 @@ impl Router {
         path
     }
 
-    /// The addresses of the pages of a list.
+    /// Returns the links to the pages of a list, or `None` if it has only one page.
     pub fn pager(&self, list: &Route, page: u32, pages: u32) -> Option<Pager> {
         let first = self.path(list);
         (pages > 1).then(|| Pager {
@@ -106,21 +107,21 @@ impl Router {
         })
     }
 
-    /// The path of the contact page's case studies.
+    /// Returns the address of the case studies on the contact page.
     pub fn stories(&self) -> String {
         format!("{}#case-studies", self.path(&Route::Contact))
     }
 }
 
-/// The path of a further page of a list, before the list's query.
+/// Returns the path of a page of a list from the second on, with the list's query after it.
 fn further(list: &str, page: impl Display) -> String {
     let (path, query, _) = split_address(list);
     let query = query.map(|query| format!("?{query}")).unwrap_or_default();
     format!("{path}/page/{page}{query}")
 }
 
-/// What may stand in a path segment as it is. Slugs of a checked site have nothing else; an address
-/// that a visitor made up may.
+/// The characters to percent-encode in a path segment. Slugs of a valid site contain none of them,
+/// but addresses made up by visitors may.
 const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')

@@ -10,8 +10,8 @@ use crate::{ArticleCard, ListState, Pager};
 pub struct ArticleList {
     /// The filters, each a page of its own.
     pub filters: Vec<ListState>,
-    /// The articles of the filter, those of this page.
+    /// The articles that match the filter, on this page of the list.
     pub articles: Vec<ArticleCard>,
-    /// The pages of the list.
+    /// The links to the pages of the list.
     pub pager: Option<Pager>,
 }

@@ -1,4 +1,4 @@
-//! Brands as cards: what they make and what the company uses them for.
+//! Brands as cards: what they make, and what the company uses them for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,19 +11,19 @@ use crate::BrandCard;
 pub struct BrandCards {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
     /// The brands.
     pub brands: Vec<BrandCard>,
 }
 
-/// Brands as cards: what they make and what the company uses them for.
+/// Brands as cards: what they make, and what the company uses them for.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawBrandCards {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
 }
 

@@ -11,13 +11,13 @@ use crate::{BrandCard, ProductCard};
 pub struct BrandGallery {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// The brands.
+    /// The brands with their products.
     pub panels: Vec<BrandPanel>,
 }
 
-/// A brand of the gallery, with its products.
+/// A brand in the gallery, with its products.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct BrandPanel {
     /// The brand.
@@ -32,9 +32,10 @@ pub struct BrandPanel {
 pub struct RawBrandGallery {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// The categories whose products it shows: files in `categories/`. Left out: all.
+    /// The categories whose products are shown, by their file names in `categories/`. Left out:
+    /// all.
     #[serde(default)]
     #[schemars(extend("x-ref" = "category"))]
     pub categories: Vec<String>,

@@ -13,7 +13,7 @@ staged! {
     pub struct RawCards => Cards in Wide {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The cards.
         #[raw(schemars(length(min = 1)))]
@@ -27,22 +27,22 @@ staged! {
 pub struct RawCard {
     /// The heading.
     pub title: String,
-    /// The text: a sentence or two.
+    /// The text, in a sentence or two.
     pub text: String,
     /// The icon's name in the lucide set.
     #[schemars(with = "Option<String>", extend("x-icon" = true))]
     pub icon: Option<Icon>,
     /// The picture.
     pub picture: Option<RawPicture>,
-    /// What a figure set apart counts: `Labor from`.
+    /// The label of a highlighted figure: `Labor from`.
     pub figure_label: Option<String>,
-    /// The figure set apart: `$299`.
+    /// The highlighted figure: `$299`.
     pub figure_value: Option<String>,
-    /// Where the card leads.
+    /// The link of the card.
     pub link: Option<RawLink>,
 }
 
-/// A card: what it is, in a sentence or two.
+/// A card: a heading and a sentence or two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Card {
     /// The heading.
@@ -53,9 +53,9 @@ pub struct Card {
     pub icon: Option<Icon>,
     /// The picture.
     pub picture: Option<Picture>,
-    /// A figure set apart: what it costs or how large it gets, with its name.
+    /// A highlighted figure with its label, such as a price or a size.
     pub figure: Option<Spec>,
-    /// Where it leads.
+    /// The link.
     pub link: Option<Link>,
 }
 

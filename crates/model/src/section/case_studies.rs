@@ -1,4 +1,4 @@
-//! Finished jobs, with tabs where the page shows all of them.
+//! Finished jobs, with tabs if the page shows all of them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,41 +6,42 @@ use ts_rs::TS;
 
 use crate::{CaseStudy, Link};
 
-/// A section of case studies.
+/// Finished jobs.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CaseStudies {
-    /// The section's heading.
+    /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// Tabs to choose some of them; empty unless the section shows all, and there is something to choose.
+    /// Tabs that filter the case studies. Empty unless the section shows all of them and there is
+    /// more than one choice.
     pub tabs: Vec<CaseStudyTab>,
     /// The case studies.
     pub studies: Vec<CaseStudy>,
-    /// Where all of them are.
+    /// A link to all case studies.
     pub all: Option<Link>,
 }
 
-/// A tab of the case studies.
+/// A tab that filters the case studies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CaseStudyTab {
-    /// What it shows.
+    /// The filter that the tab applies.
     pub filter: String,
-    /// Its label.
+    /// The label.
     pub label: String,
 }
 
-/// Finished jobs; with the filter `all` they have tabs.
+/// Finished jobs. With the filter `all`, visitors can choose between tabs.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCaseStudies {
     /// The heading.
     pub title: String,
-    /// The heading when there is one job to show: `A recent sound project`. Without it `title`.
+    /// The heading if there is only one job to show: `A recent sound project`. Left out: `title`.
     pub title_one: Option<String>,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// Which: `all`, `featured`, or one of `case_studies.categories` in `site.toml`.
+    /// The jobs to show: `all`, `featured`, or one of `case_studies.categories` in `site.toml`.
     #[schemars(extend("x-ref" = "case-study-filter"))]
     pub filter: String,
 }

@@ -1,4 +1,4 @@
-//! The contact form, beside an emergency line where the company has one.
+//! The contact form, with the emergency line beside it if the company has one.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,18 +6,18 @@ use serde::Deserialize;
 use crate::{References, Resolve, Spec, Unresolved, staged};
 
 staged! {
-    /// The contact form, beside an emergency line where the company has one.
+    /// The contact form, with the emergency line beside it if the company has one.
     pub struct RawContactForm => ContactForm in Main {
         /// The form's heading.
         form_title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         form_subtitle: String,
-        /// What the message field suggests.
+        /// The example text in the empty message field.
         message_placeholder: String,
-        /// The towns, each with a remark. Left out: the form does not list any.
+        /// The towns, each with a remark. Left out: the form doesn't list any.
         #[raw(serde(default))]
         suburbs: Vec<RawSuburb>,
-        /// The card of the emergency line. Left out: there is none.
+        /// The card of the emergency line. Left out: no card.
         emergency: Option<RawEmergency>,
     }
 }
@@ -34,13 +34,13 @@ staged! {
     }
 }
 
-/// A town of the service area.
+/// A town in the service area.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSuburb {
-    /// The town.
+    /// The town's name.
     pub name: String,
-    /// What is served there, or how far it is.
+    /// The services offered in the town, or how far away it is.
     pub remark: String,
 }
 

@@ -3,59 +3,59 @@
 use crate::staged;
 
 staged! {
-    /// A sample lot with its cameras, drawn to scale, and what each of them sees.
+    /// A sample lot with its cameras, drawn to scale, and the view of each camera.
     pub struct RawCoverage => Coverage in Band {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
-        /// What the drawing says of itself. Left out: the heading.
+        /// The title and description of the drawing. Left out: the heading.
         drawing: Option<RawPlanSheet>,
-        /// The cameras in the order of the drawing, which has as many: front door, driveway, back yard,
-        /// side gate.
+        /// The cameras in the order of the drawing, which shows as many as you list, at most four:
+        /// front door, driveway, back yard, side gate.
         #[raw(schemars(length(min = 1, max = 4)))]
         cameras: Vec<RawPlanCamera>,
-        /// The heading of what the drawing takes to build.
+        /// The heading of the parts list.
         parts_title: Option<String>,
-        /// What it takes. Left out: the page does not say.
+        /// The parts needed to build what the drawing shows. Left out: no parts list.
         #[raw(serde(default))]
         parts: Vec<RawPlanPart>,
     }
 }
 
 staged! {
-    /// What a drawing says of itself.
+    /// The title and description of a drawing.
     pub struct RawPlanSheet => PlanSheet {
-        /// What it shows, in its margin: `Corner store, sample drawing`.
+        /// The title in the drawing's margin: `Corner store, sample drawing`.
         title: String,
-        /// What is in it: `3 cameras, 1 reader`.
+        /// A summary of the contents: `3 cameras, 1 reader`.
         text: String,
-        /// The drawing in words, for those who do not see it.
+        /// The drawing in words, for visitors who can't see it.
         alt: String,
     }
 }
 
 staged! {
-    /// A camera of the drawing.
+    /// A camera in the drawing.
     pub struct RawPlanCamera => PlanCamera {
-        /// Where it hangs.
+        /// Where the camera is mounted.
         place: String,
-        /// Its lens: `4 mm, 90°`.
+        /// The camera's lens: `4 mm, 90°`.
         lens: String,
-        /// What it sees.
+        /// What the camera sees.
         text: String,
-        /// Whether it is open at the start.
+        /// Whether this camera's text is open at first.
         #[raw(serde(default))]
         open: bool,
     }
 }
 
 staged! {
-    /// Something that the drawing takes to build.
+    /// A part needed to build what the drawing shows.
     pub struct RawPlanPart => PlanPart {
-        /// What it is.
+        /// The name of the part.
         label: String,
-        /// How much of it.
+        /// The quantity.
         value: String,
     }
 }

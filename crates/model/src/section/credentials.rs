@@ -1,16 +1,17 @@
-//! Licenses, permits and certificates, each with who gave it and where that can be looked up.
+//! Licenses, permits and certificates, each with its issuer and the register where it can be
+//! verified.
 
 use crate::{RawLink, staged};
 
 staged! {
-    /// Licenses, permits and certificates, each with who gave it and where that can be looked up. One
-    /// whose last day is past is not shown, and without any left the section is not either.
+    /// Licenses, permits and certificates, each with its issuer and the register where it can be
+    /// verified. Expired ones are not shown. If none are left, the section is not shown either.
     pub struct RawCredentials => Credentials in Wide {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
-        /// What the company holds.
+        /// The licenses, permits and certificates that the company holds.
         #[raw(schemars(length(min = 1)))]
         items: Vec<RawCredential>,
     }
@@ -19,16 +20,16 @@ staged! {
 staged! {
     /// A license, a permit or a certificate.
     pub struct RawCredential => Credential {
-        /// What it is: `Private alarm contractor agency`.
+        /// The name of the credential: `Private alarm contractor agency`.
         name: String,
-        /// Who gave it: `Illinois Department of Financial and Professional Regulation`.
+        /// The issuer: `Illinois Department of Financial and Professional Regulation`.
         issuer: String,
-        /// Its number, as the register has it.
+        /// The number, as in the register.
         number: Option<String>,
-        /// Its last day, `YYYY-MM-DD`; pages write it out.
+        /// The last day on which it is valid, `YYYY-MM-DD`. Pages show the date in words.
         #[raw(schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")))]
         valid_until: Option<String>,
-        /// Where anybody can look it up.
+        /// The register where anybody can verify it.
         register: Option<RawLink>,
     }
 }

@@ -11,7 +11,7 @@ staged! {
     pub struct RawDocuments => Documents in Main {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The files.
         #[raw(schemars(length(min = 1)))]
@@ -19,29 +19,29 @@ staged! {
     }
 }
 
-/// A PDF file of the `media` folder.
+/// A PDF file in the `media` folder.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawDownload {
-    /// File name below `media/`: `warranty.pdf`.
+    /// The file name in `media/`: `warranty.pdf`.
     #[schemars(extend("x-document" = true))]
     pub file: String,
-    /// What it is.
+    /// The title of the document.
     pub title: String,
-    /// A sentence about it.
+    /// A sentence about the document.
     pub text: Option<String>,
 }
 
 /// A file to download.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Download {
-    /// What it is.
+    /// The title of the document.
     pub title: String,
-    /// A sentence about it.
+    /// A sentence about the document.
     pub text: Option<String>,
-    /// Where it is.
+    /// The address of the file.
     pub href: String,
-    /// What kind of file it is, and how large: `PDF, 240 kB`.
+    /// The type and size of the file: `PDF, 240 kB`.
     pub size: String,
 }
 
@@ -59,7 +59,7 @@ impl Resolve for RawDownload {
     }
 }
 
-/// A size as people read it: thousands of bytes, or millions with one decimal.
+/// Formats a file size in kilobytes (1,000 bytes), or in megabytes with one decimal.
 fn size(bytes: usize) -> String {
     const KILO: usize = 1000;
     let tenths = bytes.div_ceil(KILO * KILO / 10);

@@ -1,15 +1,15 @@
-//! Pictures that are the ways to other pages.
+//! Pictures that link to other pages.
 
 use crate::{RawPromo, staged};
 
 staged! {
-    /// Pictures that are the ways to other pages.
+    /// Pictures that link to other pages.
     pub struct RawDoorways => Doorways in Wide {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
-        /// The ways; each has a picture.
+        /// The links. Each one has a picture.
         #[raw(schemars(length(min = 1)))]
         cards: Vec<RawPromo>,
     }

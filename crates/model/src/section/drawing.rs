@@ -10,28 +10,30 @@ use crate::{
     Resolve, SitePlan, Unresolved,
 };
 
-/// A drawing to scale with its legend. It shows one thing: exactly one of `door`, `rack`, `ceiling`,
-/// `counter` and `plan`.
+/// A drawing to scale with its legend. It shows one subject: set exactly one of `door`, `rack`,
+/// `ceiling`, `counter` and `plan`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawDrawing {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// What the drawing says of itself.
+    /// The title and description of the drawing.
     pub sheet: RawPlanSheet,
-    /// A door from both sides, in whole inches; heights count from the floor.
+    /// A door, seen from both sides, in whole inches. Heights are measured from the floor.
     pub door: Option<Box<RawDoorDrawing>>,
-    /// A 19-inch rack from the front, in units.
+    /// A 19-inch rack, seen from the front, in rack units.
     pub rack: Option<Box<RawRackDrawing>>,
-    /// The loudspeakers of a ceiling, in feet: from above, and from the side.
+    /// The loudspeakers in a ceiling, seen from above and from the side, in feet.
     pub ceiling: Option<Box<RawCeilingDrawing>>,
-    /// A register's counter from the clerk's side, in whole inches; heights count from the floor.
+    /// A checkout counter, seen from the clerk's side, in whole inches. Heights are measured from
+    /// the floor.
     pub counter: Option<Box<RawCounterDrawing>>,
-    /// A building or a lot from above, in feet. A place is `[feet from the left, feet from the top]`.
+    /// A building or a lot, seen from above, in feet. A position is written `[feet from the left,
+    /// feet from the top]`.
     pub plan: Option<Box<RawSitePlan>>,
-    /// What the drawing assumes, under the legend.
+    /// The assumptions of the drawing, shown under the legend.
     pub note: Option<String>,
 }
 
@@ -40,36 +42,36 @@ pub struct RawDrawing {
 pub struct Drawing {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// What the drawing says of itself.
+    /// The title and description of the drawing.
     pub sheet: PlanSheet,
-    /// What it shows.
+    /// The subject of the drawing.
     pub subject: DrawingSubject,
-    /// What the drawing assumes.
+    /// The assumptions of the drawing.
     pub note: Option<String>,
 }
 
-/// What a drawing shows.
+/// The subject of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum DrawingSubject {
-    /// A door from both sides.
+    /// A door, seen from both sides.
     Door(DoorDrawing),
-    /// A rack from the front.
+    /// A rack, seen from the front.
     Rack(RackDrawing),
-    /// The loudspeakers of a ceiling.
+    /// The loudspeakers in a ceiling.
     Ceiling(CeilingDrawing),
-    /// A register's counter.
+    /// A checkout counter.
     Counter(CounterDrawing),
-    /// A building or a lot from above.
+    /// A building or a lot, seen from above.
     Plan(SitePlan),
 }
 
 usual_area!(RawDrawing in Wide);
 
 impl RawDrawing {
-    /// The names of the tables of which a drawing has one.
+    /// The names of the subject tables. A drawing has exactly one of them.
     pub const SUBJECTS: [&str; 5] = ["door", "rack", "ceiling", "counter", "plan"];
 }
 

@@ -1,4 +1,4 @@
-//! Something of another site, such as a video or a map, that loads when a visitor asks for it.
+//! Content from another site, such as a video or a map, that is loaded when a visitor asks for it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,78 +6,77 @@ use ts_rs::TS;
 
 use crate::{Picture, RawPicture, References, Resolve, Unresolved};
 
-/// Something of another site, such as a video or a map, that loads when a visitor asks for it.
+/// Content from another site, such as a video or a map, that is loaded when a visitor asks for it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawEmbed {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// The whole address of what is shown:
-    /// `https://www.youtube-nocookie.com/embed/VIDEO`.
+    /// The full address of the content: `https://www.youtube-nocookie.com/embed/VIDEO`.
     #[schemars(regex(pattern = r"^https://[a-z0-9.-]+(/.*)?$"))]
     pub address: String,
-    /// What it is, for those who hear it: `Video: a tour of our workshop`.
+    /// A description for visitors who use a screen reader: `Video: a tour of our workshop`.
     pub name: String,
-    /// The button that loads it: `Play the video`.
+    /// The label of the button that loads it: `Play the video`.
     pub button: String,
-    /// What loading it means: `YouTube then learns that you watch it.`
+    /// What happens when it is loaded: `YouTube then learns that you watch it.`
     pub note: String,
-    /// The picture in its place until then.
+    /// The picture shown until it is loaded.
     pub picture: Option<RawPicture>,
 }
 
-/// Something of another site, ready to be asked for.
+/// Content from another site that is loaded on request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Embed {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// Its address.
+    /// The full address.
     pub address: String,
-    /// Where it comes from: `www.youtube-nocookie.com`.
+    /// The host that it comes from: `www.youtube-nocookie.com`.
     pub host: String,
-    /// What it is, for those who hear it.
+    /// A description for visitors who use a screen reader.
     pub name: String,
-    /// The button that loads it.
+    /// The label of the button that loads it.
     pub button: String,
-    /// What loading it means.
+    /// What happens when it is loaded.
     pub note: String,
-    /// The picture in its place until then.
+    /// The picture shown until it is loaded.
     pub picture: Option<Picture>,
 }
 
 usual_area!(RawEmbed in Wide);
 
-/// A video of another site.
+/// A video from another site.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawVideo {
-    /// Its whole address: `https://www.youtube-nocookie.com/embed/VIDEO`.
+    /// The full address of the video: `https://www.youtube-nocookie.com/embed/VIDEO`.
     #[schemars(regex(pattern = r"^https://[a-z0-9.-]+(/.*)?$"))]
     pub address: String,
-    /// What it shows, for those who hear it: `Video: how a lock is fitted`.
+    /// A description for visitors who use a screen reader: `Video: how a lock is fitted`.
     pub name: String,
-    /// The button that loads it: `Play the video`.
+    /// The label of the button that loads it: `Play the video`.
     pub button: String,
-    /// What loading it means: `YouTube then learns that you watch it.`
+    /// What happens when it is loaded: `YouTube then learns that you watch it.`
     pub note: String,
 }
 
-/// A video of another site, ready to be asked for.
+/// A video from another site that is loaded on request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Video {
-    /// Its address.
+    /// The full address.
     pub address: String,
-    /// Where it comes from: `www.youtube-nocookie.com`.
+    /// The host that it comes from: `www.youtube-nocookie.com`.
     pub host: String,
-    /// What it shows, for those who hear it.
+    /// A description for visitors who use a screen reader.
     pub name: String,
-    /// The button that loads it.
+    /// The label of the button that loads it.
     pub button: String,
-    /// What loading it means.
+    /// What happens when it is loaded.
     pub note: String,
 }
 
@@ -95,7 +94,7 @@ impl Resolve for RawVideo {
     }
 }
 
-/// The host of a whole address.
+/// Returns the host of an `https://` address.
 fn host(address: &str) -> String {
     let rest = address.strip_prefix("https://").unwrap_or_default();
     rest.split('/').next().unwrap_or_default().to_owned()

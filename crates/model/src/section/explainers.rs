@@ -14,19 +14,19 @@ staged! {
     pub struct RawExplainers => Explainers in Wide {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
-        /// The tabs; the first is open.
+        /// The tabs. The first one is open.
         #[raw(schemars(length(min = 1)))]
         explainers: Vec<RawExplainer>,
     }
 }
 
-/// A tab of the explainer.
+/// A tab with an explanation.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawExplainer {
-    /// Unique among the tabs.
+    /// A short name that no other tab of this section has.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
     /// The tab's label.
@@ -38,25 +38,26 @@ pub struct RawExplainer {
     pub heading: String,
     /// The picture.
     pub picture: RawPicture,
-    /// A logo above the heading: of a maker, of a standard.
+    /// A logo above the heading, of a maker or a standard.
     pub logo: Option<RawPicture>,
-    /// A video under the picture, which loads on a click only.
+    /// A video under the picture. It is only loaded when a visitor clicks on it.
     pub video: Option<RawVideo>,
-    /// The color behind it, in a light shade: `brand`, the site's own, `blue`, `red`, `orange` or `sky`.
-    /// Left out: that of the page.
+    /// The background color, in a light shade: `brand` (the site's own color), `blue`, `red`,
+    /// `orange` or `sky`. Left out: the color of the page.
     #[schemars(with = "Option<String>", extend("enum" = ["brand", "blue", "red", "orange", "sky", null]))]
     pub background: Option<ServiceColor>,
-    /// What there is to know.
+    /// The terms and their explanations.
     #[schemars(length(min = 1))]
     pub items: Vec<RawExplainerItem>,
-    /// Where more of it is.
+    /// A link to more information.
     pub link: RawLink,
 }
 
-/// A tab of the explainer. What few of them have is left out of the props of the others.
+/// A tab with an explanation. Fields that few tabs use are omitted from the props if they are
+/// empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Explainer {
-    /// Unique among the tabs.
+    /// The tab's identifier, unique among the tabs.
     pub id: String,
     /// The tab's label.
     pub label: String,
@@ -74,13 +75,13 @@ pub struct Explainer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub video: Option<Video>,
-    /// The color behind it.
+    /// The background color.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub background: Option<ServiceColor>,
-    /// What there is to know.
+    /// The terms and their explanations.
     pub items: Vec<ExplainerItem>,
-    /// Where more of it is.
+    /// A link to more information.
     pub link: Link,
 }
 
@@ -104,11 +105,11 @@ impl Resolve for RawExplainer {
 }
 
 staged! {
-    /// A term and what it means.
+    /// A term and its explanation.
     pub struct RawExplainerItem => ExplainerItem {
         /// The term.
         term: String,
-        /// What it means.
+        /// The explanation.
         text: String,
     }
 }

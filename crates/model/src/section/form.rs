@@ -1,15 +1,16 @@
-//! A form in the page: name, telephone and what it is about.
+//! A form in the page: name, phone number and message.
 
 use crate::staged;
 
 staged! {
-    /// A form in the page: name, telephone and what it is about. A page has one form of this kind.
+    /// A form in the page: name, phone number and message. A page can have only one form of this
+    /// kind.
     pub struct RawForm => Form in Main {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         text: String,
-        /// What the message field suggests.
+        /// The example text in the empty message field.
         message_placeholder: String,
     }
 }

@@ -1,13 +1,13 @@
-//! Many pictures as a wall of small ones, each of which opens large.
+//! Many small pictures in a grid. Each one can be opened at full size.
 
 use crate::{RawCaptioned, staged};
 
 staged! {
-    /// Many pictures as a wall of small ones, each of which opens large.
+    /// Many small pictures in a grid. Each one can be opened at full size.
     pub struct RawGallery => Gallery in Wide {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The pictures.
         #[raw(schemars(length(min = 2, max = 48)))]

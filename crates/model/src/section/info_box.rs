@@ -1,9 +1,9 @@
-//! The box that says what a page is about and what one gets.
+//! A box that says what the page is about and what customers get.
 
 use crate::{RawLink, RawPicture, staged};
 
 staged! {
-    /// The box that says what a page is about and what one gets.
+    /// A box that says what the page is about and what customers get.
     pub struct RawInfoBox => InfoBox in Main {
         /// The heading.
         title: String,
@@ -11,7 +11,7 @@ staged! {
         subtitle: String,
         /// The text.
         text: String,
-        /// What one gets.
+        /// The things that customers get.
         #[raw(serde(default))]
         features: Vec<String>,
         /// Up to three pictures.

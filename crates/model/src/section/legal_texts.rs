@@ -1,4 +1,4 @@
-//! Mission, privacy, terms and copyright, with the way to each of them first.
+//! Mission, privacy, terms and copyright, with links to each of them at the top.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,19 +6,19 @@ use ts_rs::TS;
 
 use crate::Link;
 
-/// Mission, privacy, terms and copyright, with the way to each of them first.
+/// Mission, privacy, terms and copyright, with links to each of them at the top.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LegalTexts {
     /// The texts.
     pub texts: Vec<LegalText>,
-    /// The address for questions, as a `mailto:` link.
+    /// The email address for questions, as a `mailto:` link.
     pub contact: Link,
 }
 
 /// A part of the legal page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LegalText {
-    /// The anchor.
+    /// The anchor, to which links lead.
     pub id: String,
     /// The heading.
     pub title: String,
@@ -26,14 +26,14 @@ pub struct LegalText {
     pub html: String,
 }
 
-/// Texts of `legal/`, with the way to each of them first.
+/// Texts from `legal/`, with links to each of them at the top.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLegalTexts {
     /// The texts, each a Markdown file.
     #[schemars(length(min = 1))]
     pub texts: Vec<RawLegalText>,
-    /// The label of the link that writes to the company.
+    /// The label of the link for writing an email to the company.
     pub contact_label: String,
 }
 
@@ -41,12 +41,12 @@ pub struct RawLegalTexts {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLegalText {
-    /// The anchor in the page: `privacy`.
+    /// The anchor in the page, to which links lead: `privacy`.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
     /// The heading.
     pub title: String,
-    /// The Markdown file below `legal/`.
+    /// The Markdown file in `legal/`.
     #[schemars(extend("x-legal-file" = true))]
     pub file: String,
 }

@@ -1,4 +1,4 @@
-//! Items with quantities, prices and what they come to, as a quote lists them.
+//! A list of items with quantities, prices and totals, as in a quote.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,25 +6,25 @@ use ts_rs::TS;
 
 use crate::{References, Resolve, Unresolved};
 
-/// Items with quantities, prices and what they come to, as a quote lists them. Nobody writes a sum:
-/// amounts and totals are worked out.
+/// A list of items with quantities, prices and totals, as in a quote. You don't write amounts and
+/// totals: they are calculated.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLineItems {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
     /// The groups, such as equipment and labor.
     #[schemars(length(min = 1))]
     pub groups: Vec<RawLineGroup>,
-    /// What the last line says: `Total before tax`.
+    /// The label of the last line: `Total before tax`.
     pub total_label: String,
-    /// What the total leaves out: taxes, permits.
+    /// What the total doesn't include: taxes, permits.
     pub note: Option<String>,
 }
 
-/// Items under one heading.
+/// A group of items under one heading.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLineGroup {
@@ -35,72 +35,72 @@ pub struct RawLineGroup {
     pub items: Vec<RawLineItem>,
 }
 
-/// An item of a quote.
+/// An item in a quote.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLineItem {
-    /// What it is.
+    /// The name of the item.
     pub name: String,
     /// A remark.
     pub text: Option<String>,
-    /// How many.
+    /// The quantity.
     #[schemars(range(min = 1, max = 99_999))]
     pub quantity: u32,
-    /// Of what, where it is not pieces: `ft`.
+    /// The unit of the quantity, unless it is a number of pieces: `ft`.
     pub unit: Option<String>,
-    /// What one costs, in US dollars with cents: `115.00`. It is no advertised price, and need not be
-    /// one of `facts.prices`.
+    /// The price of one, in US dollars with cents: `115.00`. It isn't an advertised price and
+    /// doesn't need to be one of `facts.prices`.
     #[schemars(regex(pattern = r"^[0-9]{1,6}\.[0-9]{2}$"))]
     pub unit_price: String,
 }
 
-/// Items with quantities, prices and what they come to, as a quote lists them.
+/// A list of items with quantities, prices and totals, as in a quote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LineItems {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
     /// The groups.
     pub groups: Vec<LineGroup>,
-    /// What the last line says.
+    /// The label of the last line.
     pub total_label: String,
-    /// What all items come to: `$2,800.00`.
+    /// The total of all items: `$2,800.00`.
     pub total: String,
-    /// What the total leaves out.
+    /// What the total doesn't include.
     pub note: Option<String>,
 }
 
-/// Items under one heading.
+/// A group of items under one heading.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LineGroup {
     /// The heading.
     pub title: String,
     /// The items.
     pub items: Vec<LineItem>,
-    /// What they come to.
+    /// The total of the items in this group.
     pub subtotal: String,
 }
 
-/// An item of a quote.
+/// An item in a quote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LineItem {
-    /// What it is.
+    /// The name of the item.
     pub name: String,
     /// A remark.
     pub text: Option<String>,
-    /// How many, with the unit: `8`, `640 ft`.
+    /// The quantity, with the unit: `8`, `640 ft`.
     pub quantity: String,
-    /// What one costs: `$115.00`.
+    /// The price of one: `$115.00`.
     pub unit_price: String,
-    /// What they cost together: `$920.00`.
+    /// Quantity times unit price: `$920.00`.
     pub amount: String,
 }
 
 usual_area!(RawLineItems in Wide);
 
 impl RawLineItem {
-    /// What the item costs, in cents.
+    /// Returns the amount of the item, in cents.
     fn cents(&self) -> Result<u64, Unresolved> {
         Ok(u64::from(self.quantity) * cents(&self.unit_price)?)
     }
@@ -158,7 +158,7 @@ impl Resolve for RawLineItem {
     }
 }
 
-/// `115.00` in cents.
+/// Parses a price such as `115.00` into cents.
 fn cents(price: &str) -> Result<u64, Unresolved> {
     let parts = price.split_once('.').filter(|(_, cents)| cents.len() == 2);
     let number = parts.map(|(dollars, cents)| format!("{dollars}{cents}"));
@@ -167,7 +167,7 @@ fn cents(price: &str) -> Result<u64, Unresolved> {
         .ok_or_else(|| Unresolved::Broken(format!("the price \"{price}\"")))
 }
 
-/// `$2,800.00`
+/// Formats an amount such as `$2,800.00`.
 fn dollars(cents: u64) -> String {
     format!("${}.{:02}", with_commas(cents / 100), cents % 100)
 }

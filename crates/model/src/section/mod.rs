@@ -84,71 +84,71 @@ pub use tips::*;
 section! {
     /// Articles with filters by subject.
     ArticleList,
-    /// Brands as cards: what they make and what the company uses them for.
+    /// Brands as cards: what they make, and what the company uses them for.
     BrandCards,
     /// Brands with their products, one open at a time.
     BrandGallery,
     /// Cards under one heading: rows in the main column, a grid elsewhere.
     Cards,
-    /// Finished jobs, with tabs where the page shows all of them.
+    /// Finished jobs, with tabs if the page shows all of them.
     CaseStudies,
-    /// The contact form, beside an emergency line where the company has one.
+    /// The contact form, with the emergency line beside it if the company has one.
     ContactForm,
     /// A sample lot with its cameras, drawn to scale.
     Coverage,
-    /// Licenses, permits and certificates, each with who gave it and where that can be looked up.
+    /// Licenses, permits and certificates, each with its issuer and the register where it can be
     Credentials,
     /// Files to download.
     Documents,
-    /// Pictures that are the ways to other pages.
+    /// Pictures that link to other pages.
     Doorways,
     /// A drawing to scale with its legend: a door, a rack, a ceiling, a counter or a plan.
     Drawing,
-    /// Something of another site, such as a video or a map, that loads when a visitor asks for it.
+    /// Content from another site, such as a video or a map, that is loaded when a visitor asks for it.
     Embed,
     /// Short explanations, one open at a time.
     Explainers,
-    /// A form in the page: name, telephone and what it is about.
+    /// A form in the page: name, phone number and message.
     Form,
-    /// Many pictures as a wall of small ones, each of which opens large.
+    /// Many small pictures in a grid. Each one can be opened at full size.
     Gallery,
-    /// The box that says what a page is about and what one gets.
+    /// A box that says what the page is about and what customers get.
     InfoBox,
-    /// Mission, privacy, terms and copyright, with the way to each of them first.
+    /// Mission, privacy, terms and copyright, with links to each of them at the top.
     LegalTexts,
-    /// Items with quantities, prices and what they come to, as a quote lists them.
+    /// A list of items with quantities, prices and totals, as in a quote.
     LineItems,
-    /// A notice that the law or the practice asks for.
+    /// A notice that is required by law or by trade practice.
     Notice,
-    /// Sizes and prices side by side.
+    /// Packages with their prices, side by side in a table.
     Packages,
-    /// Links to pages by subject.
+    /// Links to pages, grouped by subject.
     PageList,
-    /// One to three pictures beside each other, with captions.
+    /// One to three pictures side by side, with captions.
     Pictures,
-    /// The planning tools of the site: what each answers, and where it is.
+    /// The planning tools of the site: what each one calculates, with a link to it.
     PlanningTools,
-    /// What things cost, by group.
+    /// Prices, in groups.
     PriceList,
-    /// The steps from the first call to a lit system, beside a drawing.
+    /// The steps from the first call to a working system, beside a drawing.
     Process,
-    /// The ways to two other pages, side by side.
+    /// Links to two other pages, side by side.
     Promos,
     /// Paragraphs under a heading.
     Prose,
-    /// Questions and answers: a list in the main column, beside the telephone elsewhere.
+    /// Questions and answers: a list in the main column, or beside the phone number elsewhere.
     Questions,
-    /// A sentence of somebody's, set large.
+    /// A quotation in large type.
     Quote,
-    /// What customers wrote, each with the place where it can be read.
+    /// Customer reviews, each with a link to where it can be read.
     Reviews,
-    /// Where the company works, on a map.
+    /// The area where the company works, on a map.
     ServiceArea,
-    /// Steps in their order.
+    /// Steps in order.
     Steps,
-    /// A table of words or figures.
+    /// A table of text or figures.
     Table,
-    /// The people of the company.
+    /// The people who work for the company.
     Team,
     /// Safety tips.
     Tips,

@@ -1,13 +1,13 @@
-//! A notice that the law or the practice asks for.
+//! A notice that is required by law or by trade practice.
 
 use crate::staged;
 
 staged! {
-    /// A notice that the law or the practice asks for.
+    /// A notice that is required by law or by trade practice.
     pub struct RawNotice => Notice in Band {
-        /// A few words.
+        /// The heading, in a few words.
         title: String,
-        /// The sentence after them.
+        /// The sentence after the heading.
         lead: Option<String>,
     }
 }

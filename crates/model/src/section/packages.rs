@@ -1,34 +1,34 @@
-//! Sizes and prices side by side.
+//! Packages with their prices, side by side in a table.
 
 use crate::staged;
 
 staged! {
-    /// Sizes and prices side by side.
+    /// Packages with their prices, side by side in a table.
     pub struct RawPackages => Packages in Wide {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
-        /// The names of the columns; the first names the package.
+        /// The column headings. The first column contains the names of the packages.
         #[raw(schemars(length(min = 2)))]
         columns: Vec<String>,
         /// The packages.
         #[raw(schemars(length(min = 1)))]
         rows: Vec<RawPackageRow>,
-        /// What the figures assume.
+        /// The assumptions behind the figures.
         caption: String,
-        /// What every price includes.
+        /// The things that every price includes.
         #[raw(serde(default))]
         includes: Vec<String>,
     }
 }
 
 staged! {
-    /// A row of the package table.
+    /// A row of the table.
     pub struct RawPackageRow => PackageRow {
-        /// The package's name.
+        /// The text in the first column: the name of the row.
         name: String,
-        /// One cell for each column but the first.
+        /// The text of every other column, in order.
         cells: Vec<String>,
     }
 }

@@ -1,14 +1,14 @@
-//! Links to pages by subject.
+//! Links to pages, grouped by subject.
 
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::Link;
 
-/// Links to pages by subject.
+/// Links to pages, grouped by subject.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PageList {
-    /// The pages by kind.
+    /// The groups of links.
     pub groups: Vec<LinkGroup>,
 }
 

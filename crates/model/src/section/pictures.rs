@@ -1,13 +1,13 @@
-//! One to three pictures beside each other, with captions.
+//! One to three pictures side by side, with captions.
 
 use crate::{RawPicture, staged};
 
 staged! {
-    /// One to three pictures beside each other, with captions.
+    /// One to three pictures side by side, with captions.
     pub struct RawPictures => Pictures in Wide {
         /// The heading.
         title: Option<String>,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The pictures.
         #[raw(schemars(length(min = 1, max = 3)))]
@@ -16,11 +16,11 @@ staged! {
 }
 
 staged! {
-    /// A picture with words under it.
+    /// A picture with a caption.
     pub struct RawCaptioned => Captioned {
         /// The picture.
         picture: RawPicture,
-        /// The words under it.
+        /// The text under the picture.
         caption: Option<String>,
     }
 }

@@ -1,4 +1,4 @@
-//! The planning tools of the site: what each answers, and where it is.
+//! The planning tools of the site: what each one calculates, with a link to it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,28 +6,29 @@ use ts_rs::TS;
 
 use crate::{PlanningTool, PlanningToolLink};
 
-/// The planning tools of the site: what each answers, and where it is.
+/// The planning tools of the site: what each one calculates, with a link to it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PlanningTools {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
     /// The tools.
     pub tools: Vec<PlanningToolLink>,
-    /// Whether the plans that a visitor made before are listed.
+    /// Whether the visitor's earlier plans are listed.
     pub history: bool,
 }
 
-/// The planning tools of the site: what each answers, and where it is.
+/// The planning tools of the site: what each one calculates, with a link to it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPlanningTools {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// Only these, in this order. Left out: all that the site has. Tools that it does not have are left out.
+    /// The tools to show, in this order. Left out: all tools of the site. Tools that the site
+    /// doesn't have are skipped.
     #[serde(default)]
     #[schemars(with = "Vec<String>", extend("items" = { "type": "string", "enum": ["storage", "coverage", "estimate", "power", "doors", "sound"] }))]
     pub tools: Vec<PlanningTool>,

@@ -1,13 +1,13 @@
-//! What things cost, by group.
+//! Prices, in groups.
 
 use crate::staged;
 
 staged! {
-    /// What things cost, by group. Each price is one of `facts.prices`.
+    /// Prices, in groups. Every price is one of `facts.prices`.
     pub struct RawPriceList => PriceList in Main {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The groups.
         #[raw(schemars(length(min = 1)))]
@@ -18,9 +18,9 @@ staged! {
 }
 
 staged! {
-    /// Prices under one heading.
+    /// A group of prices under one heading.
     pub struct RawPriceGroup => PriceGroup {
-        /// The heading. Left out: the rows stand right under that of the section.
+        /// The heading of the group. Left out: the rows follow the heading of the section.
         title: Option<String>,
         /// The rows.
         #[raw(schemars(length(min = 1)))]
@@ -29,9 +29,9 @@ staged! {
 }
 
 staged! {
-    /// What something costs.
+    /// An item with its price.
     pub struct RawPriceRow => PriceRow {
-        /// What it buys.
+        /// The name of the item.
         name: String,
         /// A remark.
         text: Option<String>,

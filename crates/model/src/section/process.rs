@@ -1,15 +1,15 @@
-//! The steps from the first call to a lit system, beside a drawing.
+//! The steps from the first call to a working system, beside a drawing.
 
 use crate::{RawPlanSheet, staged};
 
 staged! {
-    /// The steps from the first call to a lit system, beside a drawing.
+    /// The steps from the first call to a working system, beside a drawing.
     pub struct RawProcess => Process in Band {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
-        /// What the drawing of a shop says of itself. Left out: the heading.
+        /// The title and description of the drawing, which shows a shop. Left out: the heading.
         drawing: Option<RawPlanSheet>,
         /// The steps.
         #[raw(schemars(length(min = 2, max = 6)))]
@@ -20,7 +20,7 @@ staged! {
 staged! {
     /// A step of the process.
     pub struct RawStep => Step {
-        /// The step's name.
+        /// The name of the step.
         title: String,
         /// When it happens.
         when: String,

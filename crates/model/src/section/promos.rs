@@ -1,4 +1,4 @@
-//! The ways to two other pages, side by side.
+//! Links to two other pages, side by side.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,17 +6,17 @@ use ts_rs::TS;
 
 use crate::{RawLink, RawPicture, References, Resolve, Unresolved, staged};
 
-/// The ways to two other pages, side by side.
+/// Links to two other pages, side by side.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Promos {
-    /// The picture that is a link.
+    /// The picture with a link.
     pub doorway: Promo,
-    /// The banner, where what it leads to is there.
+    /// The banner, if the page that it links to exists.
     pub banner: Option<Promo>,
 }
 
 staged! {
-    /// A banner in the page that leads to another page.
+    /// A banner that links to another page.
     pub struct RawPromo => Promo {
         /// The heading.
         title: String,
@@ -24,18 +24,18 @@ staged! {
         text: String,
         /// The picture.
         picture: Option<RawPicture>,
-        /// Where it leads.
+        /// The link.
         link: RawLink,
     }
 }
 
-/// The ways to two other pages, side by side.
+/// Links to two other pages, side by side.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPromos {
-    /// The picture that is a link.
+    /// The picture with a link.
     pub doorway: RawPromo,
-    /// The banner. Left out, the picture stands alone.
+    /// The banner. Left out: only the picture is shown.
     pub banner: Option<RawPromo>,
 }
 

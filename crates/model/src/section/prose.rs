@@ -7,7 +7,7 @@ staged! {
     pub struct RawProse => Prose in Main {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The paragraphs.
         #[raw(schemars(length(min = 1)))]

@@ -1,4 +1,4 @@
-//! Questions and answers: a list in the main column, beside the telephone elsewhere.
+//! Questions and answers: a list in the main column, or beside the phone number elsewhere.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,12 +6,12 @@ use ts_rs::TS;
 
 use crate::Icon;
 
-/// Questions and answers under one heading; the first is open.
+/// Questions and answers under one heading. The first one is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Questions {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
     /// The questions.
     pub items: Vec<FaqItem>,
@@ -20,7 +20,7 @@ pub struct Questions {
 /// A question and its answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FaqItem {
-    /// Unique in the site.
+    /// The question's identifier, unique in the site.
     pub id: String,
     /// The question.
     pub question: String,
@@ -30,16 +30,17 @@ pub struct FaqItem {
     pub icon: Option<Icon>,
 }
 
-/// Questions and answers under one heading: a list in the main column, beside the telephone number
+/// Questions and answers under one heading: a list in the main column, or beside the phone number
 /// elsewhere.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawQuestions {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// What the ids of its questions begin with. Left out: the page's name and the section's `id`.
+    /// The beginning of the ids of the questions. Left out: the name of the page and the `id` of
+    /// the section.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub prefix: Option<String>,
     /// The questions.
@@ -51,10 +52,10 @@ pub struct RawQuestions {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawQuestion {
-    /// What links to it end with. Left out: its number.
+    /// The end of links to the question. Left out: its number.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: Option<String>,
-    /// The question, as a customer asks it.
+    /// The question, as a customer would ask it.
     pub question: String,
     /// The answer.
     pub answer: String,

@@ -1,17 +1,17 @@
-//! A sentence of somebody's, set large.
+//! A quotation in large type.
 
 use crate::{RawLink, staged};
 
 staged! {
-    /// A sentence of somebody's, set large.
+    /// A quotation in large type.
     pub struct RawQuote => Quote in Main {
-        /// The words.
+        /// The words of the quotation.
         text: String,
-        /// Who said them.
+        /// The person who said or wrote it.
         author: String,
-        /// Who that is: `Owner, Loop Design`.
+        /// The person's role: `Owner, Loop Design`.
         role: Option<String>,
-        /// Where they can be read.
+        /// A link to where the quotation can be read.
         source: Option<RawLink>,
     }
 }

@@ -1,13 +1,13 @@
-//! What customers wrote, each with the place where it can be read.
+//! Customer reviews, each with a link to where it can be read.
 
 use crate::{RawLink, staged};
 
 staged! {
-    /// What customers wrote, each with the place where it can be read.
+    /// Customer reviews, each with a link to where it can be read.
     pub struct RawReviews => Reviews in Band {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The reviews.
         #[raw(schemars(length(min = 1)))]
@@ -16,18 +16,18 @@ staged! {
 }
 
 staged! {
-    /// What a customer wrote.
+    /// A customer review.
     pub struct RawReview => Review {
-        /// The words as they were written.
+        /// The words of the review, unchanged.
         text: String,
-        /// Who wrote them, as the source names them.
+        /// The author, as named by the source.
         author: String,
-        /// The month or day, as people read it: `March 2026`.
+        /// The month or day, as visitors read it: `March 2026`.
         date: Option<String>,
-        /// Stars out of five, where the source has them.
+        /// The number of stars out of five, if the source has them.
         #[raw(schemars(range(min = 1, max = 5)))]
         stars: Option<u32>,
-        /// Where the review can be read.
+        /// A link to where the review can be read.
         source: RawLink,
     }
 }

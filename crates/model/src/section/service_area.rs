@@ -1,38 +1,38 @@
-//! Where the company works, on a map.
+//! The area where the company works, on a map.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Where the company works: a map, or the names of the towns.
+/// The area where the company works: a map, or the names of the towns.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ServiceArea {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// The map; none where the place of a town is not known.
+    /// The map. `None` if the coordinates of a town aren't known.
     pub map: Option<AreaMap>,
 }
 
-/// The service area to scale, north up. Lengths are in units of the drawing.
+/// A map of the service area to scale, with north at the top. Lengths are in units of the drawing.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AreaMap {
-    /// Its width.
+    /// The width of the map.
     pub width: u32,
-    /// Its height.
+    /// The height of the map.
     pub height: u32,
-    /// What distances are measured from, in words: `the Loop`.
+    /// The name of the point from which distances are measured: `the Loop`.
     pub center: String,
-    /// The place from which they are measured.
+    /// The position of the hub, the point from which distances are measured.
     pub hub: AreaPoint,
-    /// The town that stands there, and how far it extends.
+    /// The town at the hub, and how far it extends.
     pub hub_town: Option<HubTown>,
     /// The other towns, nearest first.
     pub towns: Vec<AreaTown>,
-    /// Miles from one ring to the next.
+    /// The distance between two rings, in miles.
     pub ring_miles: u32,
-    /// Circles round the hub, from the smallest to the largest.
+    /// Circles around the hub, the smallest first.
     pub rings: Vec<AreaRing>,
     /// How far the company travels, in miles.
     pub radius_miles: u32,
@@ -40,99 +40,101 @@ pub struct AreaMap {
     pub water: Option<AreaWater>,
 }
 
-/// A point of the map: to the right and down.
+/// A point on the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct AreaPoint {
-    /// To the right.
+    /// The distance to the right.
     pub x: i32,
-    /// Down.
+    /// The distance down.
     pub y: i32,
 }
 
 /// The town at the hub.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct HubTown {
-    /// Its name.
+    /// The town's name.
     pub name: String,
-    /// How far it extends: `0 to 15 mi`.
+    /// How far the town extends from the hub: `0 to 15 mi`.
     pub extent: String,
-    /// The middle of the name's baseline; none where no place is free.
+    /// The center of the name's baseline. `None` if there is no free space for the name.
     pub label: Option<AreaPoint>,
 }
 
-/// A town of the map.
+/// A town on the map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct AreaTown {
-    /// Its name.
+    /// The town's name.
     pub name: String,
-    /// Miles from the hub in a straight line.
+    /// The distance from the hub in a straight line, in miles.
     pub miles: u32,
-    /// Where it is.
+    /// The position of the town.
     pub pin: AreaPoint,
-    /// The middle of the name's baseline; none where no place is free.
+    /// The center of the name's baseline. `None` if there is no free space for the name.
     pub label: Option<AreaPoint>,
 }
 
-/// A circle round the hub.
+/// A circle around the hub.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct AreaRing {
-    /// Its distance.
+    /// The radius in miles.
     pub miles: u32,
-    /// The same in units of the drawing.
+    /// The radius in units of the drawing.
     pub radius: u32,
-    /// Whether the company travels as far as this.
+    /// Whether this is the distance up to which the company travels.
     pub is_limit: bool,
-    /// The middle of its label's baseline; none where no place is free.
+    /// The center of the label's baseline. `None` if there is no free space for the label.
     pub label: Option<AreaPoint>,
 }
 
 /// A lake or the sea.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct AreaWater {
-    /// Its name.
+    /// The name of the water.
     pub name: String,
-    /// Its outline, as path data.
+    /// The outline, as SVG path data.
     pub outline: String,
-    /// The middle of the name's baseline; none where no place is free.
+    /// The center of the name's baseline. `None` if there is no free space for the name.
     pub label: Option<AreaPoint>,
 }
 
-/// Where the company works: a map of its towns to scale, or their names.
+/// The area where the company works: a map of its towns to scale, or their names.
 ///
-/// The map is there with `business.geo` of `site.toml`, which is where the first of the company's
-/// towns stands, and the places of all its other towns. It reaches as far as
-/// `facts.service_radius_meters`, or the farthest town.
+/// The map is shown if `site.toml` has `business.geo`, which is the position of the company's first
+/// town, and if the coordinates of all other towns are given here. It extends to
+/// `facts.service_radius_meters` or to the farthest town.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawServiceArea {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
-    /// What distances are measured from: `the Loop`. Left out: the first town.
+    /// The name of the point from which distances are measured: `the Loop`. Left out: the first
+    /// town.
     pub center: Option<String>,
     /// How far the first town itself extends: `0 to 15 mi`. Left out: `0 mi`.
     pub center_extent: Option<String>,
-    /// The places of the towns. The first one needs none, unless it is not at `business.geo`.
+    /// The coordinates of the towns. The first town doesn't need any, unless it is not at
+    /// `business.geo`.
     #[serde(default)]
     pub towns: Vec<RawAreaTown>,
-    /// A lake, or the sea, for orientation.
+    /// A lake or the sea, for orientation.
     pub water: Option<RawAreaWater>,
 }
 
 usual_area!(RawServiceArea in Main);
 
-/// The place of a town.
+/// The coordinates of a town.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawAreaTown {
-    /// One of `company.areas` in `site.toml`.
+    /// The town's name: one of `company.areas` in `site.toml`.
     #[schemars(extend("x-ref" = "area"))]
     pub name: String,
-    /// Degrees north; south is negative.
+    /// The latitude in degrees north. South is negative.
     #[schemars(range(min = -90, max = 90))]
     pub latitude: f64,
-    /// Degrees east; west is negative.
+    /// The longitude in degrees east. West is negative.
     #[schemars(range(min = -180, max = 180))]
     pub longitude: f64,
 }
@@ -141,10 +143,10 @@ pub struct RawAreaTown {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawAreaWater {
-    /// Its name.
+    /// The name of the water.
     pub name: String,
-    /// Its outline, point by point, as `[latitude, longitude]`: along the shore, and back where the map
-    /// does not reach.
+    /// The outline as a list of points, each as `[latitude, longitude]`: along the shore, then back
+    /// outside the map.
     #[schemars(length(min = 3))]
     pub outline: Vec<[f64; 2]>,
 }

@@ -1,13 +1,13 @@
-//! Steps in their order.
+//! Steps in order.
 
 use crate::staged;
 
 staged! {
-    /// Steps in their order.
+    /// Steps in order.
     pub struct RawSteps => Steps in Main {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The steps.
         #[raw(schemars(length(min = 2, max = 12)))]
@@ -18,7 +18,7 @@ staged! {
 staged! {
     /// A step.
     pub struct RawPlainStep => PlainStep {
-        /// The step's name.
+        /// The name of the step.
         title: String,
         /// What happens.
         text: String,

@@ -1,17 +1,17 @@
-//! A table of words or figures.
+//! A table of text or figures.
 
 use crate::{RawPackageRow, staged};
 
 staged! {
-    /// A table of words or figures.
+    /// A table of text or figures.
     pub struct RawTable => Table in Main {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
-        /// What the table shows, for those who hear it.
+        /// A description of the table for visitors who use a screen reader.
         caption: String,
-        /// The names of the columns; the first names the rows.
+        /// The column headings. The first column contains the names of the rows.
         #[raw(schemars(length(min = 2, max = 6)))]
         columns: Vec<String>,
         /// The rows.

@@ -1,13 +1,13 @@
-//! The people of the company.
+//! The people who work for the company.
 
 use crate::{RawPicture, staged};
 
 staged! {
-    /// The people of the company.
+    /// The people who work for the company.
     pub struct RawTeam => Team in Wide {
         /// The heading.
         title: String,
-        /// The sentence under it.
+        /// The sentence under the heading.
         lead: Option<String>,
         /// The people.
         #[raw(schemars(length(min = 1)))]
@@ -16,15 +16,15 @@ staged! {
 }
 
 staged! {
-    /// Somebody who works for the company.
+    /// A person who works for the company.
     pub struct RawPerson => Person {
-        /// The name.
+        /// The person's name.
         name: String,
-        /// What the person does.
+        /// The person's job.
         role: String,
         /// A sentence or two.
         text: Option<String>,
-        /// The portrait. Left out: the initials stand in its place.
+        /// The portrait. Left out: the person's initials are shown instead.
         picture: Option<RawPicture>,
     }
 }

@@ -6,12 +6,12 @@ use ts_rs::TS;
 
 use crate::{Icon, Link};
 
-/// Safety tips of the chosen subject.
+/// Safety tips on the chosen subject.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Tips {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
     /// The tips.
     pub tips: Vec<SafetyTip>,
@@ -20,7 +20,7 @@ pub struct Tips {
 /// A safety tip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SafetyTip {
-    /// Unique in the site.
+    /// The tip's identifier, unique in the site.
     pub id: String,
     /// The icon.
     pub icon: Icon,
@@ -28,17 +28,17 @@ pub struct SafetyTip {
     pub title: String,
     /// The advice.
     pub tip: String,
-    /// How much it matters.
+    /// The importance of the tip.
     pub severity: Option<Severity>,
-    /// The slug of what it is about.
+    /// The slug of the tip's category.
     pub category: Option<String>,
-    /// The article that says more.
+    /// An article with more information.
     pub article: Option<Link>,
-    /// The product that helps.
+    /// A product that helps.
     pub product: Option<Link>,
 }
 
-/// How much a tip matters.
+/// The importance of a tip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
@@ -48,13 +48,14 @@ pub enum Severity {
     Medium,
 }
 
-/// The safety tips of `tips.toml`; on the list of articles those of the chosen subject.
+/// The safety tips from `tips.toml`. The list of articles shows only the tips on the chosen
+/// subject.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawTips {
     /// The heading.
     pub title: String,
-    /// The sentence under it.
+    /// The sentence under the heading.
     pub lead: Option<String>,
 }
 

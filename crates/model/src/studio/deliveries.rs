@@ -1,4 +1,4 @@
-//! How leads are told on.
+//! Deliveries: how leads are forwarded.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -6,88 +6,90 @@ use ts_rs::TS;
 use super::delivery_file::DeliveryFileView;
 
 named! {
-    /// How far a delivery of a lead is.
+    /// The state of a delivery of a lead.
     pub enum DeliveryProgressState in "kebab-case" {
-        /// It waits until somebody says that the lead is real.
+        /// Held until somebody confirms that the lead isn't spam.
         Held,
-        /// It will be tried, or tried again.
+        /// To be attempted, or attempted again.
         Waiting,
-        /// It has the lead.
+        /// The receiver has the lead.
         Delivered,
-        /// Given up, until somebody tries again.
+        /// Given up until somebody retries it by hand.
         Dead,
     }
 }
 
-/// How far a delivery of a lead is.
+/// The progress of a delivery of a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryProgress {
-    /// Its name in `deliveries.toml`.
+    /// The name of the delivery in `deliveries.toml`.
     pub delivery: String,
-    /// How far it is.
+    /// The state.
     pub state: DeliveryProgressState,
-    /// What the receiver said last.
+    /// The receiver's last response.
     pub detail: Option<String>,
-    /// When it was delivered or last tried.
+    /// The time of the delivery or of the last attempt.
     pub at: Option<String>,
-    /// When it is tried next.
+    /// The time of the next attempt.
     pub next_at: Option<String>,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
 }
 
-/// How one delivery is.
+/// The status of a delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryView {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its kind, like `smtp`.
+    /// The kind, such as `smtp`.
     pub kind: String,
-    /// Whether it takes every lead; else `deliveries.toml` says which.
+    /// Whether it takes every lead. Otherwise `deliveries.toml` says which ones.
     pub takes_all: bool,
-    /// Leads that wait for it.
+    /// The number of leads that wait to be delivered.
     pub waiting: u32,
-    /// Leads for which it was given up.
+    /// The number of leads for which it was given up.
     pub dead: u32,
-    /// Since when the oldest of them waits.
+    /// The time since which the oldest of the waiting leads has been waiting.
     pub oldest_waiting: Option<String>,
-    /// Whether the receiver said that it is gone.
+    /// Whether the receiver said that it no longer exists.
     pub stopped: bool,
-    /// What the receiver said last, when it did not take a lead.
+    /// The receiver's last response when it didn't accept a lead.
     pub last_fault: Option<String>,
-    /// Why it cannot be used, like a secret that is not set.
+    /// The reason why the delivery can't be used, such as a secret that isn't set.
     pub unusable: Option<String>,
 }
 
-/// How the deliveries are.
+/// The status of all deliveries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveriesView {
-    /// In the order of `deliveries.toml`.
+    /// The deliveries, in the order of `deliveries.toml`.
     pub deliveries: Vec<DeliveryView>,
-    /// Months that leads are kept; nothing when until somebody erases them.
+    /// The number of months that leads are kept. `None` if they are kept until somebody erases
+    /// them.
     pub kept_months: Option<u32>,
-    /// The file, for those who may change it.
+    /// The content of the file, for users who may change it.
     pub file: Option<DeliveryFileView>,
-    /// What the periods that were asked about would erase; nothing when none were.
+    /// What the requested retention periods would erase. `None` if none were requested.
     pub erased: Option<ErasedView>,
 }
 
-/// What would be erased if leads were kept for so long.
+/// The number of leads that would be erased with a given retention period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct ErasedView {
-    /// Leads. Those that a delivery waits for or has given up stay.
+    /// The number of leads. Leads that are waiting for a delivery, or for which one was given up,
+    /// are not erased.
     pub leads: u32,
-    /// Leads in Spam.
+    /// The number of leads in Spam.
     pub quarantined: u32,
 }
 
-/// How far a test lead is.
+/// The progress of a test lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TestProgress {
-    /// Its number.
+    /// The reference number.
     pub reference: String,
-    /// Each delivery.
+    /// The progress of each delivery.
     pub deliveries: Vec<DeliveryProgress>,
-    /// Whether every delivery has it.
+    /// Whether every delivery has delivered it.
     pub done: bool,
 }

@@ -13,84 +13,86 @@ pub enum FieldValue {
     Switch(bool),
     /// A whole number.
     Number(i32),
-    /// A text.
+    /// A string.
     Text(String),
-    /// Several texts.
+    /// A list of strings.
     Lines(Vec<String>),
-    /// Texts by name.
+    /// Strings by key.
     Pairs(BTreeMap<String, String>),
 }
 
-/// The values of a table, by key. What a form cannot show is not among them.
+/// The values of a table, by key. Values that a form can't show are not included.
 pub type FieldValues = BTreeMap<String, FieldValue>;
 
-/// What `deliveries.toml` says and a form can change. What else stands in the file stays as it is.
+/// The parts of `deliveries.toml` that a form can change. The rest of the file is preserved.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DeliverySettings {
-    /// Every `[[delivery]]`, in the order of the file. Each has `name`, by which it is known, and `kind`.
+    /// Every `[[delivery]]`, in the order of the file. Each one has a `name`, which identifies it,
+    /// and a `kind`.
     pub deliveries: Vec<FieldValues>,
-    /// How long what is kept.
+    /// The retention periods.
     pub retention: Option<FieldValues>,
-    /// The answer to senders; nothing when they get none.
+    /// The automatic reply to senders. `None` if there is none.
     pub auto_reply: Option<FieldValues>,
-    /// The daily mail; nothing when there is none.
+    /// The daily email. `None` if there is none.
     pub digest: Option<FieldValues>,
 }
 
 named! {
-    /// Where a secret is set.
+    /// The place where a secret is set.
     pub enum SecretPlace in "kebab-case" {
-        /// In the environment of the program, which comes first.
+        /// In the environment of the program, which takes precedence.
         Environment,
         /// In the studio.
         Studio,
     }
 }
 
-/// A secret that the file names. Its value is never told.
+/// A secret that the file refers to. Its value is never returned.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SecretView {
-    /// The variable.
+    /// The name of the variable.
     pub name: String,
-    /// Where it is set; nothing when it is not.
+    /// Where it is set. `None` if it isn't set.
     pub place: Option<SecretPlace>,
 }
 
-/// `deliveries.toml`, for whoever may change it.
+/// `deliveries.toml`, for users who may change it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryFileView {
-    /// Changes with the file: `If-Match` of a change.
+    /// The version of the file, sent in `If-Match` when the file is changed.
     pub version: String,
-    /// What it says.
+    /// The settings in the file.
     pub settings: DeliverySettings,
-    /// The secrets that it names.
+    /// The secrets that the file refers to.
     pub secrets: Vec<SecretView>,
-    /// Why it cannot be changed here, and what to do.
+    /// The reason why the file can't be changed in the studio, and what to do about it.
     pub locked: Option<String>,
 }
 
 /// A new value of a secret.
 #[derive(Clone, Deserialize, TS)]
 pub struct NewSecret {
-    /// The value; without it the secret is taken away.
+    /// The value. `None` removes the secret.
     pub value: Option<String>,
 }
 
-/// What is wrong with a field.
+/// A validation error in the settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SettingsFault {
-    /// The table: `delivery`, `retention`, `auto_reply` or `digest`; nothing when it is the file.
+    /// The table: `delivery`, `retention`, `auto_reply` or `digest`. `None` if the error concerns
+    /// the whole file.
     pub table: Option<String>,
     /// The name of the delivery.
     pub delivery: Option<String>,
-    /// The key of the field; nothing when it is the whole table.
+    /// The key of the field. `None` if the error concerns the whole table.
     pub key: Option<String>,
-    /// What is wrong, and what to do.
+    /// What is wrong, and how to fix it.
     pub message: String,
 }
 
 named! {
-    /// How a field is shown.
+    /// The form control for a field.
     pub enum FieldWidget in "kebab-case" {
         /// One line of text.
         Text,
@@ -102,79 +104,79 @@ named! {
         Switch,
         /// One of several values.
         Choice,
-        /// A list, one entry in each line.
+        /// A list, with one entry per line.
         Lines,
-        /// Texts by name.
+        /// Strings by key.
         Pairs,
-        /// The name of a variable, whose value is written here and never shown.
+        /// The name of a variable. Its value can be entered here and is never shown.
         Secret,
-        /// The name of a delivery that sends mails.
+        /// The name of a delivery that sends email.
         Mail,
     }
 }
 
-/// A value of a [`FieldWidget::Choice`].
+/// An option of a [`FieldWidget::Choice`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FieldChoice {
-    /// What the file says.
+    /// The value in the file.
     pub value: String,
-    /// What people read.
+    /// The displayed label.
     pub label: String,
 }
 
 /// A field of a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormField {
-    /// Its key in the file.
+    /// The field's key in the file.
     pub key: String,
-    /// What it asks for.
+    /// The label.
     pub label: String,
-    /// What helps to answer.
+    /// A hint that helps to fill in the field.
     pub hint: Option<String>,
-    /// How it is shown.
+    /// The form control.
     pub widget: FieldWidget,
-    /// Whether it has to be there.
+    /// Whether the field is required.
     pub required: bool,
-    /// Whether few need it: it is folded away.
+    /// Whether the field is rarely needed and therefore collapsed.
     pub rare: bool,
-    /// The values of a choice, the usual one first.
+    /// The options of a choice, the default first.
     pub choices: Vec<FieldChoice>,
 }
 
-/// Values that go together, like those of a mail service.
+/// A set of values that belong together, such as those of a mail service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormPreset {
-    /// What it is called.
+    /// The displayed label.
     pub label: String,
-    /// What to know about it.
+    /// A note about the preset.
     pub hint: Option<String>,
-    /// The values; the fields are not asked for.
+    /// The values. The form doesn't ask for these fields.
     pub values: FieldValues,
 }
 
-/// The form of a kind of delivery.
+/// The form for a kind of delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct KindForm {
-    /// What `kind` says.
+    /// The value of `kind`.
     pub kind: String,
-    /// What people call it.
+    /// The displayed label.
     pub label: String,
-    /// What it does.
+    /// A description of what it does.
     pub what: String,
-    /// A name for the first delivery of the kind.
+    /// A suggested name for the first delivery of this kind.
     pub name: String,
-    /// Whether it sends mails.
+    /// Whether it sends email.
     pub mails: bool,
-    /// Its fields but `name` and `kind`, in order.
+    /// The fields except `name` and `kind`, in order.
     pub fields: Vec<FormField>,
-    /// Values that go together.
+    /// The available presets.
     pub presets: Vec<FormPreset>,
 }
 
-/// The forms of everything in `deliveries.toml`.
+/// The forms for everything in `deliveries.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryForms {
-    /// Every kind of delivery.
+    /// The form for each kind of delivery.
     pub kinds: Vec<KindForm>,
     /// The fields of `[retention]`.
     pub retention: Vec<FormField>,

@@ -1,4 +1,4 @@
-//! Leads: lists, one of them, what people do with it.
+//! Leads: lists, single leads, and what people do with them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,19 +7,19 @@ use super::deliveries::DeliveryProgress;
 use crate::FormKind;
 
 named! {
-    /// How far the owner is with a lead.
+    /// The stage of a lead.
     #[derive(Default)]
     pub enum LeadStage in "kebab-case" with parse {
-        /// Nobody has answered it.
+        /// Nobody has answered the lead.
         #[default]
         New,
-        /// Somebody has been in touch.
+        /// Somebody has been in touch with the customer.
         Contacted,
-        /// There is a price.
+        /// The customer has a price.
         Quoted,
-        /// There is an order.
+        /// The customer has ordered.
         Won,
-        /// There will be none.
+        /// The customer won't order.
         Lost,
     }
 }
@@ -27,264 +27,264 @@ named! {
 named! {
     /// A list of leads.
     pub enum LeadBox in "kebab-case" with parse {
-        /// New, contacted and quoted.
+        /// New, contacted and quoted leads.
         Open,
-        /// Nobody has answered them.
+        /// Leads that nobody has answered.
         New,
-        /// Somebody has been in touch.
+        /// Leads where somebody has been in touch with the customer.
         Contacted,
-        /// There is a price.
+        /// Leads with a price.
         Quoted,
-        /// There is an order.
+        /// Leads with an order.
         Won,
-        /// There will be none.
+        /// Leads that won't result in an order.
         Lost,
-        /// Kept back.
+        /// Leads held back as spam.
         Spam,
     }
 }
 
 named! {
-    /// What an entry in the history of a lead is.
+    /// The kind of an entry in the history of a lead.
     pub enum EntryKind in "kebab-case" with parse {
-        /// Words for the team.
+        /// A note for the team.
         Note,
-        /// Another stage; the text says which, and why where somebody said so.
+        /// A change of stage. The text has the new stage, and the reason if one was given.
         Stage,
-        /// A call; the text is `reached`, `no-answer` or empty.
+        /// A call. The text is `reached`, `no-answer` or empty.
         Call,
-        /// A text message was begun.
+        /// The user started to write a text message.
         Text,
-        /// A mail was begun.
+        /// The user started to write an email.
         Mail,
-        /// Put into spam, or taken out; the text is `spam` or `real`.
+        /// The lead was marked as spam or as genuine. The text is `spam` or `real`.
         Spam,
-        /// To be done at `due_at`.
+        /// A task that is due at `due_at`.
         Reminder,
     }
 }
 
-/// How many leads each list has.
+/// The number of leads in each list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct BoxCounts {
-    /// New, contacted and quoted.
+    /// New, contacted and quoted leads.
     pub open: u32,
-    /// Nobody has answered them.
+    /// Leads that nobody has answered.
     pub new: u32,
-    /// Somebody has been in touch.
+    /// Leads where somebody has been in touch with the customer.
     pub contacted: u32,
-    /// There is a price.
+    /// Leads with a price.
     pub quoted: u32,
-    /// There is an order.
+    /// Leads with an order.
     pub won: u32,
-    /// There will be none.
+    /// Leads that won't result in an order.
     pub lost: u32,
-    /// Kept back.
+    /// Leads held back as spam.
     pub spam: u32,
 }
 
-/// What is to be done about a lead, and when.
+/// A reminder for a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadReminder {
     /// The entry's identifier.
     pub id: String,
-    /// What.
+    /// The task.
     pub text: String,
-    /// When.
+    /// The time when it is due.
     pub due_at: String,
 }
 
 /// A lead in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadRow {
-    /// Its number, like `K7Q4-M2PP`.
+    /// The reference number, such as `K7Q4-M2PP`.
     pub reference: String,
-    /// When it came.
+    /// The time when it was received.
     pub received_at: String,
     /// The form that it came from.
     pub form: FormKind,
-    /// Who.
+    /// The name of the sender.
     pub name: String,
-    /// What they wrote, at most 300 characters of it.
+    /// The message, truncated to 300 characters.
     pub message: Option<String>,
-    /// The path of the page that they wrote on.
+    /// The path of the page with the form.
     pub page: Option<String>,
-    /// What that page is called, while it is there.
+    /// The title of that page, if the page still exists.
     pub page_title: Option<String>,
-    /// Where they came from, like `Google Ads`.
+    /// The source of the visit, such as `Google Ads`.
     pub source: String,
-    /// How far it is.
+    /// The stage.
     pub stage: LeadStage,
-    /// What it is worth.
+    /// The value of the order, in cents.
     #[ts(type = "number | null")]
     pub value_cents: Option<i64>,
-    /// The next thing to do about it.
+    /// The next reminder.
     pub reminder: Option<LeadReminder>,
-    /// Whether nobody has looked at it.
+    /// Whether nobody has opened the lead.
     pub unread: bool,
-    /// Whether nobody has answered it: it is waiting since `received_at`.
+    /// Whether nobody has answered the lead. It has then been waiting since `received_at`.
     pub waiting: bool,
-    /// Whether it is kept back as spam.
+    /// Whether it is held back as spam.
     pub spam: bool,
-    /// Whether it is a test of this program.
+    /// Whether it is a test lead sent by this program.
     pub test: bool,
 }
 
-/// A page of a list of leads.
+/// One page of a list of leads.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadPage {
-    /// Waiting ones first in the open list, the newest first otherwise.
+    /// The leads. In the open list, waiting ones come first. Otherwise the newest come first.
     pub leads: Vec<LeadRow>,
-    /// What `before` is for the next page; nothing on the last one.
+    /// The value of `before` for the next page. `None` on the last page.
     pub next: Option<String>,
-    /// How many each list has.
+    /// The number of leads in each list.
     pub counts: BoxCounts,
-    /// What pages leads came from, for the filter: path and title.
+    /// The pages that leads came from, for the filter.
     pub pages: Vec<LeadPageChoice>,
-    /// Where leads came from, for the filter.
+    /// The sources that leads came from, for the filter.
     pub sources: Vec<String>,
 }
 
 /// A page that leads came from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadPageChoice {
-    /// Its path.
+    /// The path.
     pub path: String,
-    /// What it is called, or its path.
+    /// The title, or the path if there is no title.
     pub title: String,
 }
 
 /// A label with a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LabelledText {
-    /// What it is.
+    /// The label.
     pub label: String,
     /// The value.
     pub value: String,
 }
 
-/// What somebody agreed to about text messages.
+/// The consent that a visitor gave to receive text messages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct GivenConsent {
-    /// The words that they saw.
+    /// The wording that the visitor saw.
     pub words: String,
-    /// When.
+    /// The time when the consent was given.
     pub given_at: String,
 }
 
-/// A plan that came with a lead.
+/// A plan that is attached to a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadPlanView {
-    /// What it is, like `Storage for 12 cameras, 30 days`.
+    /// The title, such as `Storage for 12 cameras, 30 days`.
     pub title: String,
-    /// Its address on this site.
+    /// The address of the plan on this site.
     pub link: String,
-    /// What it says; nothing when the server could not compute it.
+    /// The content of the plan. Empty if the server couldn't compute it.
     pub lines: Vec<LabelledText>,
 }
 
-/// Something that happened with a lead.
+/// An entry in the history of a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadEntry {
-    /// Its identifier.
+    /// The entry's identifier.
     pub id: String,
-    /// When.
+    /// The time of the entry.
     pub at: String,
-    /// Who did it; nothing for somebody who was removed.
+    /// The name of the user. `None` if the user was removed.
     pub who: Option<String>,
-    /// What it is.
+    /// The kind of entry.
     pub kind: EntryKind,
-    /// Words, see [`EntryKind`].
+    /// The text, whose meaning depends on the [`EntryKind`].
     pub text: String,
-    /// When a reminder is due.
+    /// The time when a reminder is due.
     pub due_at: Option<String>,
-    /// When a reminder was done.
+    /// The time when a reminder was done.
     pub done_at: Option<String>,
 }
 
-/// Another lead of the same person.
+/// Another lead from the same person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct EarlierLead {
-    /// Its number.
+    /// The reference number.
     pub reference: String,
-    /// When it came.
+    /// The time when it was received.
     pub received_at: String,
-    /// How far it is.
+    /// The stage.
     pub stage: LeadStage,
-    /// What they wrote, at most 300 characters of it.
+    /// The message, truncated to 300 characters.
     pub message: Option<String>,
 }
 
-/// Somebody who may be in charge of a lead.
+/// A user who can be assigned to a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PersonChoice {
-    /// Their identifier.
+    /// The user's identifier.
     pub id: String,
-    /// What they are called.
+    /// The user's name.
     pub name: String,
 }
 
-/// Everything about a lead.
+/// All details of a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadView {
-    /// What lists show.
+    /// The fields shown in lists.
     #[serde(flatten)]
     #[ts(flatten)]
     pub row: LeadRow,
-    /// All that they wrote.
+    /// The whole message.
     pub whole_message: Option<String>,
-    /// The mail address.
+    /// The email address.
     pub email: Option<String>,
-    /// The telephone number as it was typed.
+    /// The phone number as typed.
     pub phone: String,
-    /// The number to dial, like `+13125550143`; as typed, with nothing but digits, where that cannot be told.
+    /// The number to dial, such as `+13125550143`. If it can't be determined, the digits as typed.
     pub phone_dial: String,
-    /// What they agreed to about text messages; without it, none may be sent.
+    /// The consent to receive text messages. Without it, no text messages may be sent.
     pub consent: Option<GivenConsent>,
-    /// How they came, for people.
+    /// How the visitor found the site, as displayed.
     pub came_by: Vec<LabelledText>,
-    /// The plans that came along.
+    /// The attached plans.
     pub plans: Vec<LeadPlanView>,
-    /// How far its deliveries are.
+    /// The progress of the lead's deliveries.
     pub deliveries: Vec<DeliveryProgress>,
-    /// What happened, the latest first.
+    /// The history, the latest entry first.
     pub entries: Vec<LeadEntry>,
-    /// Other leads of this person, the latest first.
+    /// Other leads from this person, the latest first.
     pub earlier: Vec<EarlierLead>,
-    /// Why it looks like spam, in words.
+    /// The reasons why the lead looks like spam, in words.
     pub spam_reasons: Vec<String>,
-    /// Who is in charge.
+    /// The user assigned to the lead.
     pub assigned_to: Option<PersonChoice>,
-    /// Who may be.
+    /// The users who can be assigned.
     pub people: Vec<PersonChoice>,
-    /// The subject and the first words of an answer by mail.
+    /// The subject of an answer by email.
     pub mail_subject: String,
-    /// The greeting, with an empty line after it.
+    /// The greeting of an answer by email, followed by an empty line.
     pub mail_greeting: String,
-    /// Counts changes; goes into `If-Match`.
+    /// A counter of changes, sent in `If-Match`.
     #[ts(type = "number")]
     pub version: u64,
-    /// Who changed it last, and when.
+    /// The name of the user who made the last change.
     pub changed_by: Option<String>,
-    /// When it was changed last.
+    /// The time of the last change.
     pub changed_at: Option<String>,
 }
 
-/// A change of a lead: what is not there stays.
+/// A change of a lead. Omitted fields stay the same.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields = nullable)]
 pub struct LeadChange {
-    /// Another stage.
+    /// The new stage.
     pub stage: Option<LeadStage>,
-    /// Why, at `lost`: at most 200 characters.
+    /// The reason for `lost`, at most 200 characters.
     pub reason: Option<String>,
-    /// What it is worth; a negative number takes the amount away.
+    /// The value of the order, in cents. A negative number removes the value.
     #[ts(optional, type = "number | null")]
     pub value_cents: Option<i64>,
-    /// Who is in charge; an empty text is nobody.
+    /// The identifier of the assigned user. An empty string removes the assignment.
     pub assigned_to: Option<String>,
-    /// Somebody has looked at it; `false` makes it unread.
+    /// Whether somebody has opened the lead. `false` marks it as unread.
     pub opened: Option<bool>,
 }
 
@@ -293,39 +293,40 @@ pub struct LeadChange {
 #[serde(deny_unknown_fields)]
 #[ts(optional_fields = nullable)]
 pub struct NewEntry {
-    /// Its identifier, a UUID made by whoever sends it: sent again under the same one, it is there once.
+    /// The entry's identifier, a UUID generated by the client. Sending the same identifier again
+    /// doesn't create a second entry.
     #[serde(default)]
     pub id: Option<String>,
-    /// `note`, `call`, `text`, `mail` or `reminder`.
+    /// The kind of entry: `note`, `call`, `text`, `mail` or `reminder`.
     pub kind: EntryKind,
-    /// Words, at most 4,000 characters.
+    /// The text, at most 4,000 characters.
     #[serde(default)]
     pub text: String,
-    /// When a reminder is due.
+    /// The time when a reminder is due.
     #[serde(default)]
     pub due_at: Option<String>,
 }
 
-/// A change of an entry: what is not there stays.
+/// A change of an entry. Omitted fields stay the same.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields = nullable)]
 pub struct EntryChange {
-    /// Other words, of a note or a reminder.
+    /// The new text of a note or reminder.
     pub text: Option<String>,
-    /// Another time, of a reminder.
+    /// The new due time of a reminder.
     pub due_at: Option<String>,
     /// Whether a reminder is done.
     pub done: Option<bool>,
 }
 
-/// What forgetting a person would take away.
+/// The data that would be erased when a person is forgotten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ForgetView {
     /// The leads.
     pub leads: Vec<EarlierLead>,
-    /// Deliveries that may have copies.
+    /// The deliveries whose receivers may have copies.
     pub delivered_to: Vec<String>,
-    /// Whether it was done.
+    /// Whether the data has been erased.
     pub done: bool,
 }

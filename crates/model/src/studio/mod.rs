@@ -1,7 +1,7 @@
-//! What the owner's studio and the server say to each other at `/studio/api`.
+//! The messages between the owner's studio and the server, at `/studio/api`.
 //!
-//! Times are RFC 3339 in UTC, days are `2026-11-22` in the company's time zone, amounts are cents. Nothing here is
-//! ever part of a public page. `web/src/generated/studio.ts` is made of these types.
+//! Times are RFC 3339 in UTC, dates are written `2026-11-22` in the company's time zone, and amounts are in cents.
+//! None of these types is ever part of a public page. `web/src/generated/studio.ts` is generated from them.
 
 #![expect(
     clippy::struct_excessive_bools,

@@ -1,117 +1,117 @@
-//! The first page, and what the site brings.
+//! The studio's start page, and statistics about the site.
 
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::leads::LeadRow;
 
-/// A fault that the owner has to know of.
+/// A problem that the owner should know about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TodayFault {
-    /// What is wrong, in few words.
+    /// A short description of the problem.
     pub title: String,
-    /// What it means and what to do.
+    /// What the problem means and what to do about it.
     pub detail: String,
-    /// Where in the studio to go: `deliveries`, `leads?box=spam`.
+    /// The path in the studio to go to: `deliveries`, `leads?box=spam`.
     pub link: String,
-    /// What the button says.
+    /// The label of the button.
     pub action: String,
 }
 
-/// A figure and the one of the time before.
+/// A figure for a period, with the figure for the period before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct Figure {
-    /// Now; nothing when there is nothing to say.
+    /// The figure for this period. `None` if there is no data.
     #[ts(type = "number | null")]
     pub now: Option<i64>,
-    /// The time before.
+    /// The figure for the period before. `None` if there is no data.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
 
-/// The first page.
+/// The content of the studio's start page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Today {
-    /// What is wrong.
+    /// The current problems.
     pub faults: Vec<TodayFault>,
     /// Leads that nobody has answered, the latest first, at most 20.
     pub waiting: Vec<LeadRow>,
-    /// How many there are in all.
+    /// The total number of unanswered leads.
     pub waiting_count: u32,
-    /// Leads with a reminder due today or before, at most 20.
+    /// Leads with a reminder that is due today or overdue, at most 20.
     pub reminders: Vec<LeadRow>,
-    /// How many there are in all.
+    /// The total number of such leads.
     pub reminders_count: u32,
-    /// The last seven days.
+    /// The figures for the last seven days.
     pub week: Totals,
     /// Whether there has ever been a lead.
     pub has_leads: bool,
 }
 
-/// The figures of a time, each with the time before.
+/// The figures for a period, each with the figure for the period before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct Totals {
-    /// Leads.
+    /// The number of leads.
     pub leads: Figure,
-    /// Pages opened from elsewhere.
+    /// The number of visits: pages opened from outside the site.
     pub visits: Figure,
-    /// Taps on the telephone number.
+    /// The number of taps on the phone number.
     pub phone_taps: Figure,
-    /// Half of the leads were answered within this time, in seconds.
+    /// The median time to the first answer of the leads that were answered, in seconds.
     pub first_answer_seconds: Figure,
-    /// Leads that were won.
+    /// The number of leads that were won.
     pub won: Figure,
-    /// What they are worth together.
+    /// The total value of the leads that were won, in cents.
     pub won_cents: Figure,
 }
 
-/// One day.
+/// The figures for one day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DayNumbers {
     /// The day.
     pub day: String,
-    /// Leads.
+    /// The number of leads.
     pub leads: u32,
-    /// Pages opened from elsewhere.
+    /// The number of visits: pages opened from outside the site.
     pub visits: u32,
-    /// Taps on the telephone number.
+    /// The number of taps on the phone number.
     pub phone_taps: u32,
 }
 
-/// What a page or a source brought.
+/// The figures for a page or a source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct NumbersRow {
-    /// The source, or the path of the page.
+    /// The name of the source, or the path of the page.
     pub name: String,
-    /// What the page is called, while it is there.
+    /// The title of the page, if the page still exists.
     pub title: Option<String>,
-    /// Pages opened from elsewhere.
+    /// The number of visits: pages opened from outside the site.
     pub visits: u32,
-    /// Taps on the telephone number.
+    /// The number of taps on the phone number.
     pub phone_taps: u32,
-    /// Forms that somebody began to fill in.
+    /// The number of forms that somebody began to fill in.
     pub starts: u32,
-    /// Leads.
+    /// The number of leads.
     pub leads: u32,
-    /// Of them, won.
+    /// The number of these leads that were won.
     pub won: u32,
 }
 
-/// What the site brings.
+/// Statistics about the site for a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Numbers {
     /// The first day.
     pub from: String,
     /// The last day.
     pub to: String,
-    /// The figures.
+    /// The totals.
     pub totals: Totals,
-    /// Day by day, without gaps.
+    /// The figures for each day, without gaps.
     pub days: Vec<DayNumbers>,
-    /// By source, most visits first.
+    /// The figures for each source, most visits first.
     pub sources: Vec<NumbersRow>,
-    /// By page, most visits first; at most 100.
+    /// The figures for each page, most visits first, at most 100.
     pub pages: Vec<NumbersRow>,
-    /// Since when visits and taps are counted; nothing before the first day.
+    /// The first day on which visits and taps were counted. `None` before that day.
     pub counted_since: Option<String>,
 }

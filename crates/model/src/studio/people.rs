@@ -1,184 +1,186 @@
-//! Who may sign in, and what they did.
+//! Users of the studio, their sign-ins and their actions.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::delivery_file::SettingsFault;
 
-/// Who is signed in, and where.
+/// The signed-in user and the current session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Me {
-    /// Their identifier.
+    /// The user's identifier.
     pub id: String,
-    /// The mail address.
+    /// The email address.
     pub email: String,
-    /// What they are called.
+    /// The user's name.
     pub name: String,
-    /// May do everything.
+    /// Whether the user may do everything.
     pub owner: bool,
-    /// May see and change leads.
+    /// Whether the user may see and change leads.
     pub may_leads: bool,
-    /// May change the site.
+    /// Whether the user may change the site.
     pub may_content: bool,
-    /// Until when the proof of who they are is fresh enough for what asks for it; nothing when it is not.
+    /// The time until which sensitive actions are allowed without confirming the identity again.
+    /// `None` if a confirmation is needed.
     pub proved_until: Option<String>,
-    /// Whether they have a password.
+    /// Whether the user has a password.
     pub has_password: bool,
-    /// What the company is called.
+    /// The name of the company.
     pub company: String,
     /// The public address of the site.
     pub site_url: String,
-    /// The company's time zone, like `America/Chicago`.
+    /// The company's time zone, such as `America/Chicago`.
     pub time_zone: String,
-    /// The server's time.
+    /// The server's current time.
     pub now: String,
-    /// Leads that nobody has answered.
+    /// The number of leads that nobody has answered.
     pub waiting: u32,
 }
 
-/// What the page to sign in has to know before anybody has.
+/// The information for the sign-in page, available without signing in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SignInFacts {
-    /// What the company is called.
+    /// The name of the company.
     pub company: String,
     /// The site's host.
     pub host: String,
-    /// Whether somebody can sign in here at all: over https, or on this machine.
+    /// Whether it is possible to sign in here: only over HTTPS or on the local machine.
     pub secure: bool,
-    /// Whether this address can have passkeys: not when it is an IP address.
+    /// Whether passkeys work at this address. They don't if it is an IP address.
     pub passkeys: bool,
-    /// Whether a link can be sent by mail.
+    /// Whether a sign-in link can be sent by email.
     pub mails_links: bool,
-    /// Whether there is any account.
+    /// Whether any account exists.
     pub has_accounts: bool,
 }
 
-/// A place where somebody is signed in.
+/// A session of a user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SessionView {
-    /// Its identifier.
+    /// The session's identifier.
     pub id: String,
-    /// Browser and system, like `Safari on iPhone`.
+    /// The browser and system, such as `Safari on iPhone`.
     pub agent: String,
-    /// When they signed in.
+    /// The time of the sign-in.
     pub made_at: String,
-    /// When they were last there.
+    /// The time when the session was last used.
     pub seen_at: String,
-    /// Whether it is this one.
+    /// Whether it is the current session.
     pub current: bool,
 }
 
 /// A passkey.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PasskeyView {
-    /// Its identifier.
+    /// The passkey's identifier.
     pub id: String,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub label: String,
-    /// When it was made.
+    /// The time when it was created.
     pub made_at: String,
-    /// When it was last used.
+    /// The time when it was last used.
     pub used_at: Option<String>,
 }
 
-/// Somebody who may sign in.
+/// A user who may sign in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PersonView {
-    /// Their identifier.
+    /// The user's identifier.
     pub id: String,
-    /// The mail address.
+    /// The email address.
     pub email: String,
-    /// What they are called.
+    /// The user's name.
     pub name: String,
-    /// May do everything.
+    /// Whether the user may do everything.
     pub owner: bool,
-    /// May see and change leads.
+    /// Whether the user may see and change leads.
     pub may_leads: bool,
-    /// May change the site.
+    /// Whether the user may change the site.
     pub may_content: bool,
-    /// When they were invited.
+    /// The time of the invitation.
     pub made_at: String,
-    /// When they were last there; nothing for somebody who has not signed in yet.
+    /// The time when the user was last active. `None` if the user has never signed in.
     pub seen_at: Option<String>,
-    /// Whether they cannot sign in any more.
+    /// Whether the user can no longer sign in.
     pub disabled: bool,
-    /// Whether they have not used their invitation yet.
+    /// Whether the user hasn't accepted the invitation yet.
     pub invited: bool,
 }
 
-/// Somebody to invite, or what they may from now on.
+/// A user to invite, or the new details and permissions of a user.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PersonForm {
-    /// The mail address.
+    /// The email address.
     pub email: String,
-    /// What they are called.
+    /// The user's name.
     pub name: String,
-    /// May do everything.
+    /// Whether the user may do everything.
     pub owner: bool,
-    /// May see and change leads.
+    /// Whether the user may see and change leads.
     pub may_leads: bool,
-    /// May change the site.
+    /// Whether the user may change the site.
     pub may_content: bool,
 }
 
-/// A link to sign in with, shown once.
+/// A sign-in link, which is shown once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct InviteLink {
-    /// The whole address, which works once.
+    /// The full address, which works once.
     pub link: String,
-    /// Until when.
+    /// The time when the link expires.
     pub until: String,
-    /// Whether it was mailed too.
+    /// Whether the link was also sent by email.
     pub mailed: bool,
 }
 
-/// What a link is for.
+/// Information about an invitation or recovery link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct EnterFacts {
-    /// `invite` or `recover`.
+    /// The kind of link: `invite` or `recover`.
     pub kind: String,
-    /// Whose it is.
+    /// The email address of the link's user.
     pub email: String,
-    /// What they are called; empty when nobody said.
+    /// The name of the user. Empty if it isn't known.
     pub name: String,
 }
 
-/// Something that somebody did.
+/// An entry of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct AuditEntry {
-    /// Its identifier; goes into `before`.
+    /// The entry's identifier, used as the value of `before`.
     pub id: String,
-    /// When.
+    /// The time of the action.
     pub at: String,
-    /// Who; nothing for the command line.
+    /// The name of the user. `None` for the command line.
     pub who: Option<String>,
-    /// What, as a sentence without its subject: `signed in with a passkey`.
+    /// The action, as a sentence without its subject: `signed in with a passkey`.
     pub what: String,
-    /// The reference or path that it was about.
+    /// The reference number or path that the action was about.
     pub subject: Option<String>,
 }
 
-/// A page of what somebody did.
+/// One page of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct AuditPage {
-    /// The latest first.
+    /// The entries, the latest first.
     pub entries: Vec<AuditEntry>,
-    /// What `before` is for the next page.
+    /// The value of `before` for the next page.
     pub next: Option<String>,
 }
 
-/// A refusal, as RFC 9457 has it.
+/// An error response, as in RFC 9457.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct StudioProblem {
-    /// The status.
+    /// The HTTP status.
     pub status: u16,
-    /// What it is called.
+    /// The title of the error.
     pub title: String,
-    /// What to do, for people.
+    /// A message that tells the user what to do.
     pub detail: Option<String>,
-    /// `proof`: confirm who you are, then again. `changed`: somebody was faster. `wait`: see `Retry-After`.
+    /// The reason. `proof`: the user must confirm their identity and retry. `changed`: somebody
+    /// else made a change first. `wait`: retry after the time in `Retry-After`.
     pub reason: Option<String>,
-    /// What is wrong with the fields of settings.
+    /// The validation errors in settings.
     pub faults: Vec<SettingsFault>,
 }

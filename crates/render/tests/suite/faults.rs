@@ -1,4 +1,4 @@
-//! What a component or a bundle can do wrong by itself.
+//! Errors in a component or a bundle.
 
 use sightline_render::{Bundle, FirstEngine, RenderError, Renderer};
 

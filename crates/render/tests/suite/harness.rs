@@ -1,10 +1,10 @@
-//! Renderers over scripts of a few lines.
+//! Renderers for scripts of a few lines.
 
 use std::time::Duration;
 
 use sightline_render::{Bundle, RenderError, Rendered, Renderer, RendererOptions};
 
-/// One engine with limits that faults reach quickly.
+/// Options for one engine with limits that faulty scripts reach quickly.
 pub(crate) fn small() -> RendererOptions {
     RendererOptions {
         threads: 1,
@@ -15,7 +15,8 @@ pub(crate) fn small() -> RendererOptions {
     }
 }
 
-/// A bundle whose `render` has this body and knows the document as `given`.
+/// Creates a bundle whose `render` function has this body. The body can use the parsed document as
+/// `given`.
 pub(crate) fn bundle(body: &str) -> Bundle {
     Bundle::new(format!(
         "var drawn = 0;
@@ -26,7 +27,7 @@ pub(crate) fn bundle(body: &str) -> Bundle {
     ))
 }
 
-/// A renderer for [`bundle`] with [`small`] limits.
+/// Starts a renderer for a [`bundle`] with [`small`] limits.
 pub(crate) fn renderer(body: &str) -> Renderer {
     Renderer::start(bundle(body), small()).unwrap()
 }
@@ -36,7 +37,7 @@ pub(crate) async fn render(renderer: &Renderer, given: &str) -> Result<Rendered,
     renderer.render_json(given.to_owned()).await
 }
 
-/// Renders `given` and takes the HTML.
+/// Renders `given` and returns the HTML.
 pub(crate) async fn html(renderer: &Renderer, given: &str) -> String {
     render(renderer, given).await.unwrap().html
 }

@@ -1,4 +1,4 @@
-//! Deadline, memory and stack: the page fails, the next one does not.
+//! Deadline, memory limit and stack limit: the page fails, the next one doesn't.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +30,7 @@ async fn an_endless_loop_ends_at_the_deadline_and_a_fresh_engine_goes_on() {
 
 #[tokio::test]
 async fn a_page_that_waits_for_a_processor_is_late_and_not_wrong() {
-    // Twice as long by the clock on the wall as it may compute, most of it in line for a processor.
+    // Takes twice the deadline in wall-clock time, most of it waiting for a processor.
     let renderer = renderer(
         "var until = Date.now() + 400;
          while (Date.now() < until) {}
@@ -72,7 +72,7 @@ async fn too_much_memory_is_refused_and_a_fresh_engine_goes_on() {
 
 #[tokio::test]
 async fn memory_running_out_at_any_moment_never_ends_the_process() {
-    // Each way of filling memory fails somewhere else in the engine.
+    // Each way of filling memory fails at a different place in the engine.
     for fill in [
         "var kept = []; while (true) kept.push({ i: kept.length, f: function () { return kept } });",
         "var kept = {}; for (var i = 0; ; i++) kept['key' + i] = [i];",

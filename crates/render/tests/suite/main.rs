@@ -1,4 +1,5 @@
-//! The renderer as its users see it: small scripts for the faults, the real bundle for the pages.
+//! Tests of the renderer's public API: with small scripts for failures, and with the real bundle
+//! for pages.
 
 #[cfg(test)]
 mod faults;

@@ -1,6 +1,6 @@
 //! The real bundle: every sample of every page, in QuickJS and in Node.
 //!
-//! The bundle is built by `cargo xtask build`, which `cargo xtask test` runs first.
+//! `cargo xtask build` builds the bundle. `cargo xtask test` runs it first.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -31,7 +31,7 @@ pub(crate) fn start() -> Renderer {
     Renderer::start(bundle, RendererOptions::default()).unwrap()
 }
 
-/// Every sample, with its name; each answer to a form stands on the page of contact.
+/// Returns every sample with its name. Each form submission is shown on the contact page.
 fn samples() -> Vec<(String, Value)> {
     #[derive(Deserialize)]
     struct Samples {
@@ -60,7 +60,7 @@ async fn render(renderer: &Renderer, name: &str, document: &Value) -> Rendered {
     }
 }
 
-/// The values of an attribute, in the order of the page.
+/// Returns the values of an attribute, in the order of the page.
 fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let start = format!(" {attribute}=\"");
     html.split(&start)
@@ -100,7 +100,7 @@ async fn every_sample_of_every_page_is_a_sound_page() {
     }
 }
 
-/// Ids that are there twice, and references to ids that are not there.
+/// Returns duplicate ids, and references to ids that don't exist.
 fn faults_of_ids(html: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let mut ids = HashSet::new();
@@ -150,7 +150,8 @@ async fn a_component_that_fails_is_named_by_reacts_own_stack() {
     render(&renderer, "after the failure", &document).await;
 }
 
-/// What a function of the bundle answers to each of these in Node; `None` where there is no Node.
+/// Returns the answers of a function of the bundle to these inputs in Node, or `None` if Node isn't
+/// installed.
 pub(crate) fn in_node(function: &str, inputs: &[&Value]) -> Option<Vec<String>> {
     let node = Command::new("node")
         .arg(web("scripts/call-bundle.mjs"))
@@ -189,7 +190,7 @@ async fn quickjs_and_node_give_the_same_html() {
     let renderer = start();
     for ((name, document), node) in samples.iter().zip(answers) {
         let quickjs = render(&renderer, name, document).await;
-        // Not `assert_eq!`: two pages in full are no help.
+        // Not `assert_eq!`, since printing two whole pages doesn't help.
         let (_, node) = node.split_once('\n').unwrap();
         let same = quickjs.html.bytes().zip(node.bytes());
         let same = same.take_while(|(ours, theirs)| ours == theirs).count();
@@ -222,7 +223,7 @@ async fn how_long_each_sample_takes() {
 #[tokio::test]
 async fn a_renderer_may_go_in_the_middle_of_a_page() {
     let samples = samples();
-    // Interrupted at any step, QuickJS may leave objects that a collection would abort at.
+    // If QuickJS is interrupted, it may leave objects that make a garbage collection abort.
     for moment in 0..40 {
         let renderer = start();
         let (_, document) = &samples[moment % samples.len()];

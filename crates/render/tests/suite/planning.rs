@@ -1,11 +1,11 @@
-//! The planning tools in QuickJS: the worked cases, and the same answers as in Node.
+//! The planning tools in QuickJS: worked examples, and a comparison with the answers in Node.
 
 use serde_json::{Value, json};
 use sightline_model::{PlanningAnswer, PlanningTool};
 
 use crate::pages::{built, in_node, start};
 
-/// What the tools know of the sample site.
+/// Returns the data of the planning tools for the sample site.
 fn data() -> Value {
     let mut samples: Value = serde_json::from_str(&built("src/generated/samples.json")).unwrap();
     samples["planning"].take()
@@ -35,7 +35,7 @@ async fn worked_cases_come_out_as_they_should() {
             assert_eq!(json!(fields), expected["errors"], "{}", case["id"]);
             continue;
         }
-        // The envelope is what Rust takes it for.
+        // The answer matches the Rust type.
         let _typed: PlanningAnswer = serde_json::from_value(answer.clone()).unwrap();
         for (path, wanted) in expected {
             let pointer = format!("/results/{}", path.replace('.', "/"));
@@ -52,7 +52,8 @@ async fn worked_cases_come_out_as_they_should() {
     }
 }
 
-/// Numbers from a seed: the same on every machine.
+/// A pseudorandom number generator with a fixed seed, so that it returns the same numbers on every
+/// machine.
 struct Numbers(u64);
 
 impl Numbers {
@@ -68,7 +69,7 @@ impl Numbers {
         values[self.below(values.len())]
     }
 
-    /// A query of a tool: any fields with any of these values, some of which no field takes.
+    /// Returns a query for a tool, with random fields and values, some of them invalid.
     fn query(&mut self, tool: PlanningTool) -> String {
         let mut fields: Vec<&str> = match tool {
             PlanningTool::Storage => STORAGE,
@@ -112,7 +113,8 @@ impl Numbers {
     }
 }
 
-// The fields of each tool with values: where all are numbers, everything between the first and the last too.
+// The fields of each tool with possible values. If all values of a field are numbers, any number between the first and
+// the last is possible too.
 const STORAGE: &str = "cameras=1|4|32|256 resolution=1920x1080|3840x2160|2592x1944|320x320 fps=1.0|15|60 \
     codec=h264|h265 smart=0|1 scene=quiet|normal|busy hours=1.0|12|24 recorded=1.0|33|100 \
     mbps=0.05|4|64 audio=0|1 cameras=1|8|256 resolution=1280x720 days=1|30|730 reserve=0.0|15|50 \

@@ -1,4 +1,4 @@
-//! Many documents at once, and the end.
+//! Concurrent documents, idle engines and shutdown.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -58,7 +58,7 @@ async fn a_document_that_waits_too_long_is_told_that_all_are_busy() {
         async move { html(&renderer, "400").await }
     });
     tokio::time::sleep(Duration::from_millis(20)).await;
-    // One document has the only place in the queue, the other does not even get that.
+    // One document takes the only place in the queue, and the other doesn't get one.
     let (first, second) = tokio::join!(render(&renderer, "0"), render(&renderer, "0"));
     assert!(matches!(first, Err(RenderError::Busy)), "{first:?}");
     assert!(matches!(second, Err(RenderError::Busy)), "{second:?}");

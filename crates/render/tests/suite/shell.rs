@@ -1,4 +1,4 @@
-//! The document's head, and what must not be able to break out of it.
+//! The document's head, and data that must not break out of its place in it.
 
 use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
@@ -250,7 +250,7 @@ fn a_look_of_its_own_follows_that_of_all_sites() {
     assert!(!html.contains("instrument"));
     let color = "<meta name=\"theme-color\" content=";
     assert!(html.contains(&format!("{color}\"#0f766e\">")));
-    // The page of a service with a color has that one.
+    // The page of a service with its own color uses that color.
     assert!(of(Some(ServiceColor::Red)).contains(&format!("{color}\"#c81e2c\">")));
     assert!(of(Some(ServiceColor::Brand)).contains(&format!("{color}\"#0f766e\">")));
 }

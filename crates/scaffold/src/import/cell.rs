@@ -1,21 +1,21 @@
-//! What stands in a cell, as a value of a file.
+//! Parses a cell into a value of a file.
 
 use toml_edit::{Array, Value};
 
 use super::column::CellKind;
 
-/// What a cell says of its field.
+/// What a cell does to its field.
 #[derive(Debug)]
 pub(super) enum Cell {
-    /// It stays as it is.
+    /// Leaves it as it is.
     Keep,
-    /// It goes.
+    /// Removes it.
     Remove,
-    /// It has this value.
+    /// Sets it to this value.
     Set(Value),
 }
 
-/// What is wrong with a cell, and how to mend it.
+/// What is wrong with a cell, and how to fix it.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) message: String,
@@ -31,7 +31,7 @@ impl Fault {
     }
 }
 
-/// Reads a cell that has no spaces around it.
+/// Parses a cell that has no whitespace around it.
 pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
     match cell {
         "" => return Ok(Cell::Keep),
@@ -76,7 +76,7 @@ pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
     Ok(Cell::Set(value))
 }
 
-/// What stands between the `|` of a list.
+/// Splits a list at `|`.
 fn entries(text: &str) -> impl Iterator<Item = &str> {
     let entries = text.split('|').map(str::trim);
     entries.filter(|entry| !entry.is_empty())
@@ -93,7 +93,7 @@ fn number(text: &str) -> Result<Value, Fault> {
     })
 }
 
-/// A text with one kind of line ends and no spaces around it.
+/// Trims a text and converts its line endings to `\n`.
 pub(super) fn with_line_feeds(text: &str) -> String {
     text.trim().replace("\r\n", "\n").replace('\r', "\n")
 }

@@ -1,9 +1,9 @@
-//! A column of a table: the field that it fills, and how its cells are written.
+//! A column of a table: the field that it fills, and how its cells are parsed.
 
-/// A step from a table to what is in it. The order is that of the schema.
+/// A step on the path to a field. Steps are ordered as in the schema.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Step {
-    /// A field, with its place in the schema.
+    /// A field, with its index in the schema.
     Field(usize, String),
     /// An entry of a list, counted from 0.
     Entry(usize),
@@ -11,27 +11,27 @@ pub(super) enum Step {
     Row(String),
 }
 
-/// How a cell is written.
+/// How a cell is parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellKind {
     Text,
     Boolean,
     Whole,
     Number,
-    /// Texts with `|` between them.
+    /// Texts separated by `|`.
     List,
-    /// Numbers with `|` between them.
+    /// Numbers separated by `|`.
     Numbers,
-    /// As the category of the product says.
+    /// As the category of the product declares.
     Row,
 }
 
 /// A column that fills a field.
 #[derive(Debug)]
 pub(super) struct Column {
-    /// As the header names it.
+    /// The name in the header.
     pub(super) name: String,
-    /// Its place in the table, counted from 0.
+    /// The index of the column in the table.
     pub(super) place: usize,
     pub(super) path: Vec<Step>,
     pub(super) kind: CellKind,

@@ -1,4 +1,4 @@
-//! Puts values into a file. What does not change keeps its form, its comments and its place.
+//! Sets values in a file. Unchanged entries keep their format, comments and position.
 
 use serde_json::Value as Schema;
 use sightline_toml::{optional, schema_type};
@@ -7,7 +7,7 @@ use toml_edit::{Array, ArrayOfTables, InlineTable, Item, RawString, Table, Table
 use super::cell::{Fault, with_line_feeds};
 use super::column::Step;
 
-/// Sets a field; whether that changes it. Tables and entries on the way are made.
+/// Sets a field, and creates the tables and list entries on its path. Returns whether anything changed.
 pub(super) fn set(table: &mut dyn TableLike, path: &[Step], value: Value) -> Result<bool, Fault> {
     match path {
         [Step::Field(_, key) | Step::Row(key)] => Ok(put(table, key, value)),
@@ -32,7 +32,7 @@ pub(super) fn set(table: &mut dyn TableLike, path: &[Step], value: Value) -> Res
     }
 }
 
-/// Sets an entry of a table.
+/// Sets an entry of a table. Returns whether that changed it.
 fn put(table: &mut dyn TableLike, key: &str, mut value: Value) -> bool {
     match table.get_mut(key) {
         Some(Item::Value(old)) if is_same(old, &value) => return false,
@@ -51,8 +51,8 @@ fn put(table: &mut dyn TableLike, key: &str, mut value: Value) -> bool {
     true
 }
 
-/// Whether two values say the same. Spaces around a text and the form of its line ends do not count, for
-/// tables do not keep them.
+/// Whether two values are equal. Whitespace around a text and the kind of its line endings don't count, since
+/// tables don't preserve them.
 fn is_same(old: &Value, new: &Value) -> bool {
     match (old, new) {
         (Value::String(old), Value::String(new)) => with_line_feeds(old.value()) == *new.value(),
@@ -70,7 +70,8 @@ fn is_same(old: &Value, new: &Value) -> bool {
     }
 }
 
-/// Gives a list other entries; those that stay keep their comments, and further ones stand as the last did.
+/// Replaces the entries of a list. Entries that stay keep their comments, and new ones are formatted like the
+/// last one.
 fn rewrite(old: &mut Array, new: Array) {
     let count = new.len();
     for (index, value) in new.into_iter().enumerate() {
@@ -89,7 +90,7 @@ fn rewrite(old: &mut Array, new: Array) {
     }
 }
 
-/// Adds an entry to a list, on a line of its own where the last one has one. A comment behind the last one
+/// Adds an entry to a list, on a line of its own if the last one has that. A comment after the last entry
 /// stays there.
 fn add(list: &mut Array, mut value: Value) {
     let mut trailing = list.trailing().as_str().unwrap_or_default().to_owned();
@@ -120,7 +121,7 @@ fn add(list: &mut Array, mut value: Value) {
     list.push_formatted(value);
 }
 
-/// An entry of a list of tables, which is made where it is the next one; `None` beyond that.
+/// Returns an entry of a list of tables, and creates it if it is the next one. Returns `None` beyond that.
 fn entry<'t>(
     table: &'t mut dyn TableLike,
     key: &str,
@@ -145,7 +146,7 @@ fn entry<'t>(
     nth(list, index)
 }
 
-/// An entry of a list of tables that is there.
+/// Returns an existing entry of a list of tables.
 fn nth(list: &mut Item, index: usize) -> Option<&mut dyn TableLike> {
     match list {
         Item::ArrayOfTables(tables) => Some(tables.get_mut(index)?),
@@ -154,7 +155,7 @@ fn nth(list: &mut Item, index: usize) -> Option<&mut dyn TableLike> {
     }
 }
 
-/// Takes a field out; whether it was there.
+/// Removes a field. Returns whether it existed.
 pub(super) fn remove(table: &mut dyn TableLike, path: &[Step]) -> bool {
     let [Step::Field(_, key) | Step::Row(key), rest @ ..] = path else {
         return false;
@@ -170,7 +171,7 @@ pub(super) fn remove(table: &mut dyn TableLike, path: &[Step]) -> bool {
     inner.is_some_and(|inner| remove(inner, rest))
 }
 
-/// Takes out tables and entries of lists in which nothing is left.
+/// Removes tables and list entries that are empty, and lists that become empty.
 pub(super) fn prune(table: &mut Table) {
     let mut empty = Vec::new();
     for (key, item) in table.iter_mut() {
@@ -198,7 +199,7 @@ pub(super) fn prune(table: &mut Table) {
     }
 }
 
-/// Adds the lists that a file must have and that may be empty.
+/// Adds the required lists that may be empty.
 pub(super) fn add_empty_lists(table: &mut Table, schema: &Schema) {
     let required = schema["required"].as_array().into_iter().flatten();
     for key in required.filter_map(Schema::as_str) {

@@ -1,4 +1,4 @@
-//! Which field each column fills, by the schema of products.
+//! Finds the field that each column fills, in the schema of products.
 
 use std::collections::HashMap;
 
@@ -13,20 +13,20 @@ use super::table::{Table, TableFault};
 
 /// The column that names the file.
 const SLUG: &str = "slug";
-/// The highest number of an entry of a list.
+/// The highest number of a list entry in a column's name.
 const MOST_ENTRIES: usize = 100;
 
 /// The columns of a table.
 #[derive(Debug)]
 pub(super) struct Columns {
-    /// The place of the one that names files.
+    /// The index of the column that names files.
     pub(super) slug: Option<usize>,
-    /// Those that fill fields, in the order of the schema.
+    /// The columns that fill fields, in the order of the schema.
     pub(super) fields: Vec<Column>,
 }
 
 impl Columns {
-    /// Finds the field of each column, but for those that are left out.
+    /// Finds the field of each column, except for ignored columns.
     pub(super) fn read(
         table: &Table,
         ignored: &[String],
@@ -86,7 +86,7 @@ impl Columns {
         }
     }
 
-    /// The place of the column of a field at the top of a file.
+    /// Returns the index of the column for a top-level field.
     pub(super) fn of_field(&self, key: &str) -> Option<usize> {
         let is_it =
             |column: &&Column| matches!(&column.path[..], [Step::Field(_, name)] if name == key);
@@ -94,7 +94,7 @@ impl Columns {
     }
 }
 
-/// The field that a column names, with its parts behind points.
+/// Finds the field that a column names. Dots separate the parts of the name.
 fn field(name: &str, rows: &CategoryRows) -> Option<(Vec<Step>, CellKind)> {
     let parts: Vec<&str> = name.split('.').map(str::trim).collect();
     let mut path = Vec::new();
@@ -135,7 +135,7 @@ fn find(
     Some(kind)
 }
 
-/// What a schema without fields of its own is to a table.
+/// How a schema without fields of its own appears in a table.
 enum Shape<'s> {
     Cell(CellKind),
     /// A list of tables with this schema.
@@ -168,7 +168,7 @@ fn shape(schema: &Schema) -> Shape<'_> {
     }
 }
 
-/// The names that columns may have; entries of lists by the number of the first one.
+/// Collects the names that columns may have. Only the first entry of a list is included.
 fn known(schema: &Schema, prefix: &str, rows: &CategoryRows, names: &mut Vec<String>) {
     let schema = optional(schema).unwrap_or(schema);
     if let Some(properties) = schema["properties"].as_object() {
@@ -185,7 +185,7 @@ fn known(schema: &Schema, prefix: &str, rows: &CategoryRows, names: &mut Vec<Str
     }
 }
 
-/// How to mend a column that no field is named as.
+/// Returns the help for a column whose name isn't that of a field.
 fn help_for(name: &str, rows: &CategoryRows) -> String {
     let mut names = vec![SLUG.to_owned()];
     known(&PRODUCT, "", rows, &mut names);

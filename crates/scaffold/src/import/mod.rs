@@ -1,14 +1,13 @@
-//! Makes and updates the files of products from a table, such as one exported from Excel or a shop.
+//! Makes and updates product files from a table, such as one exported from Excel or a shop.
 //!
-//! 1. `table` reads CSV into rows that know their lines.
+//! 1. `table` parses CSV into rows with their line numbers.
 //! 2. `fields` finds the field of each column in the schema of products; `rows` knows the fields that
 //!    categories add.
-//! 3. `names` says which file a row means.
-//! 4. `cell` turns what stands in a cell into a value, and `edit` puts it into the file, whose comments and
-//!    order stay.
-//! 5. `trace` finds the cell that an error of the finished folder comes from.
+//! 3. `names` finds the file that a row is for.
+//! 4. `cell` parses a cell into a value, and `edit` sets it in the file and keeps comments and order.
+//! 5. `trace` finds the cell that an error in the resulting folder comes from.
 //!
-//! Everything is made in memory; whoever asked writes the files once the folder is found to be good.
+//! Everything happens in memory. The caller writes the files once the folder is valid.
 
 mod cell;
 mod column;
@@ -37,25 +36,25 @@ use self::rows::CategoryRows;
 use self::table::Row;
 pub use self::table::{Table, TableFault};
 
-/// How to import.
+/// Options for an import.
 #[derive(Debug, Clone, Default)]
 pub struct ImportOptions {
-    /// Columns to leave out, by their names in any case.
+    /// The names of columns to leave out, in any case.
     pub ignored: Vec<String>,
-    /// Whether files of products that the table does not name go.
+    /// Whether to remove the files of products that the table doesn't name.
     pub remove: bool,
 }
 
-/// What an import makes of a folder.
+/// The result of an import.
 #[derive(Debug)]
 pub struct Import {
-    /// The folder as it is afterward.
+    /// The folder after the import.
     pub folder: Folder,
     /// The paths of files that are new, in order.
     pub new: Vec<String>,
     /// The paths of files that change, in order.
     pub changed: Vec<String>,
-    /// How many files stay as they are although the table names them.
+    /// How many files the table names but doesn't change.
     pub unchanged: usize,
     /// The paths of products that the table does not name, in order.
     pub unnamed: Vec<String>,
@@ -64,7 +63,7 @@ pub struct Import {
     columns: Vec<Column>,
 }
 
-/// Imports a table into a folder; `row_done` is called after each row. All faults of the table come at once.
+/// Imports a table into a folder. Calls `row_done` once per row. Returns all faults of the table at once.
 pub fn import(
     folder: &Folder,
     table: &Table,
@@ -108,7 +107,7 @@ pub fn import(
 /// The schema of a product's file.
 static PRODUCT: LazyLock<Schema> = LazyLock::new(|| Kind::Product.schema());
 
-/// What came of a row.
+/// The file that a row results in.
 enum Made {
     New(String),
     Changed(String),
@@ -159,7 +158,7 @@ fn file(
     Ok(Made::Changed(format!("{mark}{changed}")))
 }
 
-/// Puts the cells of a row into a file; whether that changes it.
+/// Sets the cells of a row in a file. Returns whether that changes the file.
 fn fill(
     document: &mut DocumentMut,
     row: &Row,
@@ -199,7 +198,7 @@ fn fill(
     }
 }
 
-/// The folder with the files that were made.
+/// Builds the result: the folder with the files that were made.
 fn finish(
     folder: &Folder,
     made: BTreeMap<String, Made>,

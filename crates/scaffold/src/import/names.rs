@@ -1,4 +1,4 @@
-//! Which file a row means.
+//! Finds the file that a row is for.
 
 use std::collections::HashMap;
 
@@ -12,21 +12,20 @@ use super::fields::Columns;
 use super::table::{Row, TableFault};
 use crate::names::slug_of;
 
-/// What names the files of products.
+/// The columns and part numbers by which the file of a row is found.
 pub(super) struct Names<'a> {
     slug: Option<usize>,
     brand: Option<usize>,
     title: Option<usize>,
     sku: Option<usize>,
-    /// Brand and slug of the products that are there, by their part numbers.
+    /// Brand and slug of the existing products, by part number.
     by_sku: HashMap<String, Vec<(String, &'a str)>>,
-    /// The part numbers of the products that are there.
+    /// The part numbers of the existing products, by slug.
     sku_of: HashMap<&'a str, String>,
 }
 
 impl<'a> Names<'a> {
-    /// The names of a folder, and where the columns that name files are. Without a column for slugs the files
-    /// of products say which part numbers they are of.
+    /// Finds the columns that name files. If one has part numbers, reads those of the existing products.
     pub(super) fn new(folder: &'a Folder, columns: &Columns) -> Self {
         let mut names = Self {
             slug: columns.slug,
@@ -46,7 +45,7 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// Learns the part number of a product. A file that cannot be read has none.
+    /// Records the part number of a product. A file that can't be parsed has none.
     fn learn(&mut self, folder: &Folder, path: &str, slug: &'a str) {
         let text = folder.text(path).unwrap_or_default();
         let toml = text.get(mark_length(&text)..).unwrap_or_default();
@@ -61,8 +60,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The slug of the file that a row means: the one that it names; or that of the product with its brand
-    /// and part number; or one made of its brand with its title or part number.
+    /// Returns the slug of the file that a row is for: the one in the row, that of the product with the same
+    /// brand and part number, or one made from the brand and the title or part number.
     pub(super) fn slug(&self, row: &Row) -> Result<String, TableFault> {
         let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
         let named = cell(self.slug);
@@ -87,7 +86,7 @@ impl<'a> Names<'a> {
                 )));
             }
         }
-        // A text without a letter of an address, such as one in another script, would leave the brand alone.
+        // A text that gives no slug, such as one in another script, would leave only the brand.
         let what = [title, sku]
             .into_iter()
             .find(|what| slug_of(what).is_some());

@@ -13,14 +13,14 @@ use super::column::{CellKind, Column, Step};
 /// The rows of every category.
 #[derive(Debug)]
 pub(super) struct CategoryRows {
-    /// By the folded name of the category.
+    /// The rows, by the folded name of their category.
     of: HashMap<String, Vec<RawCategoryRow>>,
     keys: BTreeSet<String>,
 }
 
 impl CategoryRows {
-    /// Reads the categories of a folder. One that cannot be read has no rows here; the check of the folder
-    /// says why.
+    /// Reads the categories of a folder. One that can't be parsed has no rows here; the check of the folder
+    /// reports it.
     pub(super) fn read(folder: &Folder) -> Self {
         let categories = folder.paths().filter_map(|path| match place(path) {
             Place::Entry(Kind::Category, slug) => {
@@ -36,7 +36,7 @@ impl CategoryRows {
         Self { of, keys }
     }
 
-    /// The key of a row of any category, by a name in any case.
+    /// Returns the key of a row of any category, by its name in any case.
     pub(super) fn key(&self, name: &str) -> Option<&str> {
         self.keys().find(|key| is_same_name(key, name))
     }
@@ -46,8 +46,8 @@ impl CategoryRows {
         self.keys.iter().map(String::as_str)
     }
 
-    /// The field of a column in a product of a category, and how its cells are written. A row that the
-    /// category does not have is a text; the check of the folder refuses it.
+    /// Returns the path of a column's field in a product of a category, and how its cells are parsed. A row
+    /// that the category doesn't have is parsed as text; the check of the folder refuses it.
     pub(super) fn of_category<'a>(
         &self,
         column: &'a Column,

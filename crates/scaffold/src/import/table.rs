@@ -1,4 +1,4 @@
-//! CSV as Excel and shop systems write it: rows of cells that know their lines.
+//! Parses CSV, as Excel and shop systems write it, into rows with line numbers.
 
 use std::fmt;
 use std::io::Read as _;
@@ -6,10 +6,11 @@ use std::io::Read as _;
 use csv::{ReaderBuilder, StringRecord};
 use sightline_toml::mark_length;
 
-/// What can stand between cells. Of equally many in the header line the first one counts.
+/// The delimiters that are detected. If several are equally frequent in the header line, the first one wins.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
-/// A last line that no table has. It is read as a line of its own unless a quote is still open before it.
+/// A sentinel that is appended as the last line and that no table contains. It is read as a record of its own
+/// unless a quote is still open.
 const END: &str = "\u{1}";
 
 /// A table with a header line.
@@ -19,31 +20,31 @@ pub struct Table {
     pub(super) rows: Vec<Row>,
 }
 
-/// A line of a table below the header.
+/// A row of a table, below the header.
 #[derive(Debug)]
 pub(super) struct Row {
-    /// The line of the file on which it begins, counted from 1.
+    /// The line of the file on which the row begins, counted from 1.
     pub(super) line: usize,
     cells: StringRecord,
 }
 
 impl Row {
-    /// What stands in a cell, without spaces around it.
+    /// Returns a cell without whitespace around it. A missing cell is empty.
     pub(super) fn cell(&self, place: usize) -> &str {
         self.cells.get(place).unwrap_or_default().trim()
     }
 }
 
-/// What is wrong with a table, and where.
+/// An error in a table, with its location.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableFault {
     /// The line of the file, counted from 1.
     pub line: usize,
-    /// The column, as the header names it; `None` where the whole line is meant.
+    /// The column, as the header names it; `None` if the whole line is meant.
     pub column: Option<String>,
     /// What is wrong.
     pub message: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: String,
 }
 
@@ -80,7 +81,7 @@ impl fmt::Display for TableFault {
 }
 
 impl Table {
-    /// Reads a file. Without a delimiter the header line tells it.
+    /// Parses a file. Without a `delimiter`, it is detected from the header line.
     pub fn read(bytes: &[u8], delimiter: Option<u8>) -> Result<Self, Vec<TableFault>> {
         let text = text(bytes).map_err(|fault| vec![fault])?;
         let text = text.get(mark_length(text)..).unwrap_or_default();
@@ -101,7 +102,7 @@ impl Table {
         };
         let mut records = Vec::new();
         for record in reader.records() {
-            // The text is in memory and is UTF-8.
+            // Not expected, since the text is in memory and valid UTF-8.
             let fault = |error: csv::Error| {
                 let help = "Save the table again.";
                 vec![TableFault::of_line(1, error.to_string(), help)]
@@ -136,18 +137,18 @@ impl Table {
         }
     }
 
-    /// How many products it has.
+    /// The number of products.
     pub const fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether it has no product.
+    /// Whether there are no products.
     pub const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 }
 
-/// The lines that have more or fewer cells than the header.
+/// Returns a fault for each row with more or fewer cells than the header.
 fn of_other_length(header: &StringRecord, rows: &[Row]) -> Vec<TableFault> {
     let others = rows.iter().filter(|row| row.cells.len() != header.len());
     let fault = |row: &Row| {
@@ -175,7 +176,7 @@ fn text(bytes: &[u8]) -> Result<&str, TableFault> {
     })
 }
 
-/// The delimiter that the header line has most of, outside of quotes.
+/// Returns the most frequent delimiter of the header line, outside of quotes.
 fn delimiter_of(text: &str) -> u8 {
     let mut is_quoted = false;
     let mut counts = DELIMITERS.map(|delimiter| (delimiter, 0));
@@ -191,12 +192,12 @@ fn delimiter_of(text: &str) -> u8 {
             }
         }
     }
-    // Of several that are the most the last one is found.
+    // `max_by_key` returns the last maximum, so the order is reversed.
     let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
     most.map_or(b',', |(delimiter, _)| delimiter)
 }
 
-/// Counts lines up to bytes that come one after the other.
+/// Counts lines up to byte offsets that are passed in increasing order.
 struct Lines<'a> {
     text: &'a str,
     byte: usize,
@@ -204,7 +205,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The line of the first text from a byte on.
+    /// Returns the line of the first character at or after a byte offset that isn't a line break.
     fn at(&mut self, byte: usize) -> usize {
         let bytes = self.text.as_bytes();
         let rest = bytes.get(byte..).unwrap_or_default();

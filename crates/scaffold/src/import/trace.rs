@@ -1,4 +1,4 @@
-//! The cell that an error of the finished folder comes from.
+//! Finds the cell that an error in the resulting folder comes from.
 
 use sightline_toml::{Diagnostic, Node, mark_length, parse};
 
@@ -6,8 +6,8 @@ use super::column::Step;
 use super::{Import, TableFault};
 
 impl Import {
-    /// The line and, where it can be told, the column of the table that a diagnostic of the folder comes from;
-    /// `None` where the table has no part in it.
+    /// Returns the line of the table and, if known, the column that a diagnostic of the folder comes from, or
+    /// `None` if it doesn't come from the table.
     pub fn trace(&self, diagnostic: &Diagnostic) -> Option<TableFault> {
         let line = *self.lines.get(&diagnostic.file)?;
         let column = self.column(diagnostic);
@@ -23,7 +23,7 @@ impl Import {
     }
 
     fn column(&self, diagnostic: &Diagnostic) -> Option<String> {
-        // What a file lacks has no place in it.
+        // A missing entry has no position in the file.
         if diagnostic.span.is_empty() {
             return None;
         }
@@ -50,7 +50,7 @@ fn written(step: &Step) -> String {
     }
 }
 
-/// Goes down to the innermost value at a byte; `trail` has the keys on the way.
+/// Finds the innermost value at a byte offset. `trail` gets the keys on the way.
 fn find(node: &Node, at: usize, trail: &mut Vec<String>) -> bool {
     let entries = node.entries().iter();
     let entries =

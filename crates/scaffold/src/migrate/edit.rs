@@ -1,11 +1,11 @@
-//! Changes of TOML that keep comments and order.
+//! Edits TOML documents and keeps comments and order.
 
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value};
 
-/// Behind every table that the owner wrote.
+/// The position of a table that comes after all of the owner's.
 pub(super) const LAST: isize = isize::MAX;
 
-/// A table inside of one of a document's.
+/// Returns the table `outer.inner` of a document.
 pub(super) fn within<'d>(
     document: &'d mut DocumentMut,
     outer: &str,
@@ -14,7 +14,7 @@ pub(super) fn within<'d>(
     document.get_mut(outer)?.get_mut(inner)?.as_table_like_mut()
 }
 
-/// Takes a table out of another, also one that is written in one line.
+/// Removes a table from another one and returns it. Inline tables are converted.
 pub(super) fn take_table(from: &mut dyn TableLike, key: &str) -> Option<Table> {
     let mut table = from.remove(key)?.into_table().ok()?;
     loosen(&mut table);
@@ -22,7 +22,7 @@ pub(super) fn take_table(from: &mut dyn TableLike, key: &str) -> Option<Table> {
     Some(table)
 }
 
-/// Takes a list of tables out of a table, also one that is written in one line.
+/// Removes an array of tables from a table and returns it. Inline arrays are converted.
 pub(super) fn take_tables(from: &mut dyn TableLike, key: &str) -> Vec<Table> {
     let item = from.remove(key);
     let tables = item.and_then(|item| item.into_array_of_tables().ok());
@@ -31,7 +31,7 @@ pub(super) fn take_tables(from: &mut dyn TableLike, key: &str) -> Vec<Table> {
     tables
 }
 
-/// What a page's first section of a kind says.
+/// Returns a page's first section of a kind, without the `kind` itself.
 pub(super) fn of_kind(page: &DocumentMut, kind: &str) -> Option<Table> {
     let sections = page.get("section")?.as_array_of_tables()?;
     let is_it = |section: &&Table| section.get("kind").and_then(Item::as_str) == Some(kind);
@@ -40,13 +40,14 @@ pub(super) fn of_kind(page: &DocumentMut, kind: &str) -> Option<Table> {
     Some(words)
 }
 
-/// Takes a text out of a table.
+/// Removes an entry from a table and returns it if it is text.
 pub(super) fn take_text(from: &mut dyn TableLike, key: &str) -> Option<String> {
     let item = from.remove(key)?;
     item.as_str().map(str::to_owned)
 }
 
-/// Moves an entry of one table into another, with its comments.
+/// Moves an entry of one table into another under a new key, with its comments. Returns whether there was
+/// one.
 pub(super) fn move_entry(from: &mut Table, key: &str, to: &mut Table, new_key: &str) -> bool {
     let Some((old, mut item)) = from.remove_entry(key) else {
         return false;
@@ -66,7 +67,7 @@ pub(super) fn move_all(mut from: Table, to: &mut Table) {
     }
 }
 
-/// Gives entries of a table other names; they keep their places.
+/// Renames entries of a table. Their order stays.
 pub(super) fn rename(table: &mut Table, names: &[(&str, &str)]) {
     let mut renamed = Table::new();
     for key in keys(table) {
@@ -76,7 +77,8 @@ pub(super) fn rename(table: &mut Table, names: &[(&str, &str)]) {
     move_all(renamed, table);
 }
 
-/// The comment at the top of a file, which belongs to no entry, taken off the first one.
+/// Removes and returns the comment at the top of a file. It is stored with the first entry but belongs to
+/// none.
 fn take_top(document: &mut DocumentMut) -> String {
     let Some((mut key, item)) = document.as_table_mut().iter_mut().next() else {
         return String::new();
@@ -98,7 +100,7 @@ fn take_top(document: &mut DocumentMut) -> String {
     format!("{top}\n\n")
 }
 
-/// A document with entries of its own above those of another, below the comment at its top.
+/// Puts the entries of `head` into a document, above its other entries and below the comment at its top.
 pub(super) fn with_head(head: Table, mut rest: DocumentMut) -> DocumentMut {
     if head.is_empty() {
         return rest;
@@ -126,23 +128,23 @@ pub(super) fn with_head(head: Table, mut rest: DocumentMut) -> DocumentMut {
     document
 }
 
-/// Adds a table behind those that are there.
+/// Adds a table after the existing ones.
 pub(super) fn append(to: &mut Table, key: &str, mut table: Table) {
     table.set_position(Some(LAST));
     to.insert(key, Item::Table(table));
 }
 
-/// A value as TOML writes it.
+/// Parses a TOML value. An invalid one becomes [`Item::None`].
 pub(super) fn written(value: &str) -> Item {
     value.parse::<Value>().map_or(Item::None, Item::Value)
 }
 
-/// A list of texts.
+/// Makes an array of texts.
 pub(super) fn texts(texts: &[&str]) -> Item {
     toml_edit::value(texts.iter().copied().collect::<toml_edit::Array>())
 }
 
-/// A list of tables.
+/// Makes an array of tables.
 pub(super) fn list(tables: Vec<Table>) -> Item {
     Item::ArrayOfTables(tables.into_iter().collect::<ArrayOfTables>())
 }
@@ -151,7 +153,7 @@ fn keys(table: &Table) -> Vec<String> {
     table.iter().map(|(key, _)| key.to_owned()).collect()
 }
 
-/// Puts an empty line above a table; the first one in a file has none.
+/// Puts a blank line above a table, which has none if it was the first one in its file.
 fn set_apart(table: &mut Table) {
     let prefix = table.decor().prefix().and_then(|prefix| prefix.as_str());
     if let Some(prefix) = prefix.filter(|prefix| !prefix.starts_with('\n')) {
@@ -160,7 +162,7 @@ fn set_apart(table: &mut Table) {
     }
 }
 
-/// Forgets where in its former file a table stood.
+/// Clears the position that a table had in its former file.
 fn loosen(table: &mut Table) {
     table.set_position(None);
     set_apart(table);

@@ -1,4 +1,4 @@
-//! The files of a folder while it changes.
+//! The files of a folder during a migration.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ impl Files {
         Self(files.collect())
     }
 
-    /// Takes a file out.
+    /// Removes a file and parses it. Returns `None` if there is no such file.
     pub(super) fn take(&mut self, path: &str) -> Result<Option<DocumentMut>, MigrateError> {
         let Some(bytes) = self.0.remove(path) else {
             return Ok(None);
@@ -34,14 +34,14 @@ impl Files {
         Ok(Some(document))
     }
 
-    /// Puts a file in.
+    /// Adds a file. There must be none at that path.
     pub(super) fn put(&mut self, path: &str, document: &DocumentMut) -> Result<(), MigrateError> {
         let text = document.to_string();
         let text = text.trim_start_matches('\n').to_owned();
         self.add(path, Cow::Owned(text.into_bytes()))
     }
 
-    /// Copies the files below a folder from other files; which ones.
+    /// Copies the files of `other` whose paths begin with `below`. Returns their paths.
     pub(super) fn copy(&mut self, other: &Self, below: &str) -> Result<Vec<String>, MigrateError> {
         let files = other.0.iter().filter(|(path, _)| path.starts_with(below));
         let mut copied = Vec::new();
@@ -59,7 +59,7 @@ impl Files {
         }
     }
 
-    /// A sentence for each file that names one which is no more.
+    /// Returns a note for each file that mentions a file which no longer exists.
     pub(super) fn former_names(&self, former: &Folder) -> Vec<String> {
         let gone = former.paths().filter(|path| !self.0.contains_key(*path));
         gone.flat_map(|gone| {
@@ -72,7 +72,7 @@ impl Files {
         .collect()
     }
 
-    /// All files.
+    /// Returns all files as a folder.
     pub(super) fn into_folder(self) -> Folder {
         Folder::from_files(self.0)
     }

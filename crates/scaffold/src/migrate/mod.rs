@@ -1,13 +1,13 @@
 //! Turns a content folder of format 1 into format 2.
 //!
-//! 1. `files` holds the folder while it changes: a file is taken out, and put back under its name or
-//!    another one.
-//! 2. `recipes` is the table of what was a part of a page and is a section now; `sections` applies it.
-//! 3. `services` makes the files of services out of their pages and the lists that named services;
-//!    `pages` does the other pages, `site` does `site.toml`.
-//! 4. What the program of before said itself comes from the sample, and is named in the notes.
+//! 1. `files` holds the folder during the migration: a file is taken out, changed, and put back at its own
+//!    path or another one.
+//! 2. `recipes` is the table of which parts of a page became which sections; `sections` applies it.
+//! 3. `services` makes the files of services from their pages and from the lists that named services; `pages`
+//!    migrates the other pages, and `site` migrates `site.toml`.
+//! 4. Texts that used to be in the program are copied from the sample, and the notes mention them.
 //!
-//! Comments and the owner's order stay where the values stay; comments go with values that move.
+//! Comments and the owner's order are kept, and comments move with their values.
 
 mod edit;
 mod files;
@@ -22,16 +22,16 @@ use sightline_source::Folder;
 use self::files::Files;
 use self::pages::Lists;
 
-/// A folder in today's form.
+/// The result of a migration.
 #[derive(Debug)]
 pub struct Migration {
-    /// The folder.
+    /// The folder in the current format.
     pub folder: Folder,
-    /// What its owner should look at, a sentence each.
+    /// What its owner should look at, one sentence each.
     pub notes: Vec<String>,
 }
 
-/// Why a folder cannot be migrated.
+/// An error that prevents a migration.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrateError {
     /// A file is not valid TOML.
@@ -43,13 +43,13 @@ pub enum MigrateError {
         #[source]
         fault: toml_edit::TomlError,
     },
-    /// A file stands where one has to be made.
+    /// A file already exists at a path where the migration makes one.
     #[error("{0} is there already; move it out of the folder")]
     Exists(String),
 }
 
-/// Makes a folder of format 2 out of one of format 1. Words that stood in the program are taken from
-/// the sample site.
+/// Converts a folder of format 1 to format 2. Texts that used to be in the program are copied from the sample
+/// site.
 pub fn migrate(folder: &Folder, sample: &Folder) -> Result<Migration, MigrateError> {
     let mut files = Files::of(folder);
     let mut sample = Files::of(sample);

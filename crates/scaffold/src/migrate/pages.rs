@@ -1,4 +1,4 @@
-//! The pages that are no services, and the lists that several pages drew from.
+//! Migrates the pages that are not services, and the lists that several pages shared.
 
 use sightline_model::legal_form;
 use toml_edit::{DocumentMut, Item, Table, value};
@@ -8,7 +8,7 @@ use super::files::Files;
 use super::recipes::{self, Recipe};
 use super::{MigrateError, sections};
 
-/// The lists of entries that belonged to pages: one file each.
+/// The lists of format 1 whose entries belonged to pages. Each list was one file.
 pub(super) struct Lists {
     info_boxes: Vec<Table>,
     questions: Vec<Table>,
@@ -33,12 +33,12 @@ impl Lists {
         })
     }
 
-    /// Gives a page its box, or that of the home page where it has none.
+    /// Gives a page its info box, or a copy of the home page's if it has none.
     pub(super) fn fill_info_box(&self, page: &mut DocumentMut, kind: &str) {
         let of = |kind| self.info_boxes.iter().find(|info| says(info, "type", kind));
         let shared = || {
             let mut home = of("home")?.clone();
-            // The comment stays with the home page's.
+            // The comment stays with the home page's box.
             home.decor_mut().clear();
             Some(home)
         };
@@ -48,7 +48,7 @@ impl Lists {
         }
     }
 
-    /// The questions of a service.
+    /// Removes and returns the questions of a service.
     pub(super) fn take_questions(&mut self, service: &str) -> Vec<Table> {
         let mut questions = Vec::new();
         while let Some(question) = take_of(&mut self.questions, service) {
@@ -57,20 +57,21 @@ impl Lists {
         questions
     }
 
-    /// The card of a service in the list beside the banner; it has the service's own icon now.
+    /// Removes and returns the card of a service from the list beside the banner. Its icon is dropped, since
+    /// the service has one now.
     pub(super) fn take_card(&mut self, service: &str) -> Option<Table> {
         let mut card = take_of(&mut self.cards, service)?;
         card.remove("icon");
         Some(card)
     }
 
-    /// The parts that a service's systems are made of.
+    /// Removes and returns the card with the parts of a service's systems.
     pub(super) fn take_parts(&mut self, service: &str) -> Option<Table> {
         take_of(&mut self.parts, service)
     }
 }
 
-/// Takes the first entry of a service out of a list.
+/// Removes and returns the first entry of a service in a list.
 fn take_of(entries: &mut Vec<Table>, service: &str) -> Option<Table> {
     let at = entries
         .iter()
@@ -84,7 +85,7 @@ fn says(table: &Table, key: &str, text: &str) -> bool {
     table.get(key).and_then(Item::as_str) == Some(text)
 }
 
-/// A page, its `type` in `info-boxes.toml`, and its sections.
+/// Each page with its `type` in `info-boxes.toml` and the recipes of its sections.
 const PAGES: [(&str, Option<&str>, &[Recipe]); 8] = [
     ("home", Some("home"), recipes::HOME),
     ("about", Some("aboutus"), recipes::ABOUT),
@@ -102,17 +103,17 @@ const AUDIENCES: [(&str, &str); 2] = [
     ("commercial", "Business Security"),
 ];
 
-/// The card of emergencies on the contact page.
+/// The entries that become the emergency card of the contact page, by their former and new keys.
 const EMERGENCY: [(&str, &str); 3] = [
     ("emergency_title", "title"),
     ("emergency_text", "text"),
     ("emergency_badge", "badge"),
 ];
 
-/// A drawing whose words were the program's.
+/// A drawing whose texts used to be in the program.
 struct Drawing {
     page: &'static str,
-    /// The part of the page that has it, and the kind of section that has it now.
+    /// The part of the page that had it, and below that the kind of section that has it now.
     part: &'static str,
     kind: &'static str,
     keys: &'static [&'static str],
@@ -136,7 +137,7 @@ const DRAWINGS: [Drawing; 2] = [
     },
 ];
 
-/// Gives every page its list of sections, and what it says itself now.
+/// Converts every page to a list of sections, and adds the entries that used to be in the program.
 pub(super) fn migrate(
     files: &mut Files,
     site: &mut DocumentMut,
@@ -161,7 +162,7 @@ pub(super) fn migrate(
             let explainers = std::mem::take(&mut lists.explainers);
             page.insert("explainers", list(explainers));
         }
-        // The card is a table of its own now.
+        // The emergency card is a table of its own now.
         let mut emergency = Table::new();
         for (key, new_key) in EMERGENCY {
             move_entry(page.as_table_mut(), key, &mut emergency, new_key);
@@ -169,7 +170,7 @@ pub(super) fn migrate(
         if !emergency.is_empty() {
             page.insert("emergency", Item::Table(emergency));
         }
-        // Those of a page for an audience are of its own kind.
+        // A page for an audience shows the case studies of that audience.
         if AUDIENCES.iter().any(|(audience, _)| *audience == name) {
             page.insert("case_study_category", value(name));
         }
@@ -190,7 +191,7 @@ pub(super) fn migrate(
     Ok(())
 }
 
-/// Gives a drawing the words that the program had for it; what to look at.
+/// Gives a drawing the texts that it had in the program. Returns a note about what to look at.
 fn fill_drawing(
     page: &mut DocumentMut,
     drawing: &Drawing,
@@ -214,8 +215,8 @@ fn fill_drawing(
     ))
 }
 
-/// Keeps the towns that the company serves. `false` where the program's map did not have all of them,
-/// and showed their names only.
+/// Keeps the towns that the company serves. Returns `false` if some of them were not on the program's map,
+/// which then showed only their names.
 fn keep_towns(words: &mut Table, site: &DocumentMut) -> bool {
     let areas = site.get("company").and_then(|company| company.get("areas"));
     let areas = areas.and_then(Item::as_array).into_iter().flatten();
@@ -234,7 +235,8 @@ fn keep_towns(words: &mut Table, site: &DocumentMut) -> bool {
     !others.is_empty() && towns.len() == others.len()
 }
 
-/// What the page for homes or businesses says of itself; nothing of any other page.
+/// Returns the entries to add at the top of a page for homes or businesses, or an empty table for any other
+/// page.
 fn audience_head(name: &str, site: &mut DocumentMut) -> Table {
     let mut head = Table::new();
     let mut audiences = (1..).zip(AUDIENCES);
@@ -256,7 +258,8 @@ fn audience_head(name: &str, site: &mut DocumentMut) -> Table {
     head
 }
 
-/// The address of a page that ended with `inc` whatever the company's legal form is.
+/// Returns an alias for the former address of a page, which ended with `inc` whatever the company's legal
+/// form was.
 fn former_address(page: &str, site: &DocumentMut) -> Table {
     let text = |key| site.get("company")?.get(key)?.as_str();
     let mut head = Table::new();
@@ -267,7 +270,7 @@ fn former_address(page: &str, site: &DocumentMut) -> Table {
     head
 }
 
-/// What articles are about, and what ends them.
+/// Returns the categories of articles and the signature that ends them, which used to be in the program.
 fn subjects(
     sample: &mut Files,
     path: &str,

@@ -1,18 +1,18 @@
-//! What was a part of a page, and which section it is now.
+//! Which parts of a page in format 1 become which sections.
 
-/// How a section is made from parts of a page. One of which the page has no part is left out.
+/// How a section is made from parts of a page. It is left out if the page has none of them.
 pub(super) struct Recipe {
     pub(super) kind: &'static str,
-    /// Where it stands, when not where its kind usually does.
+    /// The area of the section, if it isn't the usual one of its kind.
     pub(super) area: Option<&'static str>,
     pub(super) id: Option<&'static str>,
-    /// The table of the page whose entries are the section's.
+    /// The table of the page whose entries become those of the section.
     pub(super) table: Option<&'static str>,
-    /// Further entries of the page, by their former and their new names.
+    /// Other entries of the page that the section takes, by their former and new names.
     pub(super) keys: &'static [(&'static str, &'static str)],
-    /// What the section has besides, as TOML writes it.
+    /// Further entries of the section, as TOML values.
     pub(super) values: &'static [(&'static str, &'static str)],
-    /// Only for a page that had this entry.
+    /// An entry that a page must have for the recipe to apply.
     pub(super) with: Option<&'static str>,
 }
 

@@ -5,7 +5,7 @@ use toml_edit::{Table, value};
 use super::edit::{LAST, list, move_all, move_entry, take_table, written};
 use super::recipes::Recipe;
 
-/// Replaces the parts of a page by its list of sections, behind everything else.
+/// Replaces the parts of a page with its list of sections, which comes last in the file.
 pub(super) fn migrate(page: &mut Table, recipes: &[Recipe]) {
     let had: Vec<bool> = recipes
         .iter()

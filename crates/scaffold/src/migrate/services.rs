@@ -1,4 +1,4 @@
-//! The files of services, out of their pages and the lists that named services.
+//! Makes the files of services from their pages and from the lists that named services.
 
 use toml_edit::{DocumentMut, Table, value};
 
@@ -9,10 +9,10 @@ use super::files::Files;
 use super::pages::Lists;
 use super::{MigrateError, recipes, sections};
 
-/// What the program of before knew of a service.
+/// What the program used to know about a service.
 struct Service {
     slug: &'static str,
-    /// For a service that no menu names.
+    /// The name, for a service that is not in the menu.
     name: &'static str,
     icon: &'static str,
     color: &'static str,
@@ -20,17 +20,17 @@ struct Service {
     info_box: &'static str,
     /// Its `service` in `faqs.toml`.
     faq: &'static str,
-    /// Its entry of `header.subtitles`.
+    /// Its entry in `header.subtitles`.
     subtitle: Option<&'static str>,
     path_words: &'static [&'static str],
     aliases: &'static [&'static str],
     product_categories: &'static [&'static str],
     article_category: Option<&'static str>,
-    /// The link in the footer and its place there.
+    /// The label of its link in the footer, and the position there.
     quick_link: Option<(&'static str, i64)>,
-    /// Whether its parts are in the sidebar of general pages.
+    /// Whether the sidebar of general pages shows its parts.
     on_general_pages: bool,
-    /// Whether its page draws what cameras see.
+    /// Whether its page has the drawing of what cameras see.
     coverage: bool,
 }
 
@@ -120,7 +120,7 @@ const SERVICES: [Service; 5] = [
     },
 ];
 
-/// Makes `services/SLUG.toml` of each page of a service, in the order of the Services menu.
+/// Makes `services/SLUG.toml` from the page of each service, in the order of the Services menu.
 pub(super) fn migrate(
     files: &mut Files,
     site: &mut DocumentMut,
@@ -185,14 +185,14 @@ pub(super) fn migrate(
     Ok(())
 }
 
-/// Where in the menu a service stands.
+/// Returns the index of a service in the menu.
 fn place(entries: &[Table], slug: &str) -> Option<usize> {
     let target = format!("service:{slug}");
     let leads = |entry: &Table| entry.get("to").and_then(|to| to.as_str()) == Some(&target);
     entries.iter().position(leads)
 }
 
-/// The entries above the first table.
+/// Returns the entries of a service's file above the first table.
 fn head(service: &Service, order: i64, mut entry: Table, site: &mut DocumentMut) -> Table {
     let mut text =
         |key: &str, other: &str| take_text(&mut entry, key).unwrap_or_else(|| other.to_owned());
@@ -223,13 +223,13 @@ fn head(service: &Service, order: i64, mut entry: Table, site: &mut DocumentMut)
     head
 }
 
-/// Gives a page the box and the questions that stood in lists.
+/// Gives a page its info box and its questions from the shared lists.
 fn fill(page: &mut DocumentMut, service: &Service, lists: &mut Lists) {
     lists.fill_info_box(page, service.info_box);
     if let Some(mut faq) = take_table(page.as_table_mut(), "faq") {
         let mut items = take_tables(&mut faq, "items");
         items.extend(lists.take_questions(service.faq));
-        // Questions without one are not shown, as before.
+        // A list without questions isn't shown, as before.
         if !items.is_empty() {
             faq.insert("items", list(items));
             page.insert("faq", toml_edit::Item::Table(faq));
@@ -237,7 +237,7 @@ fn fill(page: &mut DocumentMut, service: &Service, lists: &mut Lists) {
     }
 }
 
-/// The card of the parts, which says itself where it is shown.
+/// Adds to a card of parts whether general pages show it.
 fn general(mut parts: Table, service: &Service) -> Table {
     if service.on_general_pages {
         parts.insert("on_general_pages", value(true));

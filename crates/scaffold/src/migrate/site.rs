@@ -1,4 +1,4 @@
-//! `site.toml`: its form, other names, and words that stood in the program.
+//! Migrates `site.toml`: its format, renamed entries, and texts that used to be in the program.
 
 use sightline_source::format::FORMAT;
 use toml_edit::{DocumentMut, Item, Table, value};
@@ -12,7 +12,7 @@ const SUBTITLES: [(&str, &str); 2] = [
     ("security_insights", "article_list"),
 ];
 
-/// Words that stood in the program, by their table.
+/// The keys of texts that used to be in the program, by table.
 const WORDS: [(&str, &[&str]); 4] = [
     (
         "forms",
@@ -31,7 +31,7 @@ const WORDS: [(&str, &[&str]); 4] = [
     ("footer", &["articles_label", "products_label"]),
 ];
 
-/// Changes `site.toml`, from which the services and pages have taken what is theirs.
+/// Migrates `site.toml`, after the services and pages have taken their entries out of it.
 pub(super) fn migrate(
     site: &mut DocumentMut,
     sample: &mut Files,
@@ -42,7 +42,7 @@ pub(super) fn migrate(
         if let Some(subtitles) = header.get_mut("subtitles").and_then(Item::as_table_mut) {
             rename(subtitles, &SUBTITLES);
         }
-        // Its color was that of a service.
+        // An item named a service only to take its color.
         let items = header
             .get_mut("products_menu")
             .and_then(|menu| menu.get_mut("items"));
@@ -82,7 +82,7 @@ pub(super) fn migrate(
     Ok(())
 }
 
-/// Says the form above the first table, below the comment at the top.
+/// Sets `format`, above the first table and below the comment at the top.
 fn say_format(site: &mut DocumentMut) {
     if let Some(format) = site.get_mut("format") {
         *format = value(FORMAT);

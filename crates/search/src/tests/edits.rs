@@ -1,4 +1,4 @@
-//! An index that was edited answers as one that is made anew.
+//! An edited index answers like one built from scratch.
 
 use sightline_model::SearchKind;
 
@@ -15,7 +15,7 @@ impl Sample {
         self.groups.extend(put);
     }
 
-    /// The same groups in an index that is made anew, from the last to the first.
+    /// The same groups in an index built from scratch, in reverse order.
     fn anew(&self) -> Self {
         let groups = self.groups.iter().rev();
         let groups = groups.map(|(key, entries)| (key.clone(), entries.clone()));
@@ -34,7 +34,7 @@ impl Sample {
             .collect()
     }
 
-    /// All that the search answers to a query.
+    /// Everything that the search answers to a query.
     fn answers(&self, query: &str, kind: SearchKind) -> String {
         let all = SearchQuery::of(query);
         let of_kind = SearchQuery {
@@ -58,7 +58,7 @@ impl Sample {
     }
 }
 
-/// Figures that look random and are the same at each run (xorshift).
+/// Pseudorandom numbers that are the same in every run (xorshift).
 struct Figures(u64);
 
 impl Figures {
@@ -115,7 +115,7 @@ impl Figures {
         (0..entries).map(entry).collect()
     }
 
-    /// A query, often with a slip of the pen.
+    /// A query, often with a typo.
     fn query(&mut self) -> String {
         let words = self.text(2);
         let mut query: Vec<char> = format!("{} {words}", self.word()).chars().collect();

@@ -1,8 +1,9 @@
-//! Who comes to a page from elsewhere, and how, as the request for the page says.
+//! How a visitor arrives at a page from elsewhere, as far as the request for the page tells.
 //!
-//! Browsers say whether a page of the same site led to the next one (`Sec-Fetch-Site`, Fetch Metadata), which no page
-//! can forge. Those that do not, and all of them on a site without HTTPS, send the address of the page before
-//! (`Referer`). Of it the origin is read, of the page's own address what a campaign put there; neither is kept.
+//! Browsers say whether a page of the same site led to this one (`Sec-Fetch-Site`, Fetch Metadata), and no page can
+//! forge that. Browsers without that header, and all browsers on a site without HTTPS, send the address of the previous
+//! page (`Referer`). Only the origin of that address is used, and of the page's own address only the campaign
+//! parameters. Neither address is stored.
 
 use std::collections::BTreeMap;
 use std::str::FromStr as _;
@@ -17,25 +18,25 @@ use super::{PageRequest, SHOWN};
 
 const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 
-/// How somebody came.
+/// How a visitor arrived.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Way<'a> {
-    /// By typing the address, or by a browser that does not say.
+    /// By typing the address, or with a browser that doesn't tell.
     Hidden,
     /// From the page at this address.
     Linked(&'a str),
-    /// By a link that says more of itself.
+    /// By a link with campaign parameters.
     Campaign(Attribution),
 }
 
-/// How somebody came to a page; nothing of who was on the site already.
+/// How a visitor arrived at a page, or `None` if the visitor was on the site already.
 pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
     let PageRequest {
         headers, base_url, ..
     } = *request;
     let before = if *request.method == Method::GET {
         let site = text(headers, SEC_FETCH_SITE);
-        // A page of another site may fetch one of ours in the place of a picture.
+        // A page of another site may request one of ours as an image.
         let is_page = text(headers, SEC_FETCH_DEST).is_none_or(|dest| dest == "document");
         if site == Some("same-origin") || !is_page {
             return None;
@@ -47,7 +48,7 @@ pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
         }
         before.filter(|_| !is_own)
     } else {
-        // The page was fetched ahead; now its script says which page led to it.
+        // The page was prefetched, and its script now reports which page led to it.
         let before = text(headers, SHOWN).filter(|page| page.contains("://"));
         if before.is_some_and(|page| is_own_address(page, headers, base_url)) {
             return None;
@@ -65,7 +66,7 @@ pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
     Some(Way::Campaign(Attribution::parse(&facts).0))
 }
 
-/// What a campaign has put into the address of a page.
+/// The campaign parameters in the address of a page.
 fn campaign(query: &str) -> BTreeMap<AttributionField, String> {
     let given = form_urlencoded::parse(query.as_bytes());
     let facts = given.filter_map(|(name, value)| {
@@ -85,7 +86,7 @@ mod tests {
 
     const NONE: &str = "no arrival";
 
-    /// What is counted of a request, as a source.
+    /// The source that a request is counted under.
     fn told(method: &Method, query: Option<&str>, list: &[(&'static str, &'static str)]) -> String {
         let headers = headers(list);
         let request = PageRequest {
@@ -117,7 +118,7 @@ mod tests {
             let list = [("sec-fetch-site", site), google];
             assert_eq!(got(&list), "from https://www.google.com/");
         }
-        // Led back by another site, such as one that checks a card.
+        // Sent back by another site, such as one that verifies a card.
         assert_eq!(got(&[("sec-fetch-site", "cross-site"), own]), "Direct");
         let dest = |dest| {
             got(&[
@@ -157,7 +158,7 @@ mod tests {
         let facebook = [("referer", "https://m.facebook.com/")];
         assert_eq!(asked("fbclid=abc", &facebook), "Facebook");
         assert_eq!(asked("utm_term=locks", &facebook), "Facebook");
-        // Neither is anything that an address may hold.
+        // Other parameters are ignored, even those with the names of form fields.
         assert_eq!(
             asked("referrer=x&landing_page=y&utm_source=+", &[]),
             "Direct"

@@ -1,13 +1,12 @@
-//! What the site brings, counted without knowing whose visits those are: numbers by day, page and source.
+//! Page views, arrivals and actions, counted without identifying visitors: numbers by day, page and source.
 //!
 //! - [`views`]: how often pages are shown.
-//! - [`arrival`]: who comes to a page from elsewhere, as far as the request itself says. Works without script.
-//! - [`site`]: arrivals, and what a visitor does, as the script of the page tells: calls, writes, begins a form.
+//! - [`arrival`]: how visitors arrive from elsewhere, as far as the request itself tells. This works without script.
+//! - [`site`]: arrivals, and what visitors do as reported by the page's script: call, write, start a form.
 //!
-//! Programs are not counted that say what they are. A page that a browser fetches ahead counts when it is
-//! shown: its script tells so, by asking for the head of the answer once more. Numbers are kept in
-//! memory and written down every minute; a crash loses that minute. Nothing else is kept of a request, and
-//! nothing of it is logged.
+//! Programs that identify themselves aren't counted. A prefetched page counts when it's shown: its script then requests
+//! the head of the page once more. The counts are in memory and written to the database every minute; a crash loses
+//! that minute. Nothing else about a request is kept, and nothing about it is logged.
 
 mod arrival;
 mod site;
@@ -27,9 +26,9 @@ use site::SiteCounts;
 use views::Views;
 
 const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
-/// Says that a page is shown that was fetched ahead, and which page led to it.
+/// Says that a prefetched page is now shown, and which page led to it.
 const SHOWN: HeaderName = HeaderName::from_static("sightline-shown");
-/// Words that programs call themselves by.
+/// Words in the `User-Agent` of programs.
 const PROGRAMS: [&str; 12] = [
     "bot",
     "crawl",
@@ -44,40 +43,40 @@ const PROGRAMS: [&str; 12] = [
     "headless",
     "lighthouse",
 ];
-/// So much of what visitors do is taken from one address in a minute.
+/// The number of reported actions that are accepted from one client per minute.
 const TAPS_PER_MINUTE: u32 = 30;
 
 /// A request for a page of the site.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PageRequest<'a> {
-    /// The path of the page, which is one of the site's.
+    /// The path of the page, which is a page of the site.
     pub(crate) page: &'a str,
     pub(crate) query: Option<&'a str>,
     pub(crate) method: &'a Method,
     pub(crate) headers: &'a HeaderMap,
-    /// Where the site is.
+    /// The public address of the site.
     pub(crate) base_url: &'a str,
 }
 
 impl PageRequest<'_> {
-    /// Whether a browser shows the page to somebody, now or as it is told of a page that was fetched ahead.
+    /// Whether a browser shows the page to a person: with this request, or as a report about a prefetched page.
     fn is_shown(&self) -> bool {
         let is_shown = *self.method == Method::GET || self.headers.contains_key(SHOWN);
         is_shown && is_person(self.headers)
     }
 }
 
-/// What was counted since it was last written down.
+/// The counts since they were last written to the database.
 #[derive(Debug)]
 pub(crate) struct Counts {
     views: Views,
-    /// Nothing where there is no studio to look at it.
+    /// `None` if there is no studio to show them.
     site: Option<SiteCounts>,
     taps: KeyedRate<ClientKey>,
 }
 
 impl Counts {
-    /// Counts views, and by source where that is asked for.
+    /// Creates counts of views and, if `by_source`, of arrivals and actions by source.
     pub(crate) fn new(by_source: bool) -> Self {
         Self {
             views: Views::default(),
@@ -86,7 +85,7 @@ impl Counts {
         }
     }
 
-    /// A page of the site is asked for, or shown after it was fetched ahead.
+    /// Counts a page of the site that is requested, or shown after it was prefetched.
     pub(crate) fn page(&self, request: &PageRequest<'_>) {
         if request.is_shown() {
             self.views.count(request.page);
@@ -94,8 +93,7 @@ impl Counts {
         }
     }
 
-    /// A page is asked for that is made of what the query says. It is no view, but may be the page to which
-    /// somebody comes.
+    /// Counts a page that depends on the query. It isn't a view, but a visitor may arrive there.
     pub(crate) fn choice(&self, request: &PageRequest<'_>) {
         if request.is_shown() {
             self.arrive(request);
@@ -114,8 +112,8 @@ impl Counts {
         }
     }
 
-    /// Where it is counted what a client tells of a visitor; nothing where that is no script of the site, or
-    /// tells too much.
+    /// Where to count what a client reports about a visitor, or `None` if the client isn't a script of the site or
+    /// reports too much.
     pub(crate) fn hears(
         &self,
         headers: &HeaderMap,
@@ -128,7 +126,7 @@ impl Counts {
         (is_script && self.taps.take(client, now) == Permit::Granted).then_some(site)
     }
 
-    /// Writes down what was counted, as of `day`; keeps what the database does not take.
+    /// Writes the counts to the database under `day`, and keeps those that couldn't be written.
     pub(crate) async fn flush(&self, leads: &LeadStore, desk: Option<&Desk>, day: Date) {
         self.views.flush(leads, day).await;
         if let (Some(site), Some(desk)) = (&self.site, desk) {
@@ -137,7 +135,7 @@ impl Counts {
     }
 }
 
-/// Whether a browser shows the page to somebody, as far as it says.
+/// Whether a request comes from a browser that shows the page to a person, as far as its headers tell.
 fn is_person(headers: &HeaderMap) -> bool {
     if headers.contains_key(SEC_PURPOSE) {
         return false;

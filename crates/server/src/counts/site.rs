@@ -1,5 +1,4 @@
-//! How often things happen, by page and source, since it was last written down. What it may take is bounded,
-//! whatever is sent.
+//! Counts of events by page and source since they were last written. Their memory is bounded, whatever is sent.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -12,22 +11,22 @@ use sightline_leads::{
 
 use crate::error::causes;
 
-/// Sources of a day that anybody can make up: other sites, and names in addresses. Further ones are counted
-/// together.
+/// The number of sources per day whose names anybody can make up: other sites, and names in addresses. Further ones are
+/// counted together.
 const MOST_OTHERS: usize = 200;
-/// Origins of which it is remembered what they are called.
+/// The number of origins whose source names are cached.
 const MOST_ORIGINS: usize = 1_000;
-/// Longer origins than a name of the Internet's are not remembered.
+/// Longer origins, which no domain name needs, aren't cached.
 const LONGEST_ORIGIN: usize = 300;
-/// Numbers that are kept; what is new is dropped beyond.
+/// The number of counters in memory. Beyond it, events that need a new counter are dropped.
 const MOST_NUMBERS: usize = 20_000;
-/// Numbers that are written at once, so that leads do not wait long for the database.
+/// The number of counters written in one transaction, so that leads don't wait long for the database.
 const BATCH: usize = 500;
 
-/// What happened, and where they came from.
+/// An event, and the source that the visitor came from.
 type Kind = (SiteEvent, Arc<str>);
 
-/// Numbers by page and source.
+/// Counters by page and source.
 #[derive(Debug, Default)]
 pub(crate) struct SiteCounts(Mutex<State>);
 
@@ -41,29 +40,29 @@ struct State {
 #[derive(Debug, Default)]
 struct Sources {
     day: Option<Date>,
-    /// All of the day.
+    /// The names of all sources of the day.
     names: HashSet<Arc<str>>,
-    /// How many of them anybody can make up.
+    /// The number of names that anybody can make up.
     others: usize,
     by_origin: HashMap<String, Arc<str>>,
 }
 
 impl SiteCounts {
-    /// Something happened on a page of the site, to which a page at this address led; blank where there was none.
+    /// Counts an event on a page of the site for a visitor who came from the page at `from`; blank if from none.
     pub(super) fn add_linked(&self, what: SiteEvent, page: &str, from: &str) {
         let mut state = self.0.lock();
         let source = state.sources.of_origin(origin(from));
         state.add(page, (what, source), 1);
     }
 
-    /// Something happened on a page of the site to somebody who came like this.
+    /// Counts an event on a page of the site for a visitor with this attribution.
     pub(crate) fn add(&self, what: SiteEvent, page: &str, way: &Attribution) {
         let mut state = self.0.lock();
         let source = state.sources.named(&source(way));
         state.add(page, (what, source), 1);
     }
 
-    /// Writes down what was counted, as of `day`; keeps what the database does not take.
+    /// Writes the counters to the database under `day`, and keeps those that couldn't be written.
     pub(super) async fn flush(&self, desk: &Desk, day: Date) {
         let list = self.take(day);
         let mut batches = list.chunks(BATCH);
@@ -81,7 +80,7 @@ impl SiteCounts {
         }
     }
 
-    /// All numbers, which begin anew. With a new day so do its sources.
+    /// Takes all counters and starts new ones. A new day also starts a new list of sources.
     fn take(&self, day: Date) -> Vec<(SiteCount, u64)> {
         let mut state = self.0.lock();
         if state
@@ -127,7 +126,7 @@ impl State {
 }
 
 impl Sources {
-    /// What an origin is called.
+    /// The source name of an origin.
     fn of_origin(&mut self, origin: &str) -> Arc<str> {
         if let Some(known) = self.by_origin.get(origin) {
             return Arc::clone(known);
@@ -140,7 +139,7 @@ impl Sources {
         name
     }
 
-    /// A source, as it is counted on this day.
+    /// The name that a source is counted under on this day.
     fn named(&mut self, name: &str) -> Arc<str> {
         if let Some(known) = self.names.get(name) {
             return Arc::clone(known);
@@ -219,7 +218,7 @@ mod tests {
         for number in 0..MOST_OTHERS + 50 {
             counts.add_linked(SiteEvent::Arrival, "/", &from(number));
         }
-        // What has a name is always told apart.
+        // Sources with known names are always counted separately.
         counts.add_linked(SiteEvent::Arrival, "/", "https://www.google.com/");
         let utm = BTreeMap::from([(AttributionField::UtmSource, "flyer".to_owned())]);
         counts.add(SiteEvent::Call, "/", &Attribution::parse(&utm).0);

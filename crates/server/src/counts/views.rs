@@ -1,4 +1,4 @@
-//! How often pages are shown: one number per page and day, nothing of to whom.
+//! Page views: one number per page and day, and nothing about visitors.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use sightline_leads::{LeadStore, PageViews};
 
 use crate::error::causes;
 
-/// Views since they were last written down.
+/// Views since they were last written to the database.
 #[derive(Debug, Default)]
 pub(super) struct Views(Mutex<BTreeMap<String, u64>>);
 
 impl Views {
-    /// A page of the site is shown.
+    /// Counts a view of a page of the site.
     pub(super) fn count(&self, page: &str) {
         let mut views = self.0.lock();
         match views.get_mut(page) {
@@ -22,7 +22,7 @@ impl Views {
         }
     }
 
-    /// Writes down what was counted, as shown on `day`; keeps it when the database does not take it.
+    /// Writes the views to the database under `day`, and keeps them if that fails.
     pub(super) async fn flush(&self, leads: &LeadStore, day: Date) {
         let counted = std::mem::take(&mut *self.0.lock());
         if counted.is_empty() {

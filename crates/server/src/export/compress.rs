@@ -1,8 +1,8 @@
-//! Compressed forms beside the files that are worth it, for hosts that send what is there: Brotli's, gzip's
-//! and Zstandard's.
+//! Writes compressed copies (Brotli, gzip and Zstandard) next to the files that are worth compressing, for
+//! hosts that serve precompressed files.
 //!
-//! The files of the web bundle are in Brotli's form already, at its best quality; pages get the one before
-//! those that take many times as long.
+//! The web bundle comes with Brotli copies at the best quality. Everything else is compressed at
+//! [`BrotliQuality::Quick`], since the best quality takes many times as long.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::name::FileName;
 use super::{Work, cores, for_each, worked};
 use crate::body::LEAST_COMPRESSED_BYTES;
 
-/// The endings of files that are texts.
+/// The extensions of text files.
 const TEXTS: [&str; 9] = [
     "css",
     "html",
@@ -27,10 +27,10 @@ const TEXTS: [&str; 9] = [
     "xml",
 ];
 
-/// The forms, by what stands behind the name.
+/// The suffixes of compressed copies.
 const FORMS: [&str; 3] = [".br", ".gz", ".zst"];
 
-/// Compresses every text of an export.
+/// Compresses every text file of an export.
 ///
 /// # Errors
 /// When a file cannot be read or written.

@@ -1,4 +1,4 @@
-//! Why a site cannot be exported. Whoever started the program reads it.
+//! Errors of an export. Their messages are shown to whoever runs the program.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::ServeError;
 
-/// Why a site cannot be exported.
+/// An error that stops an export.
 #[derive(Debug, Error)]
 pub enum ExportError {
     /// The content, the bundle or the engine cannot be used.
@@ -17,7 +17,7 @@ pub enum ExportError {
     /// The engine stopped.
     #[error("the JavaScript engine stopped")]
     Stopped(#[source] RenderError),
-    /// There is a file in the folder's place.
+    /// The output path is a file, not a folder.
     #[error("{0} is a file; name a folder with --out")]
     OutIsFile(PathBuf),
     /// The folder has files that no export wrote.
@@ -26,10 +26,10 @@ pub enum ExportError {
          that nothing of yours is overwritten or removed"
     )]
     NotOurs(PathBuf),
-    /// A file that no export wrote is in the way of one.
+    /// The export would overwrite a file that no export wrote.
     #[error("{0} was not written by an export, and one would overwrite it: move it away")]
     InTheWay(PathBuf),
-    /// What was written down about the last export cannot be read.
+    /// The manifest of the last export cannot be parsed.
     #[error(
         "{0} is not readable as the list of what the last export wrote; empty the folder and export \
          again"
@@ -40,31 +40,32 @@ pub enum ExportError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What was to be done with it.
+        /// The operation that failed, as a participle such as `read`.
         done: &'static str,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// An address that cannot be a file's name.
+    /// An address cannot be turned into a file name.
     #[error("the address {0} cannot be the name of a file; give its page another one")]
     Address(String),
-    /// Two addresses that would be one file.
+    /// Two addresses map to the same file.
     #[error("{0} and {1} would be one file; give one of them another address")]
     OneFile(String, String),
-    /// A page or a file that cannot be made.
+    /// A page or a file cannot be made.
     #[error("{address} cannot be made")]
     Page {
         /// Its address.
         address: String,
-        /// Why.
+        /// The cause.
         source: RenderError,
     },
-    /// A picture that cannot be made.
+    /// A file cannot be made from its picture.
     #[error("{0} cannot be made of its picture; `sightline media` says why")]
     Picture(String),
 }
 
-/// Says what was to be done with a file.
+/// Returns a function that turns an I/O error into an [`ExportError`] with the path and the
+/// operation that failed.
 pub(super) fn io_error(
     path: impl Into<PathBuf>,
     done: &'static str,

@@ -1,4 +1,4 @@
-//! What the server says of an answer beside its bytes, as far as it is not what it says of every page.
+//! The response headers of exported files, as far as they differ from those of every page.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LINK};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -13,14 +13,14 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(super) struct Facts {
     pub(super) content_type: Option<String>,
     pub(super) cache_control: Option<String>,
-    /// The content-security policy, where it is not that of every page.
+    /// The content security policy, if it differs from that of other pages.
     pub(super) policy: Option<String>,
     pub(super) robots: Option<String>,
     pub(super) link: Option<String>,
 }
 
 impl Facts {
-    /// Those of an answer.
+    /// Takes the headers from a response.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let text = |name| text(headers, name).map(str::to_owned);
         Self {
@@ -32,7 +32,7 @@ impl Facts {
         }
     }
 
-    /// Those of a file that a script asks for at an address without an ending.
+    /// The headers of a JSON file that scripts fetch and whose address has no extension.
     pub(super) fn of_data() -> Self {
         Self {
             content_type: Some("application/json".to_owned()),
@@ -42,7 +42,7 @@ impl Facts {
         }
     }
 
-    /// Those of a page with a policy of its own.
+    /// The headers of a page with its own content security policy.
     pub(super) fn of_page(policy: &HeaderValue) -> Self {
         Self {
             policy: policy.to_str().ok().map(str::to_owned),
@@ -51,8 +51,8 @@ impl Facts {
     }
 }
 
-/// The headers that every answer has, with the server that takes forms let in where there is one. A host of files takes
-/// no reports.
+/// The headers of every response, with the origin of the leads server, if there is one, allowed in the policy.
+/// Reporting headers are left out, since static hosts don't receive reports.
 pub(super) fn security_headers(leads_origin: Option<&str>) -> Vec<(&'static str, String)> {
     let headers = HEADERS.into_iter().filter(|(name, _)| *name != REPORTING);
     let headers = headers.map(|(name, value)| match name {
@@ -62,7 +62,8 @@ pub(super) fn security_headers(leads_origin: Option<&str>) -> Vec<(&'static str,
     headers.collect()
 }
 
-/// A content-security policy that asks for no reports, and lets forms and scripts speak to one more origin.
+/// Removes `report-to` from a content security policy and, if `origin` is given, allows it for forms and for requests
+/// of scripts.
 pub(super) fn with_origin(policy: &str, origin: Option<&str>) -> String {
     let directives =
         policy

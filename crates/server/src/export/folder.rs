@@ -1,14 +1,15 @@
-//! The folder of an export, and the list of what exports wrote into it.
+//! The output folder of an export, and the manifest of the files that exports wrote into it.
 //!
-//! 1. Only a folder that is empty, or that an export wrote, is written into.
-//! 2. A file is written aside and put in its place whole, and only where its content is another one:
-//!    others keep their time. Before a file comes for the first time its name is written down, so that
-//!    after a killed export the next one knows what is there.
-//! 3. At the end what earlier exports wrote and this one did not is removed, and the list is put in
-//!    place. Files that others have put into the folder stay.
+//! 1. An export writes only into a folder that is empty or that an earlier export wrote.
+//! 2. A file is written under a temporary name and then renamed, and only if its content has changed:
+//!    unchanged files keep their modification time. The name of a new file is recorded in a journal
+//!    before the file is created, so that after a killed export the next one knows which files are
+//!    there.
+//! 3. At the end, files that earlier exports wrote and this one didn't are removed, and the manifest
+//!    is replaced. Files that others put into the folder stay.
 //!
-//! The list holds the content of each file by its hash and what it was made of. A file that is older
-//! than the list and has its size is taken to be as it was written.
+//! The manifest has the hash of each file's content and says what it was made from. A file that has
+//! the recorded size and isn't newer than the manifest is taken to be unchanged.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
@@ -25,48 +26,49 @@ use super::error::{ExportError, io_error};
 use super::name::{FileName, OWN_FOLDER, is_html};
 use crate::disk_cache::read_if_there;
 
-/// The first line of the list.
+/// The first line of the manifest.
 const FORMAT: &str = "sightline export 1";
-/// The list, below the export's own folder.
+/// The name of the manifest in [`OWN_FOLDER`].
 const MANIFEST: &str = "manifest";
-/// The names of files that have come since the list was written.
+/// The name of the journal in [`OWN_FOLDER`]: the names of files created since the manifest was
+/// written.
 const PENDING: &str = "pending";
-/// What a line of the list begins with that says something of the whole export.
+/// The prefix of manifest lines that hold a note about the whole export.
 const NOTE: &str = "note ";
-/// Where nothing is known of what a file was made of.
+/// The source of a file whose source isn't tracked.
 pub(super) const NO_SOURCE: &str = "-";
 
-/// What is known of a file that was written.
+/// What the manifest records about a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Written {
     /// The hash of its content, in hex.
     pub(super) hash: String,
-    /// Its bytes.
+    /// Its size in bytes.
     pub(super) size: u64,
-    /// What it was made of: equal source, equal content. One word.
+    /// Identifies what it was made from, in one word: equal sources give equal content.
     pub(super) source: String,
 }
 
-/// What the last export wrote down.
+/// The manifest of an export.
 #[derive(Debug, Default)]
 struct Manifest {
-    /// What all of it was made of.
+    /// The hash of everything that the export was made from.
     inputs: String,
-    /// What was said of it.
+    /// Notes for whoever publishes the folder.
     notes: Vec<String>,
     files: BTreeMap<FileName, Written>,
 }
 
-/// The folder of an export.
+/// The output folder of an export.
 #[derive(Debug)]
 pub(super) struct OutFolder {
     root: PathBuf,
     before: Manifest,
-    /// When the list was written.
+    /// When the manifest was written.
     listed: Option<SystemTime>,
-    /// Names of files that came after the list, of an export that was killed.
+    /// Files that a killed export created after the manifest was written.
     pending: BTreeSet<FileName>,
-    /// What this export has written or found as it should be.
+    /// Files that this export has written or found up to date.
     now: Mutex<BTreeMap<FileName, Written>>,
     journal: Mutex<Option<File>>,
     made_folders: Mutex<HashSet<PathBuf>>,
@@ -77,10 +79,10 @@ pub(super) struct OutFolder {
 }
 
 impl OutFolder {
-    /// Opens the folder, or makes it.
+    /// Opens the folder, creating it if it's missing.
     ///
     /// # Errors
-    /// When it holds what no export wrote, or cannot be read.
+    /// When it contains files that no export wrote, or cannot be accessed.
     pub(super) fn open(root: &Path) -> Result<Self, ExportError> {
         let failed = |done| io_error(root, done);
         match fs::metadata(root) {
@@ -122,7 +124,7 @@ impl OutFolder {
         Ok(folder)
     }
 
-    /// Whether all of it is there as an export with the same inputs wrote it.
+    /// Whether the folder is complete and unchanged since an export with the same inputs.
     pub(super) fn is_complete(&self, inputs: &str) -> bool {
         let mut files = self.before.files.iter();
         self.before.inputs == inputs
@@ -131,12 +133,12 @@ impl OutFolder {
             && files.all(|(file, written)| self.is_untouched(file, written))
     }
 
-    /// What came of the last export, where this one has nothing to do.
+    /// The report of the last export, for when this one has nothing to do.
     pub(super) fn report_before(&self) -> ExportReport {
         self.before.report()
     }
 
-    /// Says something to whoever puts the folder on a host.
+    /// Adds a note for whoever publishes the folder.
     pub(super) fn note(&self, text: &str) {
         self.notes.lock().push(text.to_owned());
     }
@@ -157,7 +159,8 @@ impl OutFolder {
         self.now.lock().keys().cloned().collect()
     }
 
-    /// Keeps a file that an earlier export made of the same; whether there is one.
+    /// Keeps a file that an earlier export made from the same source, if it's unchanged. Returns
+    /// whether it was kept.
     pub(super) fn keep(&self, file: &FileName, source: &str) -> bool {
         let same = self.before.files.get(file);
         let same = same.filter(|written| written.source == source && source != NO_SOURCE);
@@ -177,10 +180,10 @@ impl OutFolder {
         fs::read(&path).map_err(io_error(path, "read"))
     }
 
-    /// Puts a file in its place, where it is not there with this content already.
+    /// Writes a file, unless it already has this content.
     ///
     /// # Errors
-    /// When it cannot be written, or is in the way of a file of somebody else.
+    /// When it cannot be written, or would overwrite a file that no export wrote.
     pub(super) fn put(
         &self,
         file: &FileName,
@@ -200,10 +203,10 @@ impl OutFolder {
         Ok(())
     }
 
-    /// Removes what this export does not have, and writes down what it has.
+    /// Removes files of earlier exports that this one doesn't have, and writes the manifest.
     ///
     /// # Errors
-    /// When that fails.
+    /// When a file cannot be removed or written.
     pub(super) fn finish(self, inputs: &str) -> Result<ExportReport, ExportError> {
         let files = std::mem::take(&mut *self.now.lock());
         let known = self.before.files.keys().chain(&self.pending);
@@ -230,7 +233,8 @@ impl OutFolder {
         })
     }
 
-    /// Whether a file is as an export wrote it.
+    /// Whether a file is unchanged since an export wrote it, judging by its size and modification
+    /// time.
     fn is_untouched(&self, file: &FileName, written: &Written) -> bool {
         let Ok(facts) = fs::symlink_metadata(file.below(&self.root)) else {
             return false;
@@ -241,7 +245,7 @@ impl OutFolder {
         facts.is_file() && facts.len() == written.size && is_older
     }
 
-    /// Whether a file is there with a content.
+    /// Whether a file already has this content. Fails if it has other content that no export wrote.
     fn has_content(
         &self,
         file: &FileName,
@@ -275,13 +279,13 @@ impl OutFolder {
         let aside = self.root.join(OWN_FOLDER).join(format!("{number}.new"));
         let put = fs::write(&aside, bytes).and_then(|()| fs::rename(&aside, &path));
         put.map_err(|source| {
-            // Half a file would take the room that is missing.
+            // On a full disk, half a file would only take up space.
             _ = fs::remove_file(&aside);
             failed(source)
         })
     }
 
-    /// Writes down the name of a file before it comes for the first time.
+    /// Records the name of a file in the journal before the file is first created.
     fn announce(&self, file: &FileName) -> io::Result<()> {
         if self.before.files.contains_key(file) || self.pending.contains(file) {
             return Ok(());
@@ -307,7 +311,7 @@ impl OutFolder {
         Ok(())
     }
 
-    /// Removes a file and the folders that are empty without it.
+    /// Removes a file, and its parent folders if they become empty.
     fn remove(&self, file: &FileName) -> Result<(), ExportError> {
         let path = file.below(&self.root);
         match fs::remove_file(&path) {
@@ -317,7 +321,7 @@ impl OutFolder {
         }
         let folders = path.ancestors().skip(1);
         for folder in folders.take_while(|folder| *folder != self.root) {
-            // One that is not empty stays.
+            // A folder that isn't empty stays.
             if fs::remove_dir(folder).is_err() {
                 break;
             }
@@ -325,14 +329,14 @@ impl OutFolder {
         Ok(())
     }
 
-    /// Removes what a killed export wrote aside.
+    /// Removes the temporary files of a killed export.
     fn remove_leftovers(&self) {
         let Ok(entries) = fs::read_dir(self.root.join(OWN_FOLDER)) else {
             return;
         };
         for entry in entries.flatten() {
             if entry.file_name().to_string_lossy().ends_with(".new") {
-                // What cannot be removed now is tried again the next time.
+                // If this fails, the next export tries again.
                 _ = fs::remove_file(entry.path());
             }
         }
@@ -387,7 +391,7 @@ impl Manifest {
     }
 }
 
-/// Whether a folder has nothing but what a version control system keeps there.
+/// Whether a folder is empty, apart from `.git` and the export's own folder.
 fn is_empty(folder: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(folder)? {
         let name = entry?.file_name();

@@ -1,23 +1,23 @@
-//! Where the forms of an export are sent.
+//! The destination of the forms of an export.
 
 use crate::origin::Origin;
 
-/// Where forms are sent on the site itself.
+/// The path that forms are sent to.
 const LEADS: &str = "/api/leads";
 
 /// Where forms are sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Forms {
-    /// To nobody: pages have none.
+    /// Nowhere: the pages have no forms.
     Nowhere,
-    /// To the site's own address, from where the host passes them on.
+    /// To the site's own address. The host passes them on to a server.
     PassedOn,
     /// To a server with this origin.
     At(String),
 }
 
 impl Forms {
-    /// Where forms go that a server takes, of a site at an address.
+    /// Where the forms of a site at `base_url` are sent, given the server that takes them.
     pub(super) fn of(server: Option<&Origin>, base_url: &str) -> Self {
         match server {
             None => Self::Nowhere,

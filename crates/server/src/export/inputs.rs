@@ -1,11 +1,12 @@
-//! What an export is made of, as one hash: equal inputs, equal files. A folder is looked at, not read.
+//! Hashes the inputs of an export: equal inputs give equal files. For files in a folder, the names,
+//! sizes and modification times are hashed, not the content.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-/// Adds a folder: the name, the size and the time of every file in it.
+/// Adds a folder: the path, size and modification time of every file in it.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -25,7 +26,7 @@ pub(super) fn add_folder(hasher: &mut blake3::Hasher, folder: &Path) -> io::Resu
     Ok(())
 }
 
-/// Adds the program: another one may make something else.
+/// Adds the running program, since another version may make different files.
 ///
 /// # Errors
 /// When it cannot be found.

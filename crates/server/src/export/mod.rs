@@ -1,14 +1,14 @@
-//! Every page and file of a site in a folder, for hosts that run no program: the bytes that the server
-//! answers with, made by the same parts of it.
+//! Writes every page and file of a site into a folder, for static hosts. The files are the bytes that the server
+//! would send, made by the same code.
 //!
-//! 1. The folder is opened: one that is empty, or that an earlier export wrote ([`folder`]). Where nothing
-//!    that goes into an export has changed since, nothing is read.
-//! 2. The content and the bundle are read as at the start of a server, and refused as there.
-//! 3. [`plan`] names every file: the addresses of the server's own table, the files of the bundle, pictures.
-//! 4. Files are made, several at once, and each is written before the next is made. A page whose model is
-//!    that of the last time is not rendered.
-//! 5. [`hosts`] writes what hosts of files need to be told: redirects and headers.
-//! 6. What earlier exports wrote and this one did not is removed.
+//! 1. The folder is opened. It has to be empty or written by an earlier export ([`folder`]). If no input of the
+//!    export has changed since, nothing else is read.
+//! 2. The content and the bundle are read as when a server starts, and refused for the same reasons.
+//! 3. [`plan`] lists every file: the addresses of the server's own table, the files of the bundle, and pictures.
+//! 4. Several workers make the files, and each writes one before it makes the next. A page whose model hasn't
+//!    changed since the last export isn't rendered again.
+//! 5. [`hosts`] writes the configuration of static hosts: redirects and headers.
+//! 6. Files that earlier exports wrote and this one didn't are removed.
 
 mod compress;
 mod error;
@@ -53,10 +53,10 @@ use plan::{Item, What};
 use search::SearchFiles;
 use start::{begin, read};
 
-/// What is told while files are made: how many are, and of how many.
+/// A progress callback, called with the number of files that are done and the number of all.
 pub type Progress = Arc<dyn Fn(usize, usize) + Send + Sync>;
 
-/// What is exported, and to where.
+/// The options of an export.
 pub struct ExportOptions {
     /// The content.
     pub site: SiteSource,
@@ -64,42 +64,42 @@ pub struct ExportOptions {
     pub web: WebSource,
     /// Pictures that were encoded beforehand.
     pub pictures: PreparedPictures,
-    /// The data folder of the site: it has pictures that were encoded before, and keeps those that are now.
+    /// The data folder of the site. Encoded pictures are read from it and stored in it.
     pub data: PathBuf,
     /// The folder to write into.
     pub out: PathBuf,
-    /// The public address of the site, when it is not the one in the content.
+    /// The public address of the site, if it isn't the one in the content.
     pub base_url: Option<String>,
     /// The server that takes forms.
     pub leads_endpoint: Option<Origin>,
     /// Whether cards that are not drawn yet are left out.
     pub skip_cards: bool,
-    /// Whether files are written in compressed forms too.
+    /// Whether compressed copies of files are written too.
     pub compress: bool,
-    /// Where the time comes from.
+    /// The source of the current time.
     pub clock: Clock,
-    /// Is told how far it is.
+    /// Called with the progress.
     pub progress: Progress,
 }
 
-/// What came of an export.
+/// The result of an export.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExportReport {
-    /// How many pages the export has.
+    /// The number of pages.
     pub pages: usize,
-    /// How many files it has, with the pages.
+    /// The number of files, including pages.
     pub files: usize,
-    /// Their bytes.
+    /// The size of all files, in bytes.
     pub bytes: u64,
-    /// How many of them were written.
+    /// The number of files that were written because they were new or had changed.
     pub written: usize,
-    /// How many of earlier exports were removed.
+    /// The number of files of earlier exports that were removed.
     pub removed: usize,
-    /// How long it took to draw cards, where some were missing.
+    /// How long it took to draw cards, if some were missing.
     pub drawing: Option<Duration>,
-    /// How long it took to compress files, where that was asked for.
+    /// How long it took to compress files, if that was requested.
     pub compressing: Option<Duration>,
-    /// What whoever puts the folder on a host should know.
+    /// Notes for whoever publishes the folder.
     pub notes: Vec<String>,
 }
 
@@ -128,7 +128,7 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         progress: Arc::clone(&options.progress),
     });
     let places = work.order();
-    // While one waits for its page, another one can build a model or write.
+    // While one worker waits for its page, another can build a model or write a file.
     let make = |work: Arc<Work>, at| async move { work.make(at).await };
     for_each(&work, places, 2 * cores(), make).await?;
     let drawing = if options.skip_cards {
@@ -158,20 +158,20 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
     })
 }
 
-/// An export under way.
+/// An export in progress.
 struct Work {
     out: OutFolder,
     items: Vec<Item>,
     parts: Parts,
     addresses: Addresses,
-    /// What the server says of files beside their bytes, where that is not what it says of every page.
+    /// The response headers of files, where they differ from those of every page.
     facts: Mutex<BTreeMap<name::FileName, Facts>>,
-    /// Cards of pages that are not drawn yet.
+    /// Cards of pages that still have to be drawn.
     cards: Mutex<Vec<Item>>,
     progress: Progress,
 }
 
-/// Makes something of each of these, several at once, and tells how far that is; ends with the first that fails.
+/// Runs `make` for every item, `at_once` at a time, and reports the progress. Stops at the first error.
 async fn for_each<T, F>(
     work: &Arc<Work>,
     all: Vec<T>,
@@ -203,7 +203,8 @@ where
 }
 
 impl Work {
-    /// In which order items are made: lists with the products that they show, so that those are made once.
+    /// The order in which items are made: lists come next to the products that they show, so that each product
+    /// is built once.
     fn order(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.items.len()).collect();
         places.sort_by_cached_key(|at| match &self.items[*at].what {
@@ -213,7 +214,7 @@ impl Work {
         places
     }
 
-    /// Makes the item at a place.
+    /// Makes the item at an index.
     async fn make(self: &Arc<Self>, at: usize) -> Result<(), ExportError> {
         let item = &self.items[at];
         match &item.what {
@@ -224,7 +225,7 @@ impl Work {
         }
     }
 
-    /// A page, and the card that its head names.
+    /// Makes a page, and notes the card that its head names if that is missing.
     async fn page(self: &Arc<Self>, item: &Item, view: View) -> Result<(), ExportError> {
         let (work, one) = (Arc::clone(self), item.clone());
         let (named, source, is_there) = worked(move || {
@@ -259,7 +260,7 @@ impl Work {
         Ok(())
     }
 
-    /// A file of the table of addresses.
+    /// Makes a file of the address table.
     async fn file(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
         let Some(Address::File(file)) = self.addresses.get(&item.address) else {
             return Err(failed(item, RenderError::Stopped));
@@ -270,13 +271,13 @@ impl Work {
             .ok_or_else(|| failed(item, RenderError::Stopped))?;
         let (head, body) = answer.into_parts();
         self.note(item.file.clone(), Facts::of(&head.headers));
-        // A body of bytes that are there does not fail.
+        // Reading a body that is in memory doesn't fail.
         let body = axum::body::to_bytes(body, usize::MAX).await;
         let body = body.map_err(|_never| failed(item, RenderError::Stopped))?;
         self.put(item, NO_SOURCE, body).await
     }
 
-    /// A file of the web bundle.
+    /// Makes a file of the web bundle.
     async fn asset(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
         let body = self.parts.web.file(&item.address).await;
         let body = body.ok_or_else(|| failed(item, RenderError::Stopped))?;
@@ -284,13 +285,14 @@ impl Work {
         self.put(item, NO_SOURCE, identity.clone()).await
     }
 
-    /// Whether a file that is made of a picture is there. Its name holds what it is made of.
+    /// Whether a file that is made from a picture exists already. Its name contains the hash of what it's made
+    /// from, so an existing file is current.
     async fn has_picture(self: &Arc<Self>, item: &Item) -> Result<bool, ExportError> {
         let (work, file) = (Arc::clone(self), item.file.clone());
         worked(move || Ok(work.out.has(&file) || work.out.keep(&file, NAMED))).await
     }
 
-    /// A file that is made of a picture.
+    /// Makes a file from a picture, unless it exists already.
     async fn picture(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
         if self.has_picture(item).await? {
             return Ok(());
@@ -316,7 +318,7 @@ impl Work {
         self.facts.lock().insert(file, facts);
     }
 
-    /// Writes what a search needs.
+    /// Writes the files that the search needs.
     fn search(&self, search: SearchFiles) -> Result<(), ExportError> {
         for (address, bytes) in search.files {
             let item = plan::file(&address, What::File)?;
@@ -331,7 +333,7 @@ impl Work {
         Ok(())
     }
 
-    /// Writes what hosts of files read.
+    /// Writes the configuration files of static hosts.
     fn tell_hosts(&self, forms: &Forms, passes_search_on: bool) -> Result<(), ExportError> {
         let facts = self.facts.lock();
         let told = hosts::Told {
@@ -353,7 +355,8 @@ impl Work {
     }
 }
 
-/// Draws the cards that are missing, which takes longer than all pages; how long, where there were some.
+/// Draws the missing cards, which takes longer than making all pages. Returns how long it took, or `None` if
+/// none were missing.
 async fn draw_cards(work: &Arc<Work>) -> Result<Option<Duration>, ExportError> {
     let mut cards = std::mem::take(&mut *work.cards.lock());
     cards.sort_by(|one, other| one.file.cmp(&other.file));
@@ -367,10 +370,10 @@ async fn draw_cards(work: &Arc<Work>) -> Result<Option<Duration>, ExportError> {
     Ok(Some(started.elapsed()))
 }
 
-/// What files are made of whose name holds it.
+/// The source of files whose name already identifies what they're made from.
 const NAMED: &str = "named";
 
-/// What is said where forms go nowhere.
+/// The note of an export whose pages have no forms.
 const NO_FORMS: &str = "the pages have no forms, but the telephone number and the e-mail address in \
      their place: a folder of files cannot take what visitors send. Name a running `sightline serve` \
      with --leads-endpoint https://leads.example to have them";
@@ -386,7 +389,7 @@ fn failed(item: &Item, source: RenderError) -> ExportError {
     }
 }
 
-/// Does what would hold up an async thread.
+/// Runs blocking work outside the async threads.
 async fn worked<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ExportError> + Send + 'static,
 ) -> Result<T, ExportError> {

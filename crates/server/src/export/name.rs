@@ -1,27 +1,28 @@
-//! The name of the file that an address becomes, below the folder of an export.
+//! The names of the files in an export folder, derived from addresses.
 //!
-//! A page at `/services/access-control` is `services/access-control.html`: hosts of files answer the
-//! address without the ending with it, and the address stays the one that the site's links have. As
-//! `services/access-control/index.html` some of them would lead every visitor to an address with a slash
-//! at its end first. What a query names (`?tab=cctv`) has a file of its own too, `tab/cctv.html` below its
-//! page, for hosts that can be told of queries.
+//! The page at `/services/access-control` becomes `services/access-control.html`. Static hosts serve that
+//! file at the address without the extension, which is the address that the site's links use. With
+//! `services/access-control/index.html`, some hosts would first redirect every visitor to the address with
+//! a trailing slash. A page that a query selects (`?tab=cctv`) has its own file, `tab/cctv.html` below its
+//! page's path, for hosts that can match queries.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use percent_encoding::percent_decode_str;
 
-/// The folder, below that of an export, for what the export itself needs. Nobody asks for it.
+/// The folder, inside the export folder, for the export's own bookkeeping. It isn't part of the site.
 pub(super) const OWN_FOLDER: &str = ".sightline";
-/// The most bytes of a part of a name: file systems take 255, and `.html.zst` comes behind it.
+/// The maximum length of a path component, in bytes. File systems allow 255, and `.html.zst` may be
+/// appended.
 const LONGEST_PART: usize = 240;
 
-/// The name of a file, with slashes; it never leads out of the folder.
+/// A relative file name with `/` as separator. It never leads out of the folder.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct FileName(String);
 
 impl FileName {
-    /// The file of a page; `query` is what tells it from others at the same path.
+    /// The file of a page. `query` distinguishes it from other pages at the same path.
     pub(super) fn of_page(path: &str, query: Option<&str>) -> Option<Self> {
         let view = query.map(|query| {
             let (name, value) = query.split_once('=').unwrap_or((query, ""));
@@ -36,12 +37,13 @@ impl FileName {
         }
     }
 
-    /// The file at a path that is no page.
+    /// The file of an address that isn't a page.
     pub(super) fn of_file(path: &str) -> Option<Self> {
         Self::parse(path.strip_prefix('/')?)
     }
 
-    /// A name below the folder; `None` of one that leads elsewhere or that some file system refuses.
+    /// Parses a name below the folder. Returns `None` if it leads out of the folder or into the export's
+    /// own, or if some file system refuses it.
     pub(super) fn parse(name: &str) -> Option<Self> {
         let is_sign = |c: char| !c.is_control() && !matches!(c, '\\' | ':');
         let is_part = |part: &str| {
@@ -53,17 +55,17 @@ impl FileName {
         (!is_ours && name.split('/').all(is_part)).then(|| Self(name.to_owned()))
     }
 
-    /// The name with slashes, without one at its beginning.
+    /// The name, without a leading slash.
     pub(super) fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Where the file is.
+    /// The path of the file in the folder `root`.
     pub(super) fn below(&self, root: &Path) -> PathBuf {
         root.join(&self.0)
     }
 
-    /// The same name with another ending behind it.
+    /// The name with a suffix appended.
     pub(super) fn with(&self, ending: &str) -> Self {
         Self(format!("{}{ending}", self.0))
     }
@@ -75,7 +77,7 @@ impl fmt::Display for FileName {
     }
 }
 
-/// Whether a path has a file's ending already.
+/// Whether a path has the extension `html`.
 pub(super) fn is_html(path: &str) -> bool {
     Path::new(path)
         .extension()

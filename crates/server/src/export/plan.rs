@@ -1,5 +1,5 @@
-//! What an export consists of: every address that the server's table has, the files of the web bundle and
-//! of pictures, each with the name of its file.
+//! Lists everything that an export consists of: the addresses of the server's table, the files of the web
+//! bundle, and pictures, each with its file name.
 
 use std::collections::BTreeMap;
 
@@ -9,36 +9,36 @@ use crate::addresses::{Address, Addresses};
 use crate::parts::Parts;
 use crate::view::View;
 
-/// The page for addresses that are nothing.
+/// The file of the page for unknown addresses.
 pub(super) const NOT_FOUND: &str = "404.html";
 
-/// A file to be.
+/// A file to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Item {
-    /// Where it is.
+    /// The name of the file.
     pub(super) file: FileName,
-    /// What it answers.
+    /// The address that it's served at.
     pub(super) address: String,
-    /// What it is made of.
+    /// What it's made from.
     pub(super) what: What,
 }
 
-/// What a file is made of.
+/// What a file is made from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum What {
     Page(View),
-    /// A file of the table of addresses, by its path.
+    /// A file of the address table, found by its path.
     File,
     /// A file of the web bundle.
     Asset,
-    /// A file that is made of a picture.
+    /// A file made from a picture: a variant or a card.
     Picture,
 }
 
-/// Every file but the cards of pages, which are known when their pages are.
+/// Lists every file except the cards of pages, which are known only once their pages have been built.
 ///
 /// # Errors
-/// When an address cannot be the name of a file, or two would be one.
+/// When an address cannot be turned into a file name, or two addresses map to the same file.
 pub(super) fn plan(parts: &Parts, addresses: &Addresses) -> Result<Vec<Item>, ExportError> {
     let mut files: BTreeMap<FileName, Item> = BTreeMap::new();
     let mut add = |item: Item| {
@@ -79,7 +79,7 @@ pub(super) fn plan(parts: &Parts, addresses: &Addresses) -> Result<Vec<Item>, Ex
     Ok(files.into_values().collect())
 }
 
-/// A file that is no page.
+/// The item of a file that isn't a page.
 pub(super) fn file(path: &str, what: What) -> Result<Item, ExportError> {
     let file = FileName::of_file(path).ok_or_else(|| ExportError::Address(path.to_owned()))?;
     Ok(Item {

@@ -1,5 +1,5 @@
-//! The search of an exported site: `/search/suggest`, which a script asks on every site, tells here where an
-//! index is that it can go through itself, or which server answers.
+//! The search of an exported site. Scripts of every site request `/search/suggest`. In an export, that file
+//! says where the index is, which the script searches itself, or which server answers searches.
 
 use serde::Serialize;
 use sightline_site::{MOST_PUBLISHED, Published, Site};
@@ -8,53 +8,54 @@ use super::forms::Forms;
 use super::name::FileName;
 use crate::body::hex_digits;
 
-/// The address that answers with suggestions where a server runs.
+/// The address of the suggestions on a running server.
 const SUGGEST: &str = "/search/suggest";
-/// Where the files of the index are. Their names hold their hash.
+/// The folder of the index files. Their names contain their hash.
 pub(super) const FOLDER: &str = "/data/search/";
-/// Entries whose texts are in one file: what a result shows is read of few of them.
+/// The number of entries whose texts are in one file. Showing a page of results takes only a few of these
+/// files.
 const ENTRIES_OF_FILE: usize = 32;
 
-/// Where the search is.
+/// Where searches are answered.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Place {
-    /// The file of the index.
+    /// In the browser, from the index file at this address.
     Index(String),
-    /// A server, by its origin.
+    /// By the server with this origin.
     Server(String),
     /// Nowhere.
     Nowhere {},
 }
 
-/// The index with the addresses of its other files.
+/// The index file: the index with the addresses of its other files.
 #[derive(Debug, Serialize)]
 struct IndexFile<'a> {
     #[serde(flatten)]
     index: &'a sightline_site::PublishedIndex,
-    /// The page with the results.
+    /// The path of the page with the results.
     page: &'a str,
-    /// Texts, so many entries in each file.
+    /// The addresses of the files with texts, `size` entries in each.
     texts: Vec<String>,
     size: usize,
-    /// How the site writes its words.
+    /// The address of the file with the site's spellings of words.
     spellings: String,
 }
 
-/// What a search needs, as files.
+/// The files that the search needs.
 #[derive(Debug, Default)]
 pub(super) struct SearchFiles {
-    /// The files by their addresses.
+    /// The files: address and content.
     pub(super) files: Vec<(String, Vec<u8>)>,
     /// Whether a script can search.
     pub(super) searches: bool,
     /// Whether the host passes searches on to a server.
     pub(super) is_passed_on: bool,
-    /// What is to be said about it.
+    /// A note for whoever publishes the folder.
     pub(super) note: Option<String>,
 }
 
-/// The files of a site's search.
+/// Makes the files of a site's search.
 pub(super) fn files(site: &Site, forms: &Forms) -> SearchFiles {
     let mut made = SearchFiles::default();
     let place = match (site.published_search(), forms) {
@@ -83,7 +84,7 @@ pub(super) fn files(site: &Site, forms: &Forms) -> SearchFiles {
 }
 
 impl SearchFiles {
-    /// Adds the files of an index; gives the address of the one to begin with.
+    /// Adds the files of an index. Returns the address of the index file.
     fn index(&mut self, site: &Site, published: &Published) -> String {
         let texts = published.texts.chunks(ENTRIES_OF_FILE);
         let texts = texts.map(|texts| self.add("texts", json(&texts))).collect();
@@ -107,11 +108,11 @@ impl SearchFiles {
 }
 
 fn json(value: &impl Serialize) -> Vec<u8> {
-    // Texts and numbers always serialise.
+    // Strings and numbers always serialize.
     serde_json::to_vec(value).unwrap_or_default()
 }
 
-/// Whether a file may be kept forever.
+/// Whether a file belongs to the index, so that it may be cached forever.
 pub(super) fn is_of_index(file: &FileName) -> bool {
     FOLDER
         .strip_prefix('/')

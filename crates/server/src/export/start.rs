@@ -1,4 +1,5 @@
-//! What an export begins with: the folder, what goes into it, the content, the engines.
+//! The first steps of an export: opening the folder, hashing the inputs, reading the content,
+//! starting the engines.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,10 +22,10 @@ use crate::parts::Parts;
 use crate::pictures::Pictures;
 use crate::source::{Changes, SiteReader, SiteSource, WebSource};
 
-/// Nobody waits for a page: an engine that has others to render first is no fault.
+/// How long a page may wait for an engine. It's long, since no visitor is waiting.
 const QUEUE_WAIT: Duration = Duration::from_secs(600);
 
-/// Opens the folder and looks at what goes into the export.
+/// Opens the folder and hashes the inputs of the export.
 pub(super) fn begin(options: &ExportOptions) -> Result<(OutFolder, String), ExportError> {
     let out = OutFolder::open(&options.out)?;
     let mut hasher = blake3::Hasher::new();
@@ -33,7 +34,7 @@ pub(super) fn begin(options: &ExportOptions) -> Result<(OutFolder, String), Expo
         SiteSource::Embedded(folder) => day_in(folder, options.clock.now()),
         SiteSource::Folder(dir) => {
             inputs::add_folder(&mut hasher, dir).map_err(io_error(dir, "read"))?;
-            // Without the file the content is refused, whatever the day.
+            // Without this file the content is refused later, so the day doesn't matter.
             let text = std::fs::read_to_string(dir.join("site.toml")).unwrap_or_default();
             options.clock.now().to_zoned(zone_of(&text)).date()
         }
@@ -98,7 +99,7 @@ pub(super) fn read(
     Ok((parts, addresses, search))
 }
 
-/// The pages that list what the site has, for who cannot search.
+/// Links to the pages that list the site's content, for visitors who cannot search.
 fn lists(site: &Site) -> Vec<Link> {
     let lists = [
         (texts().products(), Route::Catalogue(None)),

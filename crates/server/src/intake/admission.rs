@@ -1,9 +1,9 @@
-//! Whether a lead comes in, and what is thought of it.
+//! Decides whether a lead is accepted, and how suspicious it is.
 //!
-//! 1. Who sends so much that no hand does it is refused for the moment: `429`.
-//! 2. The lead is judged by what it says, how it came, and how many come like it.
-//! 3. A browser that can answer a challenge is asked one where its answer decides: `428`. Everybody
-//!    else, whoever has no script above all, is taken in with what is held against the lead.
+//! 1. A sender of more leads than anybody can send by hand is refused for a while: `429`.
+//! 2. The lead is scored by what it says, how it arrived, and how many arrive like it.
+//! 3. A browser that can solve a challenge has to solve one if the result would decide: `428`. Every other lead, above
+//!    all from browsers without script, is accepted with its score.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -25,14 +25,14 @@ use super::client::is_unbelieved;
 use super::origins::OtherSites;
 use super::{ClientKey, IntakeOptions, Network, client};
 
-/// For how long nothing is said again of a proxy that is not trusted.
+/// The shortest time between two warnings about an untrusted proxy.
 const WARNING_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
-/// The other end of a connection, as every request of it carries it.
+/// The peer address of a connection, as an extension of each of its requests.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// How a lead came.
+/// The circumstances in which a lead arrived.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Visit<'a> {
     pub(crate) peer: IpAddr,
@@ -41,29 +41,29 @@ pub(crate) struct Visit<'a> {
     pub(crate) now: Timestamp,
 }
 
-/// What becomes of a lead that was sent.
+/// The decision about a lead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// It is stored, with what is thought of it, and under this key in the place of its own.
+    /// Store the lead with this verdict and, if given, under this key instead of its own.
     Take(Verdict, Option<IdempotencyKey>),
-    /// The browser has to work first.
+    /// The browser has to solve a challenge first.
     Ask(Challenge),
-    /// Nothing is taken from there for so long.
+    /// Refuse the lead and all others of this sender for this long.
     Refuse(SignedDuration),
 }
 
-/// Decides which leads are taken.
+/// Decides which leads are accepted.
 pub(crate) struct LeadAdmission {
-    /// Other sites whose forms are sent here.
+    /// Other sites whose forms are accepted here.
     pub(crate) other_sites: OtherSites,
     /// How long the body of a lead may take to arrive.
     pub(crate) longest_body: Duration,
     trusted_proxies: Vec<Network>,
-    /// `None` when nobody counts.
+    /// `None` if there are no limits.
     arrivals: Option<ArrivalLimiter>,
     answers: AnswerLimiter,
     challenger: Challenger,
-    /// When it was last said that somebody passes visitors on who is not believed.
+    /// When the last warning about an untrusted proxy was logged.
     warned: Mutex<Option<Timestamp>>,
 }
 
@@ -81,7 +81,7 @@ impl LeadAdmission {
         }
     }
 
-    /// Decides about a lead, and counts it.
+    /// Decides about a lead, and counts it against the limits.
     pub(crate) fn decide(&self, lead: &ParsedLead, form: &LeadForm, visit: &Visit<'_>) -> Decision {
         self.warn_of_proxy(visit);
         let arrival = match &self.arrivals {
@@ -94,7 +94,7 @@ impl LeadAdmission {
         if let Arrival::TooMany(wait) = arrival {
             return Decision::Refuse(wait);
         }
-        // Of a lead that answers a challenge.
+        // The key of a lead with a solved challenge.
         let answer = form.challenge_answer.as_deref();
         let key = answer.and_then(|answer| self.challenger.check(answer, lead, visit.now));
         let signals = Signals {
@@ -104,7 +104,7 @@ impl LeadAdmission {
             crowded: arrival == Arrival::Crowded,
             challenge_answered: key.is_some(),
         };
-        // Who sends no field for an answer cannot give one.
+        // A form without the field for the answer cannot answer a challenge.
         if answer.is_some() && Verdict::challenge_would_decide(lead, &signals) {
             return Decision::Ask(self.challenger.issue(lead.form(), visit.now));
         }
@@ -120,8 +120,8 @@ impl LeadAdmission {
         self.answers.turn(sender, visit.now).await
     }
 
-    /// Says, once in a while, that a lead was passed on by somebody who is not believed: where that is a proxy of the
-    /// site, all of its visitors count as one, and are a crowd.
+    /// Warns from time to time about a lead with forwarding headers from an untrusted peer. If that peer is a proxy of
+    /// the site, all of its visitors count as one sender, and as a crowd.
     fn warn_of_proxy(&self, visit: &Visit<'_>) {
         if !is_unbelieved(visit.peer, visit.headers, &self.trusted_proxies) {
             return;
@@ -131,14 +131,14 @@ impl LeadAdmission {
             return;
         }
         *warned = Some(visit.now);
-        // No address is logged: it may be a visitor's.
+        // The address isn't logged: it may be a visitor's.
         tracing::warn!(
             "a lead came with X-Forwarded-For from an address that is not trusted, so its sender counts as that address: \
              if a proxy of yours is there, name it with --trusted-proxies"
         );
     }
 
-    /// Who sends a request, as it is counted.
+    /// The key that the sender of a request is counted by.
     pub(crate) fn sender(&self, peer: IpAddr, headers: &HeaderMap) -> ClientKey {
         ClientKey::of(client(peer, headers, &self.trusted_proxies))
     }

@@ -1,8 +1,8 @@
-//! How many forms are answered with a page of their own, which has to be rendered: a page with
-//! what was typed and what is wrong with it.
+//! Limits the forms that are answered with a page rendered for them, which shows what was typed and
+//! what is wrong with it.
 //!
-//! Each sender has a rate, and few pages are rendered at a time. Others wait a moment for
-//! their turn, so that a visitor who mistypes gets the page while somebody floods the form.
+//! Each sender has a rate limit, and few pages are rendered at a time. Others wait a moment for
+//! their turn, so that a visitor who mistypes gets the page even while somebody floods the form.
 
 use std::time::Duration;
 
@@ -12,34 +12,34 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use super::rate::{KeyedRate, Permit};
 use super::{ClientKey, LeadLimits};
 
-/// Pages rendered at a time. The site's own pages are rendered by the same engines.
+/// The number of pages rendered at a time. The same engines render the site's own pages.
 const AT_ONCE: usize = 2;
-/// Forms that wait for their turn.
+/// The number of forms that may wait for their turn.
 const MOST_WAITING: usize = 64;
-/// How long a form waits for its turn.
+/// The longest time that a form waits for its turn.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-/// Bounds the rendering of answers.
+/// Limits the rendering of answers.
 #[derive(Debug)]
 pub(crate) struct AnswerLimiter {
-    /// `None` when nobody counts.
+    /// `None` if there is no limit per sender.
     sender: Option<KeyedRate<ClientKey>>,
     waiting: Semaphore,
     rendering: Semaphore,
     longest_wait: Duration,
 }
 
-/// Why no page is rendered.
+/// The reason why no page is rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoAnswer {
-    /// The sender has had as many as a minute allows.
+    /// The sender has used up its rate, and has to wait this long.
     TooMany(SignedDuration),
-    /// Too many others wait.
+    /// Too many others are waiting.
     Busy,
 }
 
 impl AnswerLimiter {
-    /// A sender gets as many answers a minute as it may send leads; `None` is no limit.
+    /// Allows a sender as many answers per minute as leads. `None` is no limit.
     pub(crate) fn new(limits: Option<&LeadLimits>) -> Self {
         Self {
             sender: limits.map(|limits| KeyedRate::new(limits.by_address)),
@@ -49,7 +49,7 @@ impl AnswerLimiter {
         }
     }
 
-    /// Waits for the turn to render an answer, which lasts as long as the permit.
+    /// Waits for the turn to render an answer. The turn lasts as long as the permit.
     pub(crate) async fn turn(
         &self,
         sender: ClientKey,

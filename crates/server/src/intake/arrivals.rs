@@ -1,8 +1,7 @@
-//! How often leads come: from one sender, from one sender by one form, from one network by one form, and by
-//! one form at all.
+//! Rate limits for leads: by sender, by sender and form, by network and form, and by form.
 //!
-//! Who rents a network has as many senders as he likes. What is too much from one network is held against
-//! what comes from there, and does not use up what all others may send.
+//! Somebody who rents a network can use any number of sender addresses. Leads beyond a network's limit count as crowded
+//! and don't use up the form's limit, which all visitors share.
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_model::FormKind;
@@ -11,29 +10,29 @@ use super::client::Block;
 use super::rate::{KeyedRate, Permit};
 use super::{ClientKey, LeadLimits};
 
-/// The networks that are counted, and how often as much as one sender each may send by one form. Providers give
-/// customers a /56 or a /48 of IPv6 addresses; behind 256 IPv4 addresses are as many customers, or thousands.
+/// The network sizes that are counted, and the limit of each per form, as a multiple of that of one sender. Providers
+/// give customers a /56 or a /48 of IPv6 addresses; 256 IPv4 addresses serve as many customers, or thousands.
 const NETWORKS: [(Block, u32); 3] = [(Block::V6(56), 2), (Block::V6(48), 4), (Block::V4(24), 8)];
 
-/// What the senders of leads have done lately.
+/// Recent leads by sender, network and form.
 #[derive(Debug)]
 pub(crate) struct ArrivalLimiter {
     sender: KeyedRate<ClientKey>,
     sender_and_form: KeyedRate<(ClientKey, FormKind)>,
-    /// Those of [`NETWORKS`].
+    /// One rate limiter for each entry of [`NETWORKS`].
     networks: [KeyedRate<(ClientKey, FormKind)>; NETWORKS.len()],
     form: KeyedRate<FormKind>,
 }
 
-/// What the arrival of a lead looks like.
+/// How the arrival of a lead compares with the limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arrival {
-    /// Like that of any other.
+    /// Within all limits.
     Usual,
-    /// Like one of many. A whole office may share an address, so it is held against the lead, and
-    /// the lead is taken.
+    /// Beyond a limit for crowds. A whole office may share an address, so the lead is accepted with a higher spam
+    /// score.
     Crowded,
-    /// Nobody sends so much by hand: nothing is taken for so long.
+    /// More than anybody sends by hand: the sender has to wait this long.
     TooMany(SignedDuration),
 }
 
@@ -50,12 +49,12 @@ impl ArrivalLimiter {
         }
     }
 
-    /// Counts a lead.
+    /// Counts a lead and compares it with the limits.
     pub(crate) fn arrives(&self, sender: ClientKey, form: FormKind, now: Timestamp) -> Arrival {
         if let Permit::Wait(wait) = self.sender.take(sender, now) {
             return Arrival::TooMany(wait);
         }
-        // What is too much from one sender or network does not use up what all others may send.
+        // A lead beyond the limit of its sender or network doesn't use up the form's limit, which all share.
         let mut networks = NETWORKS.iter().zip(&self.networks);
         let is_usual = self.sender_and_form.take((sender, form), now) == Permit::Granted
             && networks.all(|((block, _), rate)| {
@@ -100,7 +99,7 @@ mod tests {
     #[test]
     fn many_senders_crowd_a_form_and_only_that_form() {
         let limiter = ArrivalLimiter::new(&LeadLimits::default());
-        // Each in a network of its own.
+        // Each sender is in its own network.
         for number in 0..60 {
             let arrival = limiter.arrives(sender(number << 8), FormKind::Hero, noon());
             assert_eq!(arrival, Arrival::Usual);

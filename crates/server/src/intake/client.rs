@@ -1,13 +1,13 @@
-//! Who sent a request.
+//! Finds out which client sent a request.
 //!
-//! Anybody can write `X-Forwarded-For` and `Forwarded` (RFC 7239), so they say something only when
-//! a proxy that is trusted wrote them: each proxy adds the address that it heard from at the right.
+//! Anybody can send `X-Forwarded-For` and `Forwarded` (RFC 7239), so they only count if a trusted proxy wrote them.
+//! Each proxy appends the address of its own peer at the right.
 //!
 //! 1. The peer of the connection is the client, unless it is a trusted proxy.
-//! 2. Then the list is read from the right, through trusted proxies; the first address that is not
-//!    one is the client. What stands to its left is what the client says of itself, and is not read.
-//! 3. When a header breaks off, or the two headers do not name the same client, one of them is made
-//!    up: the last proxy that is known counts as the client.
+//! 2. Behind a trusted proxy, the list is read from the right, past further trusted proxies. The first other address is
+//!    the client. What is left of it is the client's own claim and isn't read.
+//! 3. If a header is malformed at some point, or the two headers name different clients, the last proxy that is known
+//!    counts as the client.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -17,23 +17,24 @@ use axum::http::header::{FORWARDED, HeaderName};
 use super::network::{Network, masked};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-/// No chain of proxies is longer; what is, is an attempt to keep the server busy.
+/// The longest list of proxies that is read. No real chain is as long; a longer list is an attempt to keep the server
+/// busy.
 const MOST_HOPS: usize = 32;
 /// A provider gives each customer at least this block of IPv6 addresses (RFC 6177).
 const IPV6_PREFIX: u8 = 64;
 
-/// What a sender is counted by: an IPv4 address, or the block of an IPv6 address that one customer
-/// has and can change addresses in at will.
+/// The key that a sender is counted by: an IPv4 address, or the block of IPv6 addresses that one customer has and can
+/// use at will.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct ClientKey(IpAddr);
 
 impl ClientKey {
     pub(crate) fn of(address: IpAddr) -> Self {
-        // An IPv4 address has fewer bits and stays whole.
+        // An IPv4 address has only 32 bits, so it isn't masked.
         Self(masked(address.to_canonical(), IPV6_PREFIX))
     }
 
-    /// The block that a sender is in; `None` of a sender with an address of the other kind.
+    /// The block of this size that contains the sender, or `None` for an address of the other family.
     pub(super) fn within(self, block: Block) -> Option<Self> {
         let (is_ipv4, prefix) = match block {
             Block::V4(prefix) => (true, prefix),
@@ -43,14 +44,14 @@ impl ClientKey {
     }
 }
 
-/// A block of addresses of one kind, by the length of its prefix.
+/// A size of address blocks: the address family and the prefix length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Block {
     V4(u8),
     V6(u8),
 }
 
-/// The address of whoever sent a request.
+/// The address of the client that sent a request.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|block| block.contains(address));
     let peer = peer.to_canonical();
@@ -68,13 +69,13 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> 
     ) {
         (Some(client), None) | (None, Some(client)) => client,
         (Some(one), Some(other)) if one == other => one,
-        // Nothing is said, or two things.
+        // There is no header, or two that disagree.
         (None, None) | (Some(_), Some(_)) => peer,
     }
 }
 
-/// Whether a request says for whom it is passed on, and comes from a peer that is not believed: from a proxy that was
-/// not named, whose visitors all count as one, or from somebody who makes it up.
+/// Whether a request has forwarding headers from an untrusted peer: a proxy that wasn't configured, whose visitors all
+/// count as one, or a client that makes them up.
 pub(super) fn is_unbelieved(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> bool {
     let is_said = headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(FORWARDED);
     is_said
@@ -83,7 +84,7 @@ pub(super) fn is_unbelieved(peer: IpAddr, headers: &HeaderMap, trusted: &[Networ
             .any(|block| block.contains(peer.to_canonical()))
 }
 
-/// Follows the list of a header from its right end.
+/// Follows the list in a header from its right end.
 fn walk(
     peer: IpAddr,
     headers: &HeaderMap,
@@ -93,7 +94,7 @@ fn walk(
 ) -> IpAddr {
     let mut known = peer;
     let mut hops = 0;
-    // A header that is there several times is one list.
+    // A header that is sent several times is one list.
     let lines: Vec<_> = headers.get_all(name).iter().collect();
     for line in lines.into_iter().rev() {
         let Ok(line) = line.to_str() else {

@@ -113,12 +113,12 @@ fn one_customers_ipv6_addresses_are_one_sender() {
 }
 
 proptest! {
-    /// Whatever a client writes to the left, the proxy's own entry at the right decides.
+    /// Whatever a client puts to the left, the proxy's own entry at the right decides.
     #[test]
     fn what_a_client_writes_never_changes_who_it_is(
         written in "[ -~]{0,200}", a in 1_u8.., b: u8, standard: bool,
     ) {
-        // Outside of the trusted blocks.
+        // An address outside the trusted blocks.
         let own = format!("203.{a}.113.{b}");
         let (name, value) = if standard {
             ("forwarded", format!("{written}, for={own}"))
@@ -140,7 +140,7 @@ proptest! {
             let bits = (u128::from(block) << 64) | u128::from(rest);
             ClientKey::of(std::net::Ipv6Addr::from_bits(bits).into())
         };
-        // The block of addresses that stand for IPv4 is counted address by address.
+        // The block of IPv4-mapped addresses is counted address by address.
         prop_assume!(block != 0);
         prop_assert_eq!(at(one), at(other));
     }

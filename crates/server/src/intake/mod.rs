@@ -1,5 +1,5 @@
-//! What is known of a lead's sender beyond the lead: from where, and how often. It is only counted:
-//! no address is stored with a lead, and none is logged.
+//! Limits by the sender of a lead: from where, and how often. Senders are only counted: no address
+//! is stored with a lead, and none is logged.
 
 mod admission;
 mod answers;

@@ -11,7 +11,7 @@ pub struct Network {
     prefix: u8,
 }
 
-/// Why a text names no block of addresses.
+/// An error for text that isn't a block of addresses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no address and no block of addresses: write it like 10.0.0.0/8 or 2001:db8::/32, \
@@ -20,14 +20,14 @@ pub struct Network {
 pub struct NetworkError(String);
 
 impl Network {
-    /// Whether an address belongs to the block. An IPv4 address that is written as IPv6 is taken as
-    /// what it is.
+    /// Whether an address belongs to the block. An IPv4-mapped IPv6 address counts as IPv4.
     pub fn contains(&self, address: IpAddr) -> bool {
         masked(address.to_canonical(), self.prefix) == self.address
     }
 }
 
-/// An address whose bits after the first are zero; the whole address where it has no more.
+/// An address with all bits after the prefix set to zero. A prefix longer than the address leaves
+/// it as it is.
 pub(super) fn masked(address: IpAddr, prefix: u8) -> IpAddr {
     match address {
         IpAddr::V4(address) => {
@@ -59,7 +59,7 @@ impl FromStr for Network {
             None => longest,
         };
         let block = Self { address, prefix };
-        // `10.0.0.1/8` is more likely a slip than a wish.
+        // `10.0.0.1/8` is more likely a mistake than intended.
         if prefix > longest || !block.contains(address) || address != address.to_canonical() {
             return Err(fault());
         }

@@ -1,4 +1,4 @@
-//! How leads are let in.
+//! Options of lead admission.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,14 +7,14 @@ use std::time::Duration;
 use super::Network;
 use crate::origin::Origin;
 
-/// How many leads a minute are taken without a second look.
+/// How many leads per minute are accepted without suspicion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeadLimits {
-    /// From one address by one form; more are held against the lead.
+    /// From one address by one form. Leads beyond it get a higher spam score.
     pub by_address_and_form: u32,
-    /// From one address in all; more are refused until the minute is over.
+    /// From one address by all forms. Leads beyond it are refused until the rate allows more.
     pub by_address: u32,
-    /// By one form, from anywhere; more are held against the lead.
+    /// By one form, from anywhere. Leads beyond it get a higher spam score.
     pub by_form: u32,
 }
 
@@ -31,18 +31,18 @@ impl Default for LeadLimits {
 /// Limits and secrets of lead admission. The default is right for a server that visitors reach directly.
 #[derive(Clone)]
 pub struct IntakeOptions {
-    /// Proxies whose word about a visitor's address is believed.
+    /// Proxies that are trusted to name the visitor's address.
     pub trusted_proxies: Vec<Network>,
-    /// How many leads are taken.
+    /// The rate limits for leads.
     pub limits: LeadLimits,
-    /// Whether there is no limit at all, as load tests need.
+    /// Whether all rate limits are off, as load tests need.
     pub unlimited: bool,
-    /// Signs challenges. Servers that share their visitors share it; without it each server draws
-    /// its own.
+    /// The key that signs challenges. Servers that share visitors need the same one. Without it, each server draws its
+    /// own.
     pub challenge_secret: Option<Vec<u8>>,
-    /// Other sites whose forms are sent here: exports of this one on other hosts.
+    /// Other sites whose forms are accepted here: exports of this site on other hosts.
     pub leads_origins: Vec<Origin>,
-    /// How long the body of a lead may take to arrive: the visitor's line is slow then, not the server.
+    /// How long the body of a lead may take to arrive. A body that is late means a slow connection, not a slow server.
     pub longest_body: Duration,
 }
 
@@ -60,7 +60,7 @@ impl Default for IntakeOptions {
 }
 
 impl IntakeOptions {
-    /// Takes whatever comes, however often.
+    /// Options without rate limits.
     pub fn unlimited() -> Self {
         Self {
             unlimited: true,
@@ -81,7 +81,7 @@ impl fmt::Debug for IntakeOptions {
     }
 }
 
-/// Why a text gives no limits.
+/// An error for text that isn't a list of limits.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` gives no limits: write three numbers above zero, like 5,30,60, for one address and form, \

@@ -1,7 +1,8 @@
-//! Other sites whose forms send leads here and whose search asks here: exports of this one on hosts of files.
+//! Cross-origin requests (CORS) of other sites that send their leads and searches here: exports of this site on static
+//! hosts.
 //!
-//! A browser asks first whether a script of another site may send what it wants to (the CORS protocol of the
-//! Fetch standard). Only sites that were named are told so, and only their forms count as the site's own.
+//! A browser first asks whether a script of another site may send its request (the CORS protocol of the Fetch
+//! standard). Only configured sites are allowed, and only their forms count as the site's own.
 
 use std::sync::Arc;
 
@@ -18,26 +19,26 @@ use axum::middleware::Next;
 use crate::origin::Origin;
 use crate::response::empty;
 
-/// What a script of another site may send to, and how.
+/// The methods that scripts of other sites may use.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, POST");
-/// What it may say of what it sends.
+/// The headers that they may send.
 const HEADERS: HeaderValue = HeaderValue::from_static("content-type");
-/// What it may read of an answer besides its body: when to send again.
+/// The response header that they may read: when to send again.
 const EXPOSED: HeaderValue = HeaderValue::from_static("retry-after");
-/// Seconds for which a browser need not ask again; none of them believes more.
+/// The seconds for which a browser may cache the preflight response: the most that Chromium allows.
 const MAX_AGE: HeaderValue = HeaderValue::from_static("7200");
 
-/// The other sites.
+/// The other sites that are allowed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OtherSites(Arc<[Origin]>);
 
 impl OtherSites {
-    /// Sites with these origins.
+    /// Allows sites with these origins.
     pub(crate) fn new(origins: &[Origin]) -> Self {
         Self(origins.into())
     }
 
-    /// The one that a request comes from, as its browser says.
+    /// The allowed site that a request comes from, according to its browser.
     pub(crate) fn of(&self, headers: &HeaderMap) -> Option<&Origin> {
         let mut given = headers.get_all(ORIGIN).iter();
         let (Some(origin), None) = (given.next(), given.next()) else {
@@ -48,7 +49,7 @@ impl OtherSites {
     }
 }
 
-/// Lets scripts of the other sites send and read.
+/// Middleware that lets scripts of the allowed sites send requests and read responses.
 pub(crate) async fn share(
     State(sites): State<OtherSites>,
     request: Request,
@@ -79,7 +80,7 @@ pub(crate) async fn share(
         headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, site);
         headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
     }
-    // Caches keep an answer for each site.
+    // Caches must store a response for each origin.
     headers.append(VARY, HeaderValue::from_static("Origin"));
     response
 }

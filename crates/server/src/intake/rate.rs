@@ -1,7 +1,7 @@
-//! A rate per minute for each of many keys, in bounded memory.
+//! A rate limit per minute for each of many keys, in bounded memory.
 //!
-//! The generic cell rate algorithm: of each key only one time is kept, at which everything that it
-//! has used will be used up again. A key that has used nothing lately needs no memory.
+//! This is the generic cell rate algorithm: for each key only one time is stored, at which its
+//! allowance is full again. A key that was idle since needs no memory.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -10,39 +10,39 @@ use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
 const MINUTE_MS: i64 = 60_000;
-/// Keys remembered at once: some megabytes.
+/// The most keys stored at once, which take some megabytes.
 const MOST_KEYS: usize = 50_000;
-/// The shortest time between two sweeps, which throw out keys, in milliseconds.
+/// The shortest time between two sweeps that evict idle keys, in milliseconds.
 const SWEEP_PAUSE_MS: i64 = 1_000;
 
 /// What a key may do now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Permit {
-    /// It is within its rate.
+    /// The key is within its rate.
     Granted,
-    /// It has to wait so long.
+    /// The key has to wait this long.
     Wait(SignedDuration),
-    /// It is not known, and there are too many keys to remember another one.
+    /// The key isn't known, and there is no room for another one.
     Unknown,
 }
 
-/// The rate of each key.
+/// The rate limits of all keys.
 #[derive(Debug)]
 pub(crate) struct KeyedRate<K> {
-    /// Between two, in the long run, in milliseconds.
+    /// The average time between two permits, in milliseconds.
     interval_ms: i64,
     state: Mutex<State<K>>,
 }
 
 #[derive(Debug)]
 struct State<K> {
-    /// When a key will have used up nothing, in milliseconds since 1970.
+    /// When the allowance of a key is full again, in milliseconds since 1970.
     free_at: HashMap<K, i64>,
     swept_at: i64,
 }
 
 impl<K: Eq + Hash> KeyedRate<K> {
-    /// At most `per_minute` at once, and as many in every minute after that.
+    /// Allows `per_minute` at once, and as many in every minute after that.
     pub(crate) fn new(per_minute: u32) -> Self {
         Self {
             interval_ms: MINUTE_MS / i64::from(per_minute.max(1)),
@@ -53,14 +53,14 @@ impl<K: Eq + Hash> KeyedRate<K> {
         }
     }
 
-    /// Asks for one; what is granted is used.
+    /// Takes a permit if the key is within its rate.
     pub(crate) fn take(&self, key: K, now: Timestamp) -> Permit {
         let now = now.as_millisecond();
         let mut state = self.state.lock();
         if !state.free_at.contains_key(&key) && state.is_full(now) {
             return Permit::Unknown;
         }
-        // A clock that was set back must not shut anybody out for longer than a minute.
+        // After the clock is set back, nobody may be shut out for longer than a minute.
         let used_until = state.free_at.get(&key).copied().unwrap_or(now);
         let used_until = used_until.clamp(now, now.saturating_add(MINUTE_MS));
         let free_at = used_until.saturating_add(self.interval_ms);
@@ -74,7 +74,7 @@ impl<K: Eq + Hash> KeyedRate<K> {
 }
 
 impl<K: Eq + Hash> State<K> {
-    /// Whether there is no room for another key, after throwing out those that need no memory.
+    /// Whether there is no room for another key, after evicting idle ones.
     fn is_full(&mut self, now: i64) -> bool {
         if self.free_at.len() < MOST_KEYS {
             return false;
@@ -133,7 +133,7 @@ mod tests {
             assert_eq!(rate.take(key, noon()), Permit::Unknown);
         }
         assert_eq!(rate.take(0, noon()), Permit::Granted, "a known key goes on");
-        // Once the first ones have used up nothing, there is room again.
+        // Once the first keys have their full allowance again, there is room.
         assert_eq!(rate.take(keys, noon() + 1.minute()), Permit::Granted);
         assert!(rate.state.lock().free_at.len() <= MOST_KEYS);
     }

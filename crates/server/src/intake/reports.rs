@@ -1,16 +1,16 @@
-//! How often reports of browsers are read and logged.
+//! Rate limits for reading and logging browser reports.
 
 use jiff::Timestamp;
 
 use super::client::ClientKey;
 use super::rate::{KeyedRate, Permit};
 
-/// So many requests a minute are read of one client, and of all; one is logged.
+/// Limits per minute: requests read from one client, requests read from all, and reports logged.
 const BY_CLIENT: u32 = 6;
 const BY_ALL: u32 = 120;
 const LOGGED: u32 = 1;
 
-/// How often reports are read and logged.
+/// Rate limits for reports.
 #[derive(Debug)]
 pub(crate) struct ReportLimits {
     by_client: KeyedRate<ClientKey>,
@@ -27,13 +27,13 @@ impl ReportLimits {
         }
     }
 
-    /// Whether reports of a client are read now; what is granted is used.
+    /// Whether reports of a client may be read now. Uses up a permit if so.
     pub(crate) fn are_read(&self, client: ClientKey, now: Timestamp) -> bool {
         self.by_client.take(client, now) == Permit::Granted
             && self.by_all.take((), now) == Permit::Granted
     }
 
-    /// Whether one may be logged now; what is granted is used.
+    /// Whether a report may be logged now. Uses up a permit if so.
     pub(crate) fn are_logged(&self, now: Timestamp) -> bool {
         self.logged.take((), now) == Permit::Granted
     }

@@ -1,4 +1,4 @@
-//! Moments and senders for the tests of this folder.
+//! Times and senders for the tests of this module.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -6,12 +6,12 @@ use jiff::Timestamp;
 
 use super::ClientKey;
 
-/// A moment.
+/// A fixed time.
 pub(super) fn noon() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().unwrap()
 }
 
-/// The sender of this number.
+/// A sender with an address made from a number.
 pub(super) fn sender(number: u32) -> ClientKey {
     ClientKey::of(IpAddr::V4(Ipv4Addr::from_bits(0xCB00_0000 + number)))
 }

@@ -1,4 +1,4 @@
-//! The answers to a request to store a lead: JSON for programs, pages for browsers without script.
+//! The responses to a request that stores a lead: JSON for programs, pages for browsers without script.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
@@ -26,7 +26,7 @@ use crate::response::{html_response, no_store, redirect, retry_after, whole_seco
 use crate::snapshot::Snapshot;
 use crate::view::{View, has_form};
 
-/// When a form is to be sent again while too many others are answered.
+/// The `Retry-After` seconds while too many other forms are answered.
 const BUSY_SECONDS: u64 = 5;
 
 /// The acknowledgement of a lead.
@@ -34,15 +34,15 @@ const BUSY_SECONDS: u64 = 5;
 struct Receipt {
     reference: String,
     received_at: String,
-    /// The day by which it is answered, `YYYY-MM-DD`, where the company promises one.
+    /// The day by which the company promises an answer, `YYYY-MM-DD`, if it promises one.
     #[serde(skip_serializing_if = "Option::is_none")]
     answer_by: Option<String>,
-    /// The same as people read it.
+    /// The same day as text for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     answer_by_text: Option<String>,
 }
 
-/// Answers one request in the way its sender speaks.
+/// Responds to one request in the format of its sender.
 pub(super) struct Responder<'a> {
     pub(super) app: &'a App,
     pub(super) encoding: Encoding,
@@ -51,7 +51,7 @@ pub(super) struct Responder<'a> {
 }
 
 impl Responder<'_> {
-    /// The lead is stored.
+    /// Acknowledges a stored lead.
     pub(super) async fn acknowledged(&self, stored: &Stored) -> Response<Body> {
         let snapshot = self.app.snapshot();
         if self.encoding == Encoding::Json {
@@ -70,7 +70,7 @@ impl Responder<'_> {
         redirect(StatusCode::SEE_OTHER, &to)
     }
 
-    /// The form has faults.
+    /// Refuses a form with invalid fields.
     pub(super) async fn invalid(&self, errors: Vec<FieldError>) -> Response<Body> {
         let (form, values) = (self.form.kind(), self.form.values());
         let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
@@ -85,7 +85,7 @@ impl Responder<'_> {
         self.refused(problem, page).await
     }
 
-    /// Too much came from this address. What was typed stays where it is.
+    /// Refuses a form because too many came from its address. The page keeps what was typed.
     pub(super) async fn too_many(&self, wait: SignedDuration) -> Response<Body> {
         let (form, values) = (self.form.kind(), self.form.values());
         self.app.metrics.lead(LeadCount::Limited);
@@ -103,7 +103,7 @@ impl Responder<'_> {
         response
     }
 
-    /// The lead could not be stored.
+    /// Reports that the lead could not be stored.
     pub(super) async fn unavailable(&self) -> Response<Body> {
         let (form, values) = (self.form.kind(), self.form.values());
         self.app.metrics.lead(LeadCount::Unavailable);
@@ -113,7 +113,7 @@ impl Responder<'_> {
             .await
     }
 
-    /// Tells a program the problem, and shows a visitor the page of the form with the answer in it.
+    /// Sends programs the problem, and visitors the page of the form with the result in it.
     async fn refused(&self, problem: Problem, page: Submission) -> Response<Body> {
         match self.encoding {
             Encoding::Json => problem.into_response(),
@@ -121,7 +121,7 @@ impl Responder<'_> {
         }
     }
 
-    /// The page that the form was on, with the answer in it.
+    /// The page that the form was on, with the result in it.
     async fn page_again(&self, status: StatusCode, answer: Submission) -> Response<Body> {
         let snapshot = self.app.snapshot();
         let _turn = match self.app.admission.turn_to_answer(self.visit).await {
@@ -138,8 +138,8 @@ impl Responder<'_> {
     }
 }
 
-/// The address of a page that confirms a form on another site, where pages are files: the form is named by
-/// the fragment, since a file has no other way to know.
+/// The address of the page that confirms a form on another site, where pages are static files. The fragment names the
+/// form, since a static page has no other way to know.
 fn exported(path: &str, site: &Origin, form: FormKind) -> String {
     let (path, _) = path.split_once('#').unwrap_or((path, ""));
     format!("{site}{path}#{}-sent", form.as_str())
@@ -157,12 +157,12 @@ fn receipt(stored: &Stored, answer: Option<AnswerDay>) -> Response<Body> {
     } else {
         StatusCode::CREATED
     };
-    // A struct of strings always serialises.
+    // A struct of strings always serializes.
     let body = serde_json::to_vec(&receipt).unwrap_or_default();
     no_store(status, "application/json", body)
 }
 
-/// Renders the page that a form was on, with an answer in it.
+/// Renders the page that a form was on, with a result in it.
 async fn answered(
     parts: &Parts,
     form: &LeadForm,
@@ -181,15 +181,14 @@ async fn answered(
     });
     let mut document = document.await?;
     if matches!(answer, Submission::Invalid { .. }) {
-        // The title is heard first: it says that the form is not sent yet.
+        // A screen reader reads the title first, so the title says that the form isn't sent yet.
         document.seo.title = texts().form_page_title(&document.seo.title);
     }
     document.frame.submission = Some(answer);
     parts.render(&document).await
 }
 
-/// The page for a form that gets none of its own: nothing is rendered for it. What was typed stays
-/// in the browser's page before this one.
+/// The response to a form that gets no rendered page of its own. What was typed stays in the browser's previous page.
 fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
     let (status, seconds) = match reason {
         NoAnswer::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, whole_seconds(wait)),
@@ -205,8 +204,8 @@ fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
     response
 }
 
-/// The page that confirms a form, and the form in whose place it does: the page that it was sent from,
-/// or one that has such a form where that one is not there.
+/// The page that confirms a form, and the form on it that shows the confirmation: the page that it was sent from or, if
+/// that no longer exists, another one with such a form.
 fn shown_at(parts: &Parts, kind: FormKind, found: SiteResolution) -> (Route, FormKind) {
     let route = match (found, kind) {
         (SiteResolution::Page(route), _) => route,
@@ -222,8 +221,8 @@ fn shown_at(parts: &Parts, kind: FormKind, found: SiteResolution) -> (Route, For
     (route, kind)
 }
 
-/// Makes something of what stands at the address that the form was sent from. It may go through all
-/// entries of the site, so it is not done on the thread that serves requests.
+/// Calls `make` with what is at the address that the form was sent from. The lookup may search all entries of the site,
+/// so it runs on a blocking thread.
 async fn on_page<T: Send + 'static>(
     parts: &Parts,
     form: &LeadForm,
@@ -258,7 +257,7 @@ mod tests {
         runtime.block_on(async {
             let parts = parts(&folder(&[]));
             let form = LeadForm::from_urlencoded(b"form=footer&page=/").unwrap();
-            // The only thread for such work is taken until `free` is dropped.
+            // The only blocking thread is busy until `free` is dropped.
             let (free, taken) = mpsc::channel::<()>();
             tokio::task::spawn_blocking(move || taken.recv());
             let mut route = pin!(on_page(&parts, &form, |_, found| found));

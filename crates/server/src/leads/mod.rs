@@ -1,15 +1,15 @@
-//! `POST /api/leads`: the one write of the site.
+//! `POST /api/leads`: stores a lead.
 //!
 //! 1. The body is read, bounded in size and time, and decoded by its content type: JSON (also sent
 //!    as `text/plain`, which is what a `no-cors` client sends) or a form.
-//! 2. The rules of the form are applied; every fault is named.
-//! 3. It is judged, see [`crate::intake`]. What looks like spam is stored and answered like
-//!    everything else; only its deliveries are held back.
-//! 4. Its plans are computed again from their links.
-//! 5. The lead is stored with its deliveries' jobs. Only then is it acknowledged.
-//! 6. Programs get JSON. A browser that sent the form itself gets a page: the confirmation by
-//!    redirect, or the same page again with what was typed and what is wrong. The latter has to be
-//!    rendered, so its number is bounded, by sender and in all.
+//! 2. The form is validated; all faults are reported at once.
+//! 3. Admission decides about it, see [`crate::intake`]. A lead that looks like spam is stored and answered like any
+//!    other; only its deliveries are held back.
+//! 4. The plans of the lead are computed again from their links.
+//! 5. The lead is stored together with its delivery jobs. Only then is it acknowledged.
+//! 6. Programs get JSON. A browser that sent the form without script gets a page: a redirect to the confirmation, or
+//!    the same page again with what was typed and what is wrong. That page has to be rendered, so its number is
+//!    limited, by sender and in total.
 
 mod answer;
 mod plans;
@@ -41,11 +41,11 @@ use crate::signals::{request_origin, text};
 
 use answer::Responder;
 
-/// The largest body of a lead. Its longest field has 5,000 characters, five plans have 4 kB each, and
-/// percents make three bytes of one; the rest is room.
+/// The largest body of a lead. The longest field has 5,000 characters, and five plans have 4 kB each; percent-encoding
+/// triples the bytes. The rest is reserve.
 pub(crate) const LARGEST_LEAD_BYTES: usize = 128 * 1024;
 
-/// How the sender speaks, and so how it is answered.
+/// The format of the request, and so of the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Encoding {
     Json,
@@ -78,7 +78,7 @@ pub(crate) async fn post(
     LeadBody(body): LeadBody,
 ) -> Response<Body> {
     let mut response = take(&app, peer.ip(), &headers, body).await;
-    // What a browser says of where it comes from may change the answer.
+    // The response depends on what the browser says about the request's origin.
     response
         .headers_mut()
         .insert(VARY, HeaderValue::from_static("Sec-Fetch-Site, Origin"));
@@ -191,7 +191,7 @@ async fn take(
     }
 }
 
-/// The answer to a body that could not be read.
+/// The response to a body that could not be read.
 fn unread(app: &App, status: StatusCode) -> Response<Body> {
     app.metrics.lead(LeadCount::Unreadable);
     tracing::info!(status = status.as_u16(), "a lead's body could not be read");
@@ -203,7 +203,7 @@ fn unread(app: &App, status: StatusCode) -> Response<Body> {
     Problem::new(status).detail(detail).into_response()
 }
 
-/// Whose form sent a lead: one of an export of the site is its own.
+/// The origin of a lead. A form of an export counts as the site's own.
 fn origin(app: &App, headers: &HeaderMap) -> RequestOrigin {
     match app.admission.other_sites.of(headers) {
         Some(_) => RequestOrigin::Own,
@@ -211,8 +211,8 @@ fn origin(app: &App, headers: &HeaderMap) -> RequestOrigin {
     }
 }
 
-/// Computes the plans of a lead, stores it, counts it, and wakes the deliveries. Nothing when it could
-/// not be stored, which the log then says.
+/// Computes the plans of a lead, stores and counts it, and wakes the deliveries. Returns `None` if it could not be
+/// stored, which is logged.
 async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Option<Stored> {
     let Admission {
         verdict, canary, ..
@@ -220,7 +220,7 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
     let form = parsed.form();
     let (leads, metrics) = (Arc::clone(&app.leads), Arc::clone(&app.metrics));
     let parts = app.snapshot().parts.clone();
-    // A task of its own: a client that goes away does not stop the lead from being stored.
+    // This runs in its own task, so that the lead is stored even if the client disconnects.
     let storing = async move {
         let answer = |tool, query: &str| on_demand::answer(parts.clone(), tool, query.to_owned());
         plans::compute(parsed.plans_mut(), answer).await;
@@ -281,7 +281,7 @@ fn counted(lead: &ParsedLead) -> Vec<(PlanningTool, bool)> {
         .collect()
 }
 
-/// The page that the form stood on, as its own address tells: the way of visitors without script.
+/// Takes the page of the form from `Referer`, which is the only source for visitors without script.
 fn learn_from_referrer(form: &mut LeadForm, headers: &HeaderMap) {
     let Some(address) = text(headers, REFERER) else {
         return;
@@ -298,7 +298,7 @@ fn learn_from_referrer(form: &mut LeadForm, headers: &HeaderMap) {
     }
 }
 
-/// The words that the visitor agreed to, if this server has shown them.
+/// The consent text that the visitor agreed to, if this server has shown it.
 fn consent(app: &App, form: &LeadForm) -> Option<ConsentText> {
     let version = form.consent_version()?;
     let words = app.offered_consent(version);
@@ -308,7 +308,7 @@ fn consent(app: &App, form: &LeadForm) -> Option<ConsentText> {
     words
 }
 
-/// Tells how a body is written from its media type; parameters do not matter.
+/// The format of a body by its media type, ignoring parameters.
 fn encoding(headers: &HeaderMap) -> Option<Encoding> {
     let media_type = text(headers, CONTENT_TYPE)?.split(';').next()?.trim();
     match media_type.to_ascii_lowercase().as_str() {

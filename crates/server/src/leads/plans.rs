@@ -1,5 +1,5 @@
-//! What the plans of a lead amount to, computed again here: a form says of a plan its link and nothing
-//! else, and what cannot be computed is stored as it was sent.
+//! Computes the plans of a lead again on the server. A form sends only the link of a plan; a plan that cannot be
+//! computed is stored as it was sent.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use sightline_leads::LeadPlan;
 use sightline_model::{PlanningAnswer, PlanningTool};
 use tokio::time::{Instant, timeout_at};
 
-/// How long a lead waits for its plans.
+/// The longest time that a lead waits for its plans.
 const LONGEST: Duration = Duration::from_millis(300);
 
-/// Computes all plans of a lead at the same time. `answer` is what a tool says to a query; whatever becomes
-/// of that, the lead is stored.
+/// Computes all plans of a lead concurrently. `answer` returns what a tool answers to a query. Whatever the outcome,
+/// the lead is stored.
 pub(super) async fn compute<A>(plans: &mut [LeadPlan], answer: impl Fn(PlanningTool, &str) -> A)
 where
     A: Future<Output = Option<PlanningAnswer>> + Send + 'static,
 {
     let until = Instant::now() + LONGEST;
-    // Tasks of their own: one that panics costs its answer only.
+    // Each plan has its own task, so that a panic costs only that plan's answer.
     let mut tasks = Vec::with_capacity(plans.len());
     for plan in &*plans {
         tasks.push(tokio::spawn(answer(plan.tool(), plan.query())));
@@ -29,7 +29,7 @@ where
             Err(_late) => task.abort(),
         }
         if plan.answer().is_none() {
-            // Nothing of the query, which is the visitor's.
+            // The query isn't logged: it's the visitor's.
             tracing::info!(
                 tool = plan.tool().as_str(),
                 "a plan was not computed; it is kept as it was sent"
@@ -69,7 +69,7 @@ mod tests {
         .unwrap()
     }
 
-    /// What becomes of a plan: its link, and the title of its answer.
+    /// The plans as they are stored: each with its link and the title of its answer.
     async fn computed(plan: &str, say: impl Fn(PlanningTool, &str) -> Answer) -> Vec<String> {
         let mut lead = lead(plan);
         compute(lead.plans_mut(), say).await;

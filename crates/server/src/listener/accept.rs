@@ -1,4 +1,4 @@
-//! Takes connections.
+//! Accepts connections.
 
 use std::io;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use super::gate::Gate;
 use super::{connection, secure};
 use crate::service::Service;
 
-/// The pause after the system could not give a connection, such as when there are too many.
+/// The pause after a failed `accept`, such as when too many files are open.
 const PAUSE: Duration = Duration::from_millis(100);
-/// The log says so this often at most.
+/// The shortest time between two log lines about failures.
 const WARNING_PAUSE: Duration = Duration::from_secs(60);
 
-/// Takes connections until the token is cancelled, or another process takes them.
+/// Accepts connections until the token is cancelled, or another process accepts them.
 pub(super) async fn accept(
     listener: TcpListener,
     tls: Option<&TlsAcceptor>,
@@ -49,7 +49,8 @@ pub(super) async fn accept(
         let Some(pass) = gate.enter(peer.ip()).await else {
             continue;
         };
-        // Answers are written whole; waiting to fill packets only delays them.
+        // Responses are written whole, so waiting to fill packets (Nagle's algorithm) would only
+        // delay them.
         _ = stream.set_nodelay(true);
         let service = service.clone();
         match tls.cloned() {
@@ -67,7 +68,7 @@ fn warn(error: &io::Error, count: u64) {
     );
 }
 
-/// Failures that the log has not told yet.
+/// Failures that aren't logged yet.
 #[derive(Debug, Default)]
 struct Failures {
     count: u64,
@@ -75,7 +76,8 @@ struct Failures {
 }
 
 impl Failures {
-    /// Counts one. How many there were, when it is time to tell.
+    /// Counts a failure. Returns the number of failures since the last log line when it's time for
+    /// another one.
     fn count(&mut self, now: Instant) -> Option<u64> {
         self.count += 1;
         let is_early = self.told_at.is_some_and(|at| now < at + WARNING_PAUSE);

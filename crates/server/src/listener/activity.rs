@@ -1,4 +1,4 @@
-//! What happens on a connection, and since when nothing does.
+//! The activity on a connection, and how long it has been idle.
 
 use std::sync::Arc;
 
@@ -8,45 +8,45 @@ use tokio_util::sync::CancellationToken;
 
 use super::limits::ConnectionLimits;
 
-/// What happens on one connection.
+/// The activity on one connection.
 #[derive(Debug)]
 pub(super) struct Activity {
     state: Mutex<State>,
-    /// Told to finish what is under way and to take nothing new.
+    /// Cancelled to finish requests in progress and accept no new ones.
     pub(super) finish: CancellationToken,
-    /// Told to end at once.
+    /// Cancelled to close the connection at once.
     pub(super) end: CancellationToken,
-    /// Tells that it has ended.
+    /// Cancelled when the connection is closed.
     pub(super) closed: CancellationToken,
 }
 
 #[derive(Debug)]
 struct State {
-    /// Whether a request has come yet.
+    /// Whether a request has arrived yet.
     has_asked: bool,
-    /// Requests without an answer yet.
+    /// The number of requests without a response yet.
     working: u32,
-    /// Answers that the client has not taken whole.
+    /// The number of responses that aren't completely sent.
     sending: u32,
-    /// Since when there are neither.
+    /// When the last request ended, or the connection started. Used only while no request is in progress.
     idle_since: Instant,
-    /// When a part of an answer was last taken.
+    /// When a part of a response was last taken for sending.
     taken_at: Instant,
-    /// Since when the system takes no bytes.
+    /// Since when the socket accepts no more bytes.
     blocked_since: Option<Instant>,
-    /// Since when the head of a request has been coming; not known of HTTP/2.
+    /// Since when the head of a request has been arriving; not known for HTTP/2.
     head_since: Option<Instant>,
     is_http2: bool,
 }
 
-/// Why a connection is closed.
+/// The reason why a connection is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Overdue {
-    /// No head of a request came in time.
+    /// No complete request head arrived in time.
     Head,
-    /// The client does not take its answers.
+    /// The client doesn't read its responses.
     Stalled,
-    /// Nothing is asked any more.
+    /// No further request arrives.
     Idle,
 }
 
@@ -69,7 +69,7 @@ impl Activity {
         }
     }
 
-    /// A request has come.
+    /// Records that a request has arrived.
     pub(super) fn request(self: &Arc<Self>, is_http2: bool) -> Request {
         let mut state = self.state.lock();
         state.has_asked = true;
@@ -83,7 +83,7 @@ impl Activity {
         }
     }
 
-    /// Bytes have come.
+    /// Records that bytes have arrived.
     pub(super) fn read(&self) {
         let mut state = self.state.lock();
         if state.is_resting() && !state.is_http2 && state.head_since.is_none() {
@@ -91,7 +91,7 @@ impl Activity {
         }
     }
 
-    /// The system has taken bytes, or does not.
+    /// Records that the socket has accepted bytes, or is blocked.
     pub(super) fn wrote(&self, is_blocked: bool) {
         let mut state = self.state.lock();
         if !is_blocked {
@@ -101,25 +101,25 @@ impl Activity {
         }
     }
 
-    /// Whether HTTP/2 is spoken, as far as is known.
+    /// Whether the connection speaks HTTP/2, as far as is known.
     pub(super) fn is_http2(&self) -> bool {
         self.state.lock().is_http2
     }
 
-    /// Whether nothing is under way.
+    /// Whether the connection is idle.
     pub(super) fn is_idle(&self) -> bool {
         self.idle_since().is_some()
     }
 
-    /// Since when nothing is under way, and whether anything ever was: in the order in which connections
-    /// make room for others.
+    /// If the connection is idle, whether it ever had a request, and since when it's idle. The tuple sorts in the order
+    /// in which connections are evicted.
     pub(super) fn idle_since(&self) -> Option<(bool, Instant)> {
         let state = self.state.lock();
         let is_idle = state.is_resting() && state.blocked_since.is_none();
         is_idle.then_some((state.has_asked, state.idle_since))
     }
 
-    /// Whether it has taken too long, and with what.
+    /// Whether a time limit is exceeded, and which one.
     pub(super) fn overdue(&self, now: Instant, limits: &ConnectionLimits) -> Option<Overdue> {
         let state = self.state.lock();
         let is_past = |since: Instant, limit| since + limit <= now;
@@ -149,7 +149,7 @@ impl State {
     }
 }
 
-/// A request, from its head to the last part of its answer.
+/// A request, from its head to the last part of its response.
 #[derive(Debug)]
 pub(super) struct Request {
     activity: Arc<Activity>,
@@ -157,7 +157,7 @@ pub(super) struct Request {
 }
 
 impl Request {
-    /// There is an answer.
+    /// Records that there is a response.
     pub(super) fn answered(&mut self) {
         let mut state = self.activity.state.lock();
         state.working -= 1;
@@ -166,7 +166,7 @@ impl Request {
         self.has_answer = true;
     }
 
-    /// The client has taken a part of the answer.
+    /// Records that a part of the response was taken for sending.
     pub(super) fn taken(&self) {
         self.activity.state.lock().taken_at = Instant::now();
     }

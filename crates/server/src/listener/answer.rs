@@ -1,4 +1,4 @@
-//! The body of an answer, handed out in parts, so that it is seen whether the client takes them.
+//! The body of a response, handed out in parts, to notice whether the client still reads.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -8,10 +8,11 @@ use hyper::body::{Body as HttpBody, Frame, SizeHint};
 
 use super::activity::Request;
 
-/// Who takes less in half a minute has a line of some four kilobits a second.
+/// The size of a part. A client that reads less than this in half a minute has a rate of about four
+/// kilobits per second.
 const PART_BYTES: usize = 16 * 1024;
 
-/// A body that tells when a part of it is taken. The parts share the memory of the whole.
+/// A body that records when a part of it is taken. The parts share the memory of the whole.
 #[derive(Debug)]
 pub(super) struct Answer {
     body: Body,

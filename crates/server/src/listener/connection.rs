@@ -18,26 +18,26 @@ use super::limits::ConnectionLimits;
 use super::stream::Watched;
 use crate::service::Service;
 
-/// The head of a request: browsers send a kilobyte or two, also behind proxies.
+/// The largest request head. Browsers send a kilobyte or two, even behind proxies.
 const LARGEST_HEAD_BYTES: u32 = 32 * 1024;
 const MOST_HEADERS: usize = 100;
-/// Requests at once on one HTTP/2 connection; a page and its files are fewer.
+/// The most concurrent requests on one HTTP/2 connection; a page and its files are fewer.
 const MOST_STREAMS: u32 = 32;
-/// What a client may send before it is read: a whole lead on each of a few streams.
+/// The HTTP/2 flow-control windows: a whole lead on each of a few streams.
 const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 256 * 1024;
 const FRAME_BYTES: u32 = 16 * 1024;
-/// What waits on one stream for a client that reads slowly.
+/// The send buffer of one stream for a client that reads slowly.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
-/// How often it is looked whether an HTTP/2 client is still there.
+/// The interval of pings that check whether an HTTP/2 client is still there.
 const PING: Duration = Duration::from_secs(30);
-/// A connection that is to end and on which nothing is under way has this long to say so.
+/// How long an idle connection may take to close after it's asked to.
 const FAREWELL: Duration = Duration::from_millis(100);
 
-/// The same where another process takes the connections: what the client sends before it hears of that is answered.
+/// The same when another process takes over: requests that a client sends before it learns of that are still answered.
 pub(super) const LONG_FAREWELL: Duration = Duration::from_secs(2);
 
-/// Serves a connection that was let in until either side ends it.
+/// Serves an admitted connection until either side closes it.
 pub(super) async fn serve<S>(stream: S, peer: SocketAddr, service: impl Service, pass: Pass)
 where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
@@ -91,7 +91,7 @@ fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {
     builder
         .http1()
         .timer(TokioTimer::new())
-        // It runs between requests too. How long a head takes is the gate's to see.
+        // This timer also runs between requests. The time limit for a head is enforced by the gate.
         .header_read_timeout(limits.idle)
         .max_buf_size(LARGEST_HEAD_BYTES as usize)
         .max_headers(MOST_HEADERS);
@@ -122,7 +122,7 @@ mod tests {
 
     const BYTES: usize = 100_000;
 
-    /// A connection without a network, on which an answer of so many bytes was asked for.
+    /// An in-memory connection on which a response of [`BYTES`] was requested.
     async fn asked(stalled: Duration) -> DuplexStream {
         let limits = ConnectionLimits {
             stalled,
@@ -156,7 +156,7 @@ mod tests {
         let mut client = asked(Duration::from_millis(200)).await;
         let mut part = vec![0; 1_000];
         client.read_exact(&mut part).await.unwrap();
-        // What waits in between is what the other end has written before.
+        // What is still read is what the server wrote before.
         tokio::time::sleep(Duration::from_secs(1)).await;
         let mut rest = Vec::new();
         client.read_to_end(&mut rest).await.unwrap();

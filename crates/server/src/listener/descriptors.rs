@@ -1,6 +1,6 @@
-//! How many files and connections the process may have open.
+//! The limit on open files and connections of the process.
 
-/// As many as the system grants: the limit that holds is raised to the highest one.
+/// Raises the soft limit on open files to the hard limit, and returns it.
 #[cfg(unix)]
 pub(super) fn most() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -21,7 +21,7 @@ pub(super) fn most() -> usize {
     })
 }
 
-/// Elsewhere memory is the limit.
+/// On other systems memory is the limit.
 #[cfg(not(unix))]
 pub(super) const fn most() -> usize {
     usize::MAX

@@ -1,13 +1,12 @@
-//! How many connections there are, and which have to go.
+//! Limits the number of connections, and evicts idle ones.
 //!
-//! Where there is no room for one more, that connection goes on which nothing has been under way for
-//! the longest: those that never asked anything first. The newcomer is let in, since who floods a server
-//! leaves connections lying, and a visitor asks at once. Only where something is under way on all of
-//! them is the newcomer turned away.
+//! When the limit is reached, a new connection evicts the one that has been idle for the longest, starting with those
+//! that never sent a request. The new connection is preferred because an attacker who floods the server leaves
+//! connections idle, while a visitor sends a request at once. Only if no connection is idle is the new one refused.
 //!
-//! The same holds among the connections of one client, so that no client uses up what is for all. Of those
-//! that never asked anything, though, the last goes first: were it the first, a client that begins what it
-//! lost anew would lose all of its connections in turn, and begin all of them anew.
+//! The same applies to the connections of one client, so that no client uses up the places of all. There, however, of
+//! the connections that never sent a request the newest is evicted first. If it were the oldest, a client that reopens
+//! each lost connection would lose all of its connections one after the other.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -23,41 +22,41 @@ use super::limits::ConnectionLimits;
 use crate::intake::{ClientKey, Network};
 use crate::metrics::{ConnectionEnd, Metrics};
 
-/// Looking at all connections takes some microseconds.
+/// The longest pause between two checks of all connections, each of which takes some microseconds.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// A visitor says something within this time.
+/// The time within which a visitor's browser sends something.
 const TIME_TO_SAY: Duration = Duration::from_millis(50);
 
-/// How often it is looked whether all are gone.
+/// The interval at which [`Gate::emptied`] checks for remaining connections.
 const EMPTIED_PAUSE: Duration = Duration::from_millis(50);
 
-/// Lets connections in and closes them.
+/// Admits connections and closes them.
 #[derive(Debug)]
 pub(crate) struct Gate {
     limits: ConnectionLimits,
     trusted_proxies: Vec<Network>,
     metrics: Arc<Metrics>,
     open: Mutex<Open>,
-    /// Cancelled when another process takes the connections.
+    /// Cancelled when another process accepts the connections.
     pub(crate) succeeded: CancellationToken,
 }
 
-/// Something is under way on every connection that could go.
+/// An error: no connection that could be evicted is idle.
 struct NoRoom;
 
-/// Who a connection is of; `None` for proxies, behind which many clients are.
+/// The client of a connection, or `None` for trusted proxies, which have many clients behind them.
 type Client = Option<ClientKey>;
 
-/// Those of one client, by their numbers.
+/// The connections of one client, by their numbers.
 type Connections = HashMap<u64, Arc<Activity>>;
 
 #[derive(Debug, Default)]
 struct Open {
     next: u64,
-    /// Of each client that has any. Those that were sent away are none of these.
+    /// The connections of each client, without those that were evicted.
     connections: HashMap<Client, Connections>,
-    /// How many there are, with those that were sent away and are not closed yet.
+    /// The number of connections, including evicted ones that aren't closed yet.
     count: usize,
 }
 
@@ -80,20 +79,20 @@ impl Gate {
         &self.limits
     }
 
-    /// Lets a connection in, where there is room or another one goes for it. Where there are as many as may be, that
-    /// one is gone then.
+    /// Admits a connection if there is room or an idle one can be evicted. If the total limit is reached, this waits
+    /// until the evicted one is closed.
     pub(super) async fn enter(self: &Arc<Self>, peer: IpAddr) -> Option<Pass> {
         let (pass, gone) = self.admit(peer, Instant::now())?;
         if let Some(gone) = gone
             && self.open.lock().count > self.limits.most
         {
-            // Its file may be the one that the next connection needs.
+            // The next connection may need its file descriptor.
             gone.closed.cancelled().await;
         }
         Some(pass)
     }
 
-    /// The place of a newcomer, and the connection that has to go for it.
+    /// Admits a new connection, and returns the connection evicted for it.
     fn admit(
         self: &Arc<Self>,
         peer: IpAddr,
@@ -127,7 +126,7 @@ impl Gate {
         Some((pass, gone))
     }
 
-    /// Sends away whoever has to go for a newcomer.
+    /// Evicts a connection if a new one needs its place.
     fn make_room(
         &self,
         open: &mut Open,
@@ -147,14 +146,14 @@ impl Gate {
         Ok(Some(gone))
     }
 
-    /// Has every connection finish what is under way and end.
+    /// Makes every connection finish its requests in progress and close.
     pub(super) fn finish(&self) {
         for activity in self.open.lock().activities() {
             activity.finish.cancel();
         }
     }
 
-    /// Has the HTTP/2 connections finish: their clients are told which requests are still answered.
+    /// Makes the HTTP/2 connections finish. The protocol tells their clients which requests are still answered.
     pub(super) fn finish_http2(&self) {
         for activity in self.open.lock().activities() {
             if activity.is_http2() {
@@ -163,14 +162,14 @@ impl Gate {
         }
     }
 
-    /// Waits until there are no connections, on whichever socket they came.
+    /// Waits until there are no connections on any socket.
     pub(super) async fn emptied(&self) {
         while self.open.lock().count > 0 {
             tokio::time::sleep(EMPTIED_PAUSE).await;
         }
     }
 
-    /// Closes connections that take too long, until it is aborted.
+    /// Closes connections that exceed a time limit, until the task is aborted.
     pub(super) async fn watch(self: Arc<Self>) {
         let limits = &self.limits;
         let shortest = limits.head.min(limits.stalled).min(limits.idle);
@@ -196,7 +195,7 @@ impl Gate {
     }
 }
 
-/// A connection on which nothing is under way: whether anything ever was, since when, and its number.
+/// An idle connection: whether it ever had a request, since when it's idle, and its number.
 type Idle = (bool, Instant, u64);
 
 fn idle(connections: &Connections) -> impl Iterator<Item = Idle> {
@@ -206,14 +205,14 @@ fn idle(connections: &Connections) -> impl Iterator<Item = Idle> {
     })
 }
 
-/// The last one of a client that never asked anything, though it had the time.
+/// The newest connection of a client that never sent a request though it had the time.
 fn last_silent(client: &Client, own: &Connections, now: Instant) -> Option<(Client, u64)> {
     let silent =
         idle(own).filter(|(has_asked, since, _)| !has_asked && *since + TIME_TO_SAY <= now);
     silent.max().map(|(_, _, number)| (*client, number))
 }
 
-/// The one on which nothing has been under way for the longest, those first that never asked anything.
+/// The connection that has been idle for the longest, preferring those that never sent a request.
 fn longest_idle<'a>(
     clients: impl IntoIterator<Item = (&'a Client, &'a Connections)>,
 ) -> Option<(Client, u64)> {
@@ -228,7 +227,7 @@ impl Open {
         self.connections.values().flat_map(HashMap::values)
     }
 
-    /// Takes a connection out, unless that was done before.
+    /// Removes a connection, unless it's removed already.
     fn remove(&mut self, client: Client, number: u64) -> Option<Arc<Activity>> {
         let of_client = self.connections.get_mut(&client)?;
         let gone = of_client.remove(&number)?;
@@ -239,7 +238,7 @@ impl Open {
     }
 }
 
-/// The place that one connection has. It is given back after the connection is closed.
+/// The place of one admitted connection. It's released after the connection is closed.
 #[derive(Debug)]
 pub(super) struct Pass {
     gate: Arc<Gate>,
@@ -253,7 +252,7 @@ impl Pass {
         self.gate.limits()
     }
 
-    /// Cancelled when another process takes the connections.
+    /// Cancelled when another process accepts the connections.
     pub(super) fn succeeded(&self) -> CancellationToken {
         self.gate.succeeded.clone()
     }

@@ -4,25 +4,26 @@ use std::time::Duration;
 
 use super::descriptors;
 
-/// What memory allows: a connection takes some ten kilobytes.
+/// The most connections in total. A connection takes some ten kilobytes of memory.
 const MOST: usize = 4_096;
-/// A house with many visitors behind one address needs some; a browser opens six.
+/// The most connections of one client. A building with many visitors behind one address needs more than one browser,
+/// which opens six.
 const MOST_PER_CLIENT: usize = 128;
 
 /// How many connections there may be, and how long each may take.
 #[derive(Debug, Clone)]
 pub struct ConnectionLimits {
-    /// In all. What the system's limit on open files does not allow is not used.
+    /// The most connections in total. The limit on open files may lower it.
     pub most: usize,
-    /// From one address, or one /64 block of IPv6 addresses. No more than a quarter of all is used.
+    /// The most connections from one address or one /64 block of IPv6 addresses, at most a quarter of the total.
     pub most_per_client: usize,
-    /// From the first byte, or from the connection where nothing has come yet, to the end of a
-    /// request's head.
+    /// How long a request head may take, from its first byte or, before the first request, from the start of the
+    /// connection.
     pub head: Duration,
-    /// How long a client may take none of an answer.
+    /// How long a client may read nothing of a response.
     pub stalled: Duration,
-    /// How long a connection is kept on which nothing is asked. It is longer than common proxies keep
-    /// theirs, so that they are those who close them.
+    /// How long an idle connection is kept open. It's longer than the keep-alive of common proxies, so that they are
+    /// the ones that close it.
     pub idle: Duration,
 }
 
@@ -39,8 +40,8 @@ impl Default for ConnectionLimits {
 }
 
 impl ConnectionLimits {
-    /// Makes as much of them possible as the system allows, and takes the rest back: some of the files
-    /// that may be open are for the database, for pages and pictures, and for deliveries.
+    /// Raises the limit on open files and lowers these limits to it. Some of the files that may be open are reserved
+    /// for the database, pages, pictures and deliveries.
     pub(crate) fn within_system(self) -> Self {
         self.within(descriptors::most())
     }

@@ -1,11 +1,12 @@
-//! Connections: let in by number, served with limits, and finished before the program ends.
+//! Connections: admitted up to a limit, served with time limits, and finished before the program ends.
 //!
-//! 1. [`accept`] takes connections and asks the [`gate`] for each whether there is room.
-//! 2. [`secure`] does the handshake where TLS is spoken, and [`connection`] serves one, whatever it is made of, and tells its [`activity`] what happens.
-//! 3. The gate looks at every connection again and again, and closes those that take too long.
+//! 1. [`accept`] accepts connections and asks the [`gate`] for each whether there is room.
+//! 2. [`secure`] does the TLS handshake, and [`connection`] serves a connection, with TLS or without, and reports to
+//!    its [`activity`] what happens.
+//! 3. The gate checks all connections periodically, and closes those that exceed a time limit.
 //!
-//! hyper-util is driven directly because `axum::serve` has none of these limits. Its own time limit for
-//! headers begins only once it knows which protocol is spoken, and there is none for a client that does not read.
+//! hyper-util is used directly because `axum::serve` has none of these limits. hyper-util's own timeout for request
+//! heads starts only once it knows the protocol, and it has no timeout for a client that doesn't read.
 
 mod accept;
 mod activity;
@@ -32,11 +33,11 @@ pub(crate) use gate::Gate;
 pub use limits::ConnectionLimits;
 pub use sockets::Sockets;
 
-/// Requests under way have this long to finish when the program is to end.
+/// How long requests in progress may take to finish when the program ends.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Serves connections, over TLS where that is asked for, until the token is cancelled or another process takes them,
-/// then finishes the requests under way.
+/// Serves connections, over TLS if `tls` is given, until the token is cancelled or another process takes over. Then it
+/// finishes the requests in progress.
 pub(crate) async fn serve(
     listener: TcpListener,
     tls: Option<TlsAcceptor>,
@@ -50,8 +51,8 @@ pub(crate) async fn serve(
     tracing::info!("finishing the requests under way");
     connections.close();
     if gate.succeeded.is_cancelled() {
-        // A client may be sending a request just now on a connection where nothing is under way. It gets its
-        // answer, which says that the connection ends.
+        // A client may just be sending a request on an idle connection. It's still answered, with a response that
+        // closes the connection.
         gate.finish_http2();
         _ = tokio::time::timeout(connection::LONG_FAREWELL, gate.emptied()).await;
     }

@@ -1,5 +1,5 @@
-//! Connections over TLS: the handshake, then the same as over plain TCP. It counts as the coming of the first request,
-//! so it has the time that a head of a request has, and who does not get on with it makes room for others.
+//! Connections over TLS: the handshake, then the same as over plain TCP. The handshake counts toward the first request,
+//! so it has the time limit of a request head, and a stalled one can be evicted.
 
 use std::net::SocketAddr;
 
@@ -12,15 +12,15 @@ use super::gate::Pass;
 use crate::service::Service;
 use crate::tls::CHALLENGE_PROTOCOL;
 
-/// The first byte of every TLS connection: a record of the handshake.
+/// The first byte of every TLS connection: the type of a handshake record.
 const HANDSHAKE: u8 = 22;
 
-/// What somebody gets who speaks HTTP where TLS is spoken.
+/// The response to plain HTTP on the HTTPS port.
 const PLAIN_HTTP: &[u8] = b"HTTP/1.1 400 Bad Request\r\n\
     content-type: text/plain; charset=utf-8\r\ncontent-length: 43\r\nconnection: close\r\n\r\n\
     This port speaks HTTPS: write https:// here";
 
-/// Serves a connection that was let in until either side ends it.
+/// Serves an admitted connection until either side closes it.
 pub(super) async fn serve(
     stream: TcpStream,
     acceptor: TlsAcceptor,
@@ -50,7 +50,7 @@ async fn handshake(
     if first[0] != HANDSHAKE {
         stream.write_all(PLAIN_HTTP).await.ok()?;
         stream.shutdown().await.ok()?;
-        // What comes meanwhile is read, or the answer might be lost with it.
+        // Read what the client still sends: unread data would reset the connection, and the response might be lost.
         let mut rest = [0; 1_024];
         while stream.read(&mut rest).await.ok()? > 0 {}
         return None;
@@ -63,7 +63,7 @@ async fn handshake(
         }
     };
     if stream.get_ref().1.alpn_protocol() == Some(CHALLENGE_PROTOCOL) {
-        // The authority has seen what it wanted.
+        // The handshake alone answers the authority's TLS-ALPN challenge.
         _ = stream.shutdown().await;
         return None;
     }

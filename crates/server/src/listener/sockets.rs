@@ -1,4 +1,4 @@
-//! The sockets that a server listens on, which may outlive the process.
+//! Listening sockets, which may outlive the process.
 
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -7,12 +7,12 @@ use tokio::net::{TcpListener, TcpSocket};
 
 use crate::ServeError;
 
-/// Connections that the system keeps until they are accepted; no more than `net.core.somaxconn`, which is 4,096 where
-/// nobody changed it. Whoever comes while there are as many tries again after a second.
+/// The backlog of connections that wait to be accepted. The system limits it to `net.core.somaxconn`, which is 4,096 by
+/// default. A client that connects while it's full tries again after a second.
 const BACKLOG: u32 = 4_096;
 
-/// Listening sockets, by what is spoken on them: those that are there before a server starts, and those that it hands
-/// to the process that comes after it.
+/// Listening sockets by protocol: those that exist before a server starts, and those that it hands to the process that
+/// takes over.
 #[derive(Debug, Default)]
 pub struct Sockets {
     /// Plain HTTP.
@@ -21,12 +21,12 @@ pub struct Sockets {
     pub https: Option<std::net::TcpListener>,
     /// Metrics and health.
     pub admin: Option<std::net::TcpListener>,
-    /// The studio, where it is apart from the site.
+    /// The studio, if it has its own socket.
     pub studio: Option<std::net::TcpListener>,
 }
 
-/// A socket that is there already, or one for an address; and the address that it really has, where the port was 0.
-/// Where a machine has no IPv6, all of its addresses are those of IPv4.
+/// Uses an existing socket or binds one, and returns it with its actual address, which differs if the port was 0. On a
+/// machine without IPv6, the unspecified IPv6 address falls back to IPv4.
 pub(crate) fn listen(
     address: SocketAddr,
     given: Option<std::net::TcpListener>,
@@ -66,14 +66,15 @@ fn open(address: SocketAddr) -> io::Result<TcpListener> {
     } else {
         TcpSocket::new_v6()
     }?;
-    // An address of a process that has just ended can be had again; on Windows that option takes those of others.
+    // This allows binding an address whose process has just ended. On Windows the option would steal addresses that are
+    // in use.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// The same socket once more.
+/// Duplicates a socket.
 #[cfg(unix)]
 pub(crate) fn again(listener: &TcpListener) -> io::Result<std::net::TcpListener> {
     use std::os::fd::AsFd as _;

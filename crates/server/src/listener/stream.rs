@@ -1,4 +1,4 @@
-//! The two directions of a connection, as its activity hears of them.
+//! A stream that reports reads and writes to the connection's activity.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::activity::Activity;
 
-/// A stream that tells what goes through it.
+/// A stream that reports what goes through it.
 #[derive(Debug)]
 pub(super) struct Watched<S> {
     stream: S,

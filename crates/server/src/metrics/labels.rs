@@ -1,32 +1,33 @@
-//! What numbers are told apart by.
+//! Labels of the metrics.
 
 use sightline_model::PlanningTool;
 use strum::VariantNames;
 
-/// What became of a request to store a lead.
+/// The outcome of a request to store a lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum LeadCount {
-    /// Stored, to be delivered.
+    /// The lead is stored, to be delivered.
     Received,
-    /// Stored before, under the same key.
+    /// It was stored before, under the same idempotency key.
     Repeated,
-    /// Stored and kept back as spam.
+    /// It is stored, and its deliveries are held back as spam.
     Quarantined,
-    /// A test of our own.
+    /// It is a test lead of this server.
     #[strum(serialize = "test")]
     Canary,
-    /// Not in order; the visitor was told what is wrong.
+    /// Fields are invalid, and the visitor was told which.
     Refused,
-    /// No lead at all: too large, of another type, or not to be decoded.
+    /// The request has no readable lead: it is too large, has another content type, or cannot be
+    /// decoded.
     Unreadable,
-    /// Marked as a test by somebody who has not the key.
+    /// The lead is marked as a test but not signed with this server's key.
     Forged,
-    /// Not stored yet; the browser was asked to work first.
+    /// It isn't stored yet; the browser was asked to solve a challenge first.
     Challenged,
-    /// One too many from the same place.
+    /// Its sender has exceeded a rate limit.
     Limited,
-    /// The database could not take it; the visitor was asked to try again.
+    /// The database couldn't store it, and the visitor was asked to try again.
     Unavailable,
 }
 
@@ -36,29 +37,29 @@ pub(crate) enum LeadCount {
 pub(crate) enum ConnectionEnd {
     /// There was no room for it.
     Refused,
-    /// Another one needed its place while nothing was under way on it.
+    /// It was idle and evicted for another one.
     Displaced,
-    /// No head of a request came in time.
+    /// No complete request head arrived in time.
     Silent,
-    /// The client did not take its answers.
+    /// The client didn't read its responses.
     Stalled,
-    /// Nothing was asked any more.
+    /// No further request arrived.
     Idle,
 }
 
-/// Where a page that was asked for came from.
+/// Where a requested page came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum PageSource {
-    /// It was there.
+    /// The page was in memory.
     Memory,
-    /// The data folder.
+    /// The page was in the data folder.
     Disk,
-    /// It was in neither.
+    /// The page was in neither and was rendered.
     Rendered,
 }
 
-/// Names and values of labels, in order.
+/// The names and values of labels, in order.
 pub(super) type Labels = Vec<(&'static str, String)>;
 
 pub(super) fn labels<const N: usize>(labels: [(&'static str, &str); N]) -> Labels {

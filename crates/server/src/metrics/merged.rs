@@ -1,26 +1,26 @@
-//! The numbers of several sites in one text. The format wants each family once, so the parts of each are put
-//! together under its head.
+//! Merges the metrics of several sites into one text. The format requires each family to appear once, so the samples of
+//! all sites are put together under its header.
 
 use std::collections::HashMap;
 
-/// What the process has once, whatever sites it serves.
+/// The families that exist once per process, whatever sites it serves.
 const OF_PROCESS: [&str; 4] = [
     "sightline_connections",
     "sightline_connections_ended",
     "sightline_pages_in_memory",
     "sightline_pages_in_memory_bytes",
 ];
-/// What a text ends with.
+/// The last line of a text.
 const END: &str = "# EOF";
 
-/// Numbers of one name: their head, then the lines of them.
+/// A metric family: its header lines, then its samples.
 #[derive(Debug, Default)]
 struct Family {
     head: String,
     lines: String,
 }
 
-/// The numbers of the process and those of its sites.
+/// Merges the metrics of the process with those of its sites.
 pub(crate) fn merged(process: &str, sites: &[String]) -> String {
     let mut families: Vec<Family> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();

@@ -1,8 +1,8 @@
-//! Numbers for whoever watches the program, in the text format of `OpenMetrics` that Prometheus
-//! reads. They count; none of them knows who visited what.
+//! Metrics for monitoring, in the `OpenMetrics` text format that Prometheus reads. They are counts; none of them tells
+//! who visited what.
 //!
-//! Counters and times are kept as things happen. What the database knows (how much waits, since
-//! when) is asked at each reading.
+//! Counters and times are updated as things happen. What the database knows (how much is waiting, and since when) is
+//! queried at each scrape.
 
 mod labels;
 mod merged;
@@ -31,36 +31,36 @@ use labels::{Labels, labels, plan_labels};
 pub(crate) use merged::merged;
 pub(crate) use upkeep::Upkeep;
 
-/// From a page that is looked up to one that keeps a visitor waiting.
+/// Buckets from a cached page to one that keeps a visitor waiting.
 const REQUEST_SECONDS: [f64; 9] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0, 5.0];
-/// From a quick disk to one that is in trouble.
+/// Buckets from a fast disk to one that is in trouble.
 const STORE_SECONDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 const RENDER_SECONDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
 
-/// The classes of status that answers have.
+/// The status classes of responses.
 const CLASSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
 
 type Counters = Family<Labels, Counter>;
 type Numbers = Family<Labels, Gauge>;
 type Seconds = Family<Labels, Gauge<f64, AtomicU64>>;
 
-/// All numbers of one server.
+/// All metrics of one server.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
-    /// By class of status.
+    /// Responses by status class.
     answers: Vec<Counter>,
     connections: Gauge,
-    /// By [`ConnectionEnd`].
+    /// Connections that the server ended, by [`ConnectionEnd`].
     connection_ends: Vec<Counter>,
     request_seconds: Histogram,
     renders: Outcomes,
     render_seconds: Histogram,
-    /// By [`PageSource`].
+    /// Requested pages by [`PageSource`].
     pages: Vec<Counter>,
     pages_kept: Gauge,
     page_bytes: Gauge,
-    /// By [`LeadCount`].
+    /// Requests to store a lead by [`LeadCount`].
     leads: Vec<Counter>,
     plans: Counters,
     store_seconds: Histogram,
@@ -84,7 +84,7 @@ impl Metrics {
         Self::registered(Registry::with_prefix("sightline"))
     }
 
-    /// The numbers of one of several sites, which have its name.
+    /// The metrics of one of several sites, labeled with its name.
     pub(crate) fn of_site(name: &str) -> Self {
         let label = (Cow::Borrowed("site"), Cow::Owned(name.to_owned()));
         Self::registered(Registry::with_prefix_and_labels(
@@ -191,62 +191,62 @@ impl Metrics {
         }
     }
 
-    /// A request was answered.
+    /// Counts a response and its latency.
     pub(crate) fn answered(&self, status: u16, latency: Duration) {
         let class = usize::from(status / 100).saturating_sub(2);
         self.answers[class.min(CLASSES.len() - 1)].inc();
         self.request_seconds.observe(latency.as_secs_f64());
     }
 
-    /// So many connections are open.
+    /// Sets the number of open connections.
     pub(crate) fn connections_open(&self, count: usize) {
         self.connections.set(whole(count));
     }
 
-    /// The server ended a connection.
+    /// Counts a connection that the server ended.
     pub(crate) fn connection_ended(&self, why: ConnectionEnd) {
         self.connection_ends[why as usize].inc();
     }
 
-    /// A page was rendered, or not.
+    /// Counts an attempt to render a page, and its time.
     pub(crate) fn rendered(&self, ok: bool, time: Duration) {
         self.renders.count(ok);
         self.render_seconds.observe(time.as_secs_f64());
     }
 
-    /// A page of the site was asked for.
+    /// Counts a requested page of the site.
     pub(crate) fn page_from(&self, source: PageSource) {
         self.pages[source as usize].inc();
     }
 
-    /// So many pages are in memory, and take so many bytes.
+    /// Sets the number of pages in memory, and their bytes.
     pub(crate) fn in_memory(&self, (pages, bytes): (usize, usize)) {
         self.pages_kept.set(whole(pages));
         self.page_bytes.set(whole(bytes));
     }
 
-    /// A browser tells that it was kept from something.
+    /// Counts a policy violation that a browser reports.
     pub(crate) fn policy_reported(&self, directive: &'static str) {
         let labels = labels([("directive", directive)]);
         self.policy_reports.get_or_create(&labels).inc();
     }
 
-    /// Something became of a lead.
+    /// Counts the outcome of a request to store a lead.
     pub(crate) fn lead(&self, count: LeadCount) {
         self.leads[count as usize].inc();
     }
 
-    /// A plan came with a lead that was stored.
+    /// Counts a plan of a stored lead.
     pub(crate) fn plan(&self, tool: PlanningTool, computed: bool) {
         self.plans.get_or_create(&plan_labels(tool, computed)).inc();
     }
 
-    /// A lead is on the disk.
+    /// Records how long it took to store a lead durably.
     pub(crate) fn stored(&self, time: Duration) {
         self.store_seconds.observe(time.as_secs_f64());
     }
 
-    /// An attempt to deliver ended.
+    /// Counts an attempt to deliver.
     pub(crate) fn attempted(&self, delivery: &str, purpose: &str, outcome: &str) {
         let list = [
             ("delivery", delivery),
@@ -256,13 +256,13 @@ impl Metrics {
         self.attempts.get_or_create(&labels(list)).inc();
     }
 
-    /// A delivery gave up a lead.
+    /// Counts a lead that a delivery gave up.
     pub(crate) fn given_up(&self, delivery: &str) {
         let labels = labels([("delivery", delivery)]);
         self.dead_letters.get_or_create(&labels).inc();
     }
 
-    /// A change of the content is served, or was refused.
+    /// Counts a change of the content that is now served, or was refused.
     pub(crate) fn reloaded(&self, ok: bool) {
         self.reloads.count(ok);
         if ok {
@@ -270,8 +270,8 @@ impl Metrics {
         }
     }
 
-    /// Everything, as Prometheus reads it. `canary_at` is when a test last reached everybody, or
-    /// since when that has been tried.
+    /// All metrics in the text format. `canary_at` is when a test last reached every delivery or, if none has, when
+    /// testing started.
     pub(crate) fn text(
         &self,
         backlog: Option<&Backlog>,
@@ -282,7 +282,7 @@ impl Metrics {
         if let Some(backlog) = backlog {
             self.waiting.clear();
             self.oldest.clear();
-            // What was retried, forgotten or erased is dead no more.
+            // Leads that were retried, forgotten or erased aren't dead anymore.
             self.dead.clear();
             self.stopped.clear();
             for (delivery, counts) in &backlog.deliveries {
@@ -296,7 +296,7 @@ impl Metrics {
             }
             self.quarantined.set(whole(backlog.quarantined));
         }
-        // No number where nobody has ever tried: neither young nor old.
+        // NaN if there was never a test: neither young nor old.
         self.canary_age.set(canary_at.map_or(f64::NAN, age));
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
@@ -304,15 +304,15 @@ impl Metrics {
     }
 }
 
-/// A number with its name and what it is.
+/// Registers a metric.
 fn number<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
     let metric = M::default();
     registry.register(name, help, metric.clone());
     metric
 }
 
-/// A counter for each value of a label. What has not happened yet is shown as 0, so that the first time is seen as
-/// a change.
+/// Registers a counter for each value of a label. What hasn't happened yet is exported as 0, so that the first time
+/// shows as a change.
 fn counters(
     registry: &mut Registry,
     name: &str,
@@ -335,7 +335,7 @@ fn plans(registry: &mut Registry) -> Counters {
     plans
 }
 
-/// How often something went well, and how often it did not.
+/// Counters of successes and failures.
 #[derive(Debug)]
 pub(crate) struct Outcomes(Vec<Counter>);
 
@@ -350,12 +350,12 @@ impl Outcomes {
     }
 }
 
-/// A time in seconds with its name and what it is.
+/// Registers a metric in seconds.
 fn seconds<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
     with_unit(registry, (name, Unit::Seconds), help, metric)
 }
 
-/// A number of a unit with its name and what it is.
+/// Registers a metric with a unit.
 fn with_unit<M: Metric + Clone>(
     registry: &mut Registry,
     (name, unit): (&str, Unit),
@@ -366,7 +366,7 @@ fn with_unit<M: Metric + Clone>(
     metric
 }
 
-/// A count as metrics have it.
+/// Converts a count to the integer type of gauges.
 fn whole<N: TryInto<i64>>(count: N) -> i64 {
     count.try_into().unwrap_or(i64::MAX)
 }
@@ -391,7 +391,7 @@ mod tests {
         let mail = backlog.deliveries.entry("mail".to_owned()).or_default();
         mail.waiting = 3;
         mail.oldest_waiting = Some("2026-11-21T11:59:00Z".parse().unwrap());
-        // It came while the clock was ahead.
+        // This lead was stored while the clock was ahead.
         let chat = backlog.deliveries.entry("chat".to_owned()).or_default();
         chat.oldest_waiting = Some("2026-11-22T12:00:00Z".parse().unwrap());
         let text = metrics.text(Some(&backlog), Some(canary_at), now).unwrap();

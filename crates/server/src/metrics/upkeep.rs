@@ -1,4 +1,4 @@
-//! Numbers of what the server looks after by itself: certificate, content, backups.
+//! Metrics of what the server maintains by itself: certificate, content, backups.
 
 use std::sync::atomic::AtomicU64;
 
@@ -8,7 +8,7 @@ use prometheus_client::registry::Registry;
 use super::labels::labels;
 use super::{Outcomes, Seconds, number, seconds};
 
-/// Numbers of what the server looks after by itself.
+/// Metrics of what the server maintains by itself: certificate, content, backups.
 #[derive(Debug)]
 pub(crate) struct Upkeep {
     certificate_days: Seconds,
@@ -56,17 +56,17 @@ impl Upkeep {
         }
     }
 
-    /// The content folder is refused, or not any more.
+    /// Sets whether the content folder is refused.
     pub(crate) fn content_refused(&self, is_refused: bool) {
         self.content_refused.set(i64::from(is_refused));
     }
 
-    /// The last checked copy is so many seconds old.
+    /// Sets the age of the last verified backup.
     pub(crate) fn backup_age(&self, seconds: Option<f64>) {
         self.backup_age.set(seconds.unwrap_or(f64::NAN));
     }
 
-    /// The certificate of this name is good for so many days.
+    /// Sets the days until the certificate of a domain expires.
     pub(crate) fn certificate_days(&self, domain: &str, days: Option<f64>) {
         let labels = labels([("domain", domain)]);
         let days = days.unwrap_or(-1.0);

@@ -1,4 +1,4 @@
-//! Where pages are found, what they may take, and how often they are made.
+//! Tests of where pages are found, how much memory they take, and how often they are made.
 
 use std::path::Path;
 use std::sync::atomic::AtomicUsize;
@@ -20,7 +20,7 @@ fn known(number: u32) -> KnownPage {
     }
 }
 
-/// A page of 12 KB, of which compression spares about half.
+/// A page of 12 kB, which compresses to about half.
 fn html(number: u32) -> Bytes {
     let words = (0..200).map(|word| blake3::hash(format!("{number} {word}").as_bytes()));
     words
@@ -30,7 +30,7 @@ fn html(number: u32) -> Bytes {
         .into()
 }
 
-/// Renders pages, and counts them.
+/// Renders pages and counts them.
 #[derive(Default)]
 struct Renders(AtomicUsize);
 
@@ -40,7 +40,7 @@ impl Renders {
     }
 
     async fn render(&self, number: u32) -> Result<Bytes, RenderError> {
-        // Others ask meanwhile.
+        // Gives others time to ask for the same page.
         tokio::time::sleep(Duration::from_millis(1)).await;
         self.0.fetch_add(1, Ordering::Relaxed);
         Ok(html(number))
@@ -59,7 +59,7 @@ impl Renders {
     }
 }
 
-/// Compresses what waits, once there is a pause; how many pages those were.
+/// Compresses the waiting pages once there is a pause, and returns their number.
 async fn compress_waiting(pages: &PageCache) -> usize {
     let waiting = pages.memory.waiting().await.unwrap();
     for (key, disk) in &waiting {
@@ -130,7 +130,7 @@ async fn a_restart_neither_renders_nor_compresses_what_is_on_the_disk() {
     let data = tempfile::tempdir().unwrap();
     let renders = Renders::default();
     let made = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
-    // Another form of the same content, which no compressor here makes.
+    // Another encoding of the same content, which no compression here produces.
     let disk = DiskCache::below(data.path(), "pages");
     let best = brotli(&html(1), BrotliQuality::Best);
     let (name, tag) = (known(1).name, made.body.tag());
@@ -157,7 +157,7 @@ async fn a_damaged_file_is_made_again() {
         assert_eq!(renders.count(), 2);
     }
     assert_eq!(std::fs::read(&path).unwrap(), whole);
-    // One that is whole, but nothing that can be read.
+    // Files that are complete but cannot be parsed.
     let disk = DiskCache::below(data.path(), "pages");
     for unreadable in [&b""[..], b"\x09no page", &[b'\xff'; 40]] {
         disk.put(&known(1).name.file(), unreadable).unwrap();
@@ -263,7 +263,7 @@ async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request
             .unwrap();
     }
     pages.compress_again(&page);
-    // Nobody has asked for what waits.
+    // The waiting entries are of a page that isn't in memory.
     assert_eq!(compress_waiting(&pages).await, MOST_WAITING);
     pages.compress_again(&page);
     assert_eq!(compress_waiting(&pages).await, 1);

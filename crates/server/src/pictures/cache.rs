@@ -1,4 +1,4 @@
-//! Where made pictures are: in the program, or in the data folder.
+//! Stored pictures: those embedded in the program, and those in the data folder.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -15,21 +15,21 @@ use sightline_site::{Original, Site};
 use crate::body::shared;
 use crate::disk_cache::DiskCache;
 
-/// The file that says what is known of masters.
+/// The name of the file with the known facts about masters.
 const KNOWN: &str = "known.txt";
 
-/// How long a picture stays that the site does not show. Content that is taken back shows it again,
-/// and another process may be making those of content that is about to be put in place.
+/// How long a picture is kept that the site doesn't show. Content that is reverted shows it again,
+/// and another process may be making pictures for content that is about to be put in place.
 const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
 type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
-/// Pictures that were encoded beforehand, by the name of their content.
+/// Pictures that were encoded beforehand, by file name.
 #[derive(Clone)]
 pub struct PreparedPictures(Arc<Lookup>);
 
 impl PreparedPictures {
-    /// Pictures that `lookup` finds, such as those that are part of the program.
+    /// Pictures that `lookup` finds, such as those embedded in the program.
     pub fn new(
         lookup: impl Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync + 'static,
     ) -> Self {
@@ -48,18 +48,18 @@ impl fmt::Debug for PreparedPictures {
     }
 }
 
-/// Made pictures, and what is known of their masters.
+/// Stored pictures, and the known facts about their masters.
 #[derive(Debug)]
 pub struct PictureCache {
     prepared: PreparedPictures,
     kept: DiskCache,
     known: KnownPictures,
-    /// How many masters are written down as known.
+    /// The number of masters in the stored file of known facts.
     written_down: AtomicUsize,
 }
 
 impl PictureCache {
-    /// Those encoded beforehand, and those kept below the data folder.
+    /// Opens the pictures that were encoded beforehand and those in the data folder.
     pub fn open(prepared: PreparedPictures, data: &Path) -> Self {
         let kept = DiskCache::below(data, "media");
         let known = KnownPictures::built_in();
@@ -74,12 +74,12 @@ impl PictureCache {
         }
     }
 
-    /// What is known of masters.
+    /// The known facts about masters.
     pub fn known(&self) -> &KnownPictures {
         &self.known
     }
 
-    /// Writes down what is known of masters, where that has become more.
+    /// Stores the known facts about masters, if there are more than before.
     pub fn remember(&self) {
         let count = self.known.count();
         if self.written_down.swap(count, Ordering::Relaxed) != count
@@ -89,12 +89,12 @@ impl PictureCache {
         }
     }
 
-    /// Whether a file is made already.
+    /// Whether a file exists already.
     pub fn has(&self, name: &str) -> bool {
         (self.prepared.0)(name).is_some() || self.kept.has(name)
     }
 
-    /// Every file of a site that is not made yet, with its master.
+    /// Lists every file of a site that doesn't exist yet, with its master.
     pub fn missing(&self, site: &Site) -> Vec<(Original, Variant)> {
         let mut missing = Vec::new();
         for (_, master, variants) in site.masters() {
@@ -106,7 +106,8 @@ impl PictureCache {
         missing
     }
 
-    /// Removes what is neither a picture nor a card of a site and was made more than a day ago.
+    /// Removes files that are neither a picture nor a card of a site and were made more than a day
+    /// ago.
     pub fn forget_others(&self, site: &Site, now: Timestamp) {
         let mut names: HashSet<String> = site
             .masters()
@@ -115,7 +116,7 @@ impl PictureCache {
             .collect();
         names.insert(KNOWN.to_owned());
         let is_needed = |name: &str| names.contains(name) || site.media(name).is_some();
-        // A moment that does not exist is before every file.
+        // A time that is out of range becomes one before every file.
         let since = now.checked_sub(GRACE).unwrap_or(Timestamp::MIN);
         self.kept.keep_needed_or_since(is_needed, since);
     }
@@ -125,12 +126,12 @@ impl PictureCache {
         (self.prepared.0)(name).map(shared)
     }
 
-    /// A file that was made before.
+    /// A file in the data folder.
     pub(super) fn kept(&self, name: &str) -> Option<Bytes> {
         self.kept.get(name)
     }
 
-    /// Keeps a file for the next time.
+    /// Stores a file in the data folder.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -1,4 +1,4 @@
-//! Makes files that are asked for: each once, and few at a time.
+//! Makes files on request: each once, and only a few at a time.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -13,47 +13,49 @@ use tokio::time::Instant;
 
 use super::PictureCache;
 
-/// Bytes of files in memory that could not be kept on the disk. Beyond that each is made again when it
-/// is asked for again: a server with a full disk must not run out of memory too.
+/// The maximum size, in bytes, of all files kept in memory because they couldn't be stored on disk.
+/// Beyond it, a file is made again for each request: a server with a full disk must not run out of
+/// memory too.
 const MOST_IN_MEMORY: usize = 64 * 1024 * 1024;
 
-/// What could not be made or kept is tried no sooner than this again.
+/// The minimum delay before a file that couldn't be made or stored is tried again.
 const PAUSE: Duration = Duration::from_secs(60);
 
 /// A file that was made.
 #[derive(Debug, Clone)]
 pub(super) struct Made {
     pub(super) bytes: Bytes,
-    /// Whether it is there the next time as well.
+    /// Whether it was stored, so that it needn't be made again.
     pub(super) is_kept: bool,
 }
 
 /// Why a file could not be made.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotMade {
-    /// It may be there again later.
+    /// The master cannot be read, but it may be readable again later.
     #[error("the master cannot be read, or is another now")]
     NoMaster,
-    /// It fails each time: the file's name holds the hash of everything that it is made of.
+    /// Making the file failed and would fail again, since its name contains the hash of everything
+    /// it's made from.
     #[error(transparent)]
     Failed(#[from] MakeError),
 }
 
-/// A file that is being made.
+/// The state of a file that is being made, or was made but not stored.
 #[derive(Debug, Default)]
 struct Slot {
-    /// What was made before and could not be kept.
+    /// The result of an earlier attempt that couldn't be stored.
     bytes: Option<Bytes>,
     ended: OnceCell<Ended>,
 }
 
-/// How making a file ended.
+/// The result of making a file.
 #[derive(Debug)]
 struct Ended {
     made: Option<Made>,
-    /// When it is tried again; `None` where that would change nothing.
+    /// When to try again. `None` if trying again would be useless.
     again: Option<Instant>,
-    /// Held as long as the file is in memory.
+    /// The reservation of memory for the file, held as long as the file is in memory.
     _room: Option<InMemory>,
 }
 
@@ -67,29 +69,29 @@ impl Ended {
     }
 }
 
-/// Encodes the variants of pictures and draws cards.
+/// Encodes variants of pictures and draws cards.
 #[derive(Debug)]
 pub(super) struct VariantEncoder {
     cache: Arc<PictureCache>,
-    /// What is being made; also what could not be made, or made and not kept, so that nobody tries
-    /// again and again.
+    /// Files that are being made. Also those that couldn't be made, or were made but not stored, so
+    /// that they aren't tried again for every request.
     slots: Mutex<HashMap<String, Arc<Slot>>>,
-    /// Whether the last file could be kept, so that a full disk is reported once.
+    /// Whether the last file could be stored, so that a full disk is reported only once.
     keeps: AtomicBool,
     /// [`PAUSE`], or less in tests.
     pause: Duration,
     places: Arc<EncoderPlaces>,
 }
 
-/// What encoders of all sites of the process have together.
+/// The limits that the encoders of all sites in the process share.
 #[derive(Debug)]
 pub(crate) struct EncoderPlaces {
     cores: usize,
-    /// One place for each core.
+    /// One permit per core.
     quick: Semaphore,
-    /// One place less: what takes seconds leaves a core to answer on.
+    /// One permit fewer, so that slow encodings leave a core for answering requests.
     slow: Semaphore,
-    /// Bytes of files that could not be kept.
+    /// The size, in bytes, of all files in memory that couldn't be stored.
     in_memory: AtomicUsize,
 }
 
@@ -105,7 +107,7 @@ impl EncoderPlaces {
     }
 }
 
-/// Room in memory for a file that could not be kept, given back when this is dropped.
+/// A reservation of memory for a file that couldn't be stored. It's released on drop.
 #[derive(Debug)]
 struct InMemory {
     places: Arc<EncoderPlaces>,
@@ -113,7 +115,7 @@ struct InMemory {
 }
 
 impl InMemory {
-    /// `None` where there is no room.
+    /// Reserves memory. Returns `None` if that would exceed the limit.
     fn take(places: &Arc<EncoderPlaces>, bytes: usize) -> Option<Self> {
         let before = places.in_memory.fetch_add(bytes, Ordering::Relaxed);
         let taken = Self {
@@ -144,12 +146,12 @@ impl VariantEncoder {
         }
     }
 
-    /// How many files can be at work at once.
+    /// The maximum number of files that are made at once.
     pub(super) fn places(&self) -> usize {
         self.places.cores
     }
 
-    /// Makes the file of this name, or waits for whoever makes it already.
+    /// Makes the file of this name, or waits for the caller that is already making it.
     pub(super) async fn make(
         &self,
         name: String,
@@ -166,14 +168,14 @@ impl VariantEncoder {
             if let Some(bytes) = slot.bytes.clone() {
                 return self.at_work(&name, || Ok(bytes)).await;
             }
-            // Places are never closed.
+            // The semaphore is never closed.
             let _place = places.acquire().await.ok();
             self.at_work(&name, || work().map(Bytes::from)).await
         });
         ended.await.made.clone()
     }
 
-    /// The slot of a file: a new one where it is to be tried again.
+    /// Returns the slot of a file, replacing it with a new one if the file is due to be tried again.
     fn slot(&self, name: &str) -> Arc<Slot> {
         let mut slots = self.slots.lock();
         let slot = slots.entry(name.to_owned()).or_default();
@@ -188,9 +190,9 @@ impl VariantEncoder {
         Arc::clone(slot)
     }
 
-    /// Forgets files that are not needed and not being made.
+    /// Forgets files that are neither needed nor being made.
     pub(super) fn forget_others(&self, is_needed: impl Fn(&str) -> bool) {
-        // To find out what is needed may take a while.
+        // Finding out what is needed may take a while, so the lock isn't held meanwhile.
         let mut others: HashSet<String> = self.slots.lock().keys().cloned().collect();
         others.retain(|name| !is_needed(name));
         let mut slots = self.slots.lock();
@@ -205,11 +207,11 @@ impl VariantEncoder {
         let (sender, result) = oneshot::channel();
         let cache = Arc::clone(&self.cache);
         let owned = name.to_owned();
-        // A thread that the program does not wait for when it ends: encoding takes seconds.
+        // Encoding takes seconds, so it runs on a thread that shutdown doesn't wait for.
         let thread = std::thread::Builder::new().name("pictures".to_owned());
         let started = thread.spawn(move || {
             if let Some(bytes) = cache.kept(&owned) {
-                // Made since somebody looked.
+                // The file was made since the caller looked for it.
                 _ = sender.send(Ok((bytes, Ok(()))));
                 return;
             }
@@ -217,7 +219,7 @@ impl VariantEncoder {
                 let kept = cache.keep(&owned, &bytes);
                 (bytes, kept)
             });
-            // Nobody may be waiting any more; the file is kept all the same.
+            // The caller may have stopped waiting. The file is stored anyway.
             _ = sender.send(made);
         });
         let result = match started {
@@ -256,12 +258,12 @@ impl VariantEncoder {
         }
     }
 
-    /// When it is tried again.
+    /// When a file may be tried again.
     fn later(&self) -> Option<Instant> {
         Instant::now().checked_add(self.pause)
     }
 
-    /// Says once that files cannot be kept, until one can.
+    /// Logs that files cannot be stored, once until one can be stored again.
     fn note(&self, name: &str, kept: std::io::Result<()>) {
         let before = self.keeps.swap(kept.is_ok(), Ordering::Relaxed);
         if let Err(error) = kept
@@ -296,7 +298,7 @@ mod tests {
         })
     }
 
-    /// Asks for one file `times` times at once; gives how often it was made, and the answers.
+    /// Requests one file `times` times concurrently. Returns how often it was made, and the answers.
     async fn ask(
         encoder: &Arc<VariantEncoder>,
         times: usize,
@@ -386,7 +388,7 @@ mod tests {
     async fn what_was_not_kept_is_kept_without_being_made_again_once_there_is_room() {
         let data = tempfile::tempdir().unwrap();
         let encoder = pausing(Duration::ZERO, data.path());
-        // No folder can be made there.
+        // The folder cannot be created.
         let folder = data.path().join("media");
         std::fs::write(&folder, "in the way").unwrap();
         let in_memory = || encoder.places.in_memory.load(Ordering::SeqCst);

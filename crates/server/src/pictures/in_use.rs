@@ -1,4 +1,5 @@
-//! Pictures that are being sent: each is in memory once, however many take it and however slowly.
+//! Pictures that are being sent. Each is in memory once, no matter how many clients take it and how
+//! slowly.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -6,7 +7,7 @@ use std::sync::{Arc, Weak};
 use bytes::Bytes;
 use parking_lot::Mutex;
 
-/// Pictures by their names, as long as somebody has them.
+/// Pictures by name, as long as they're in use.
 #[derive(Debug, Default)]
 pub(super) struct InUse(Mutex<HashMap<String, Weak<Bytes>>>);
 
@@ -20,13 +21,14 @@ impl AsRef<[u8]> for Held {
 }
 
 impl InUse {
-    /// A picture that somebody has.
+    /// Returns a picture that is in use.
     pub(super) fn get(&self, name: &str) -> Option<Bytes> {
         let held = self.0.lock().get(name)?.upgrade()?;
         Some(Bytes::from_owner(Held(held)))
     }
 
-    /// A picture that was read or made: the one that somebody has already, or this one from now on.
+    /// Shares a picture that was read or made: returns the copy that is already in use, or
+    /// registers this one.
     pub(super) fn share(&self, name: &str, bytes: Bytes) -> Bytes {
         let mut all = self.0.lock();
         let held = all.get(name).and_then(Weak::upgrade);

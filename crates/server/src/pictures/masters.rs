@@ -1,5 +1,5 @@
-//! Masters that were decoded lately. All variants of one are mostly wanted together, and reading the
-//! pixels of a photograph takes longer than making a small variant of it.
+//! A cache of recently decoded masters. Usually all variants of a master are needed together, and
+//! decoding a photograph takes longer than making a small variant of it.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -11,18 +11,19 @@ use sightline_picture::{PictureFault, PictureHash};
 
 use super::encoder::NotMade;
 
-/// Masters that are remembered; each may take some megabytes.
+/// The maximum number of cached masters. Each may take several megabytes.
 const MOST: usize = 3;
 
-/// A master that is decoded, or being decoded by whoever came first.
+/// A master that is decoded, or being decoded by the first caller.
 type Slot = Arc<OnceLock<Result<Arc<DecodedMaster>, PictureFault>>>;
 
-/// Masters that were decoded lately.
+/// Recently decoded masters.
 #[derive(Debug, Default)]
 pub(super) struct Masters(Mutex<VecDeque<(PictureHash, Slot)>>);
 
 impl Masters {
-    /// The pixels of a master, which is read for it; `key` tells it from every other. Blocks meanwhile.
+    /// Returns the pixels of a master. Unless it's cached, it is read by calling `master` and decoded,
+    /// which blocks. `key` identifies it.
     ///
     /// # Errors
     /// When it cannot be read or decoded.
@@ -35,14 +36,14 @@ impl Masters {
         let decoded = if let Some(decoded) = slot.get() {
             decoded
         } else {
-            // A file that cannot be read now is tried again the next time.
+            // A failure to read the file isn't cached, so the next call tries again.
             let master = master().ok_or(NotMade::NoMaster)?;
             slot.get_or_init(|| DecodedMaster::new(&master).map(Arc::new))
         };
         Ok(decoded.clone().map_err(MakeError::from)?)
     }
 
-    /// Gives the memory back.
+    /// Releases the memory.
     pub(super) fn forget(&self) {
         self.0.lock().clear();
     }

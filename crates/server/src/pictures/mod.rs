@@ -1,15 +1,16 @@
-//! The files below `/media/`: found where they were made before, or made when asked for.
+//! The files below `/media/`: stored ones, and those made on request.
 //!
-//! 1. A file of the sample site was encoded beforehand and is part of the program.
-//! 2. A file that was made before is kept in the data folder.
-//! 3. Any other is made: once, however many ask for it, on a thread of its own, and never more at a
-//!    time than the machine has cores. AVIF takes seconds; who asks for it meanwhile gets the same
-//!    picture as WebP, and is told to ask again soon.
-//! 4. In the background all pictures are made, so that a visitor rarely meets the third case. Cards
+//! 1. A file of the sample site was encoded beforehand and is embedded in the program.
+//! 2. A file that was made before is in the data folder.
+//! 3. Any other file is made on request: once, no matter how many clients ask for it, on its own
+//!    thread, and never more at a time than the machine has cores. AVIF takes seconds. Clients that
+//!    ask for it meanwhile get the same picture as WebP, to be cached only briefly.
+//! 4. All pictures are made in the background, so that a visitor rarely meets the third case. Cards
 //!    are not: only social networks ask for them, and drawing one is quick.
 //!
-//! What cannot be made or kept is still answered: with the master itself, or from memory. When
-//! pictures cannot be kept, the background stops and leaves the rest to those who ask.
+//! If a file cannot be made or stored, the request is still answered: with the master itself, or
+//! from memory. If pictures cannot be stored, the background work stops, and each is made on
+//! request.
 
 mod cache;
 mod encoder;
@@ -36,16 +37,16 @@ use masters::Masters;
 /// How long a visitor waits for an AVIF that is being made, before getting a WebP.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-/// What goes out for an address.
+/// The answer to a request for a file.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub(crate) media_type: &'static str,
     pub(crate) bytes: Bytes,
-    /// Whether it is what the address promises, and not something in its place.
+    /// Whether it's the requested file, and not a substitute.
     pub(crate) is_final: bool,
 }
 
-/// All pictures, made and to be made.
+/// All pictures: those that exist, and those that can be made.
 #[derive(Debug)]
 pub(crate) struct Pictures {
     pub(crate) cache: Arc<PictureCache>,
@@ -60,7 +61,7 @@ impl Pictures {
         Self::sharing(EncoderPlaces::new(), prepared, data)
     }
 
-    /// Pictures that are made in the places of several sites.
+    /// Creates pictures that share the limits of their encoder with other sites.
     pub(crate) fn sharing(
         places: Arc<EncoderPlaces>,
         prepared: PreparedPictures,
@@ -76,7 +77,8 @@ impl Pictures {
         }
     }
 
-    /// Pictures whose answers are what the address promises, however long that takes to make.
+    /// Creates pictures that wait for the requested file, however long it takes to make, instead of
+    /// answering with a substitute.
     pub(crate) fn patient(prepared: PreparedPictures, data: &std::path::Path) -> Self {
         Self {
             patience: Duration::MAX,
@@ -84,10 +86,11 @@ impl Pictures {
         }
     }
 
-    /// The file at the part of an address that follows `/media/`; `None` when there is none.
+    /// Returns the file with this name below `/media/`, or `None` if there is none.
     pub(crate) async fn answer(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
         if name.contains("card-") {
-            // To find a card takes the pages that have one.
+            // Finding a card builds the pages that have one, so it's done on a blocking thread
+            // first.
             let (site, name) = (Arc::clone(site), name.to_owned());
             blocking(move || site.media(&name).is_some()).await.ok()?;
         }
@@ -125,7 +128,7 @@ impl Pictures {
             let (picture, logo) = (picture.cloned(), logo.cloned());
             let typeface: Vec<Vec<u8>> = typeface.iter().map(|file| file.to_vec()).collect();
             let draw = move || {
-                // A card without them would be kept under the name of the one with them.
+                // A card without these files would be stored under the name of the complete one.
                 let read = |file: Option<Original>| {
                     let read = file.map(|file| file.read().ok_or(NotMade::NoMaster));
                     read.transpose()
@@ -180,7 +183,7 @@ impl Pictures {
         })
     }
 
-    /// A file that was made before.
+    /// Returns a file that exists already.
     async fn found(&self, name: &str) -> Option<Bytes> {
         if let Some(bytes) = self.cache.prepared(name) {
             return Some(bytes);
@@ -204,7 +207,7 @@ impl Pictures {
         self.make(variant.to_string(), is_slow, encode).await
     }
 
-    /// Makes a file; goes on with it even when nobody waits any more.
+    /// Makes a file, and continues even if the caller stops waiting.
     async fn make(
         &self,
         name: String,
@@ -216,8 +219,8 @@ impl Pictures {
         tokio::spawn(making).await.ok().flatten()
     }
 
-    /// Makes every file of a site that is not made yet, a master at a time on each core but one, and
-    /// forgets those of earlier contents.
+    /// Makes every file of a site that doesn't exist yet, master by master, and removes the files of
+    /// earlier content.
     pub(crate) async fn warm(self: Arc<Self>, site: Arc<Site>, now: Timestamp) {
         let missing = {
             let (cache, site) = (Arc::clone(&self.cache), Arc::clone(&site));
@@ -227,7 +230,7 @@ impl Pictures {
         if !missing.is_empty() {
             Arc::clone(&self).make_all(missing).await;
         }
-        // The only failure would be a panic while removing files; nothing depends on it.
+        // The only possible failure is a panic while removing files, and nothing depends on that.
         _ = blocking(move || {
             self.cache.forget_others(&site, now);
             self.encoder
@@ -246,7 +249,8 @@ impl Pictures {
         let mut jobs = tokio::task::JoinSet::new();
         let (mut done, mut failed) = (0_usize, 0_usize);
         loop {
-            // As many as can be at work, in the order of the masters: each is then decoded once.
+            // Run as many jobs as the encoder allows. In the order of the masters, each master is
+            // decoded only once.
             while jobs.len() < self.encoder.places()
                 && let Some((master, variant)) = missing.next()
             {

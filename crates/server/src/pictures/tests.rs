@@ -1,4 +1,5 @@
-//! Pictures from master to answer: what is odd, missing, damaged or cannot be kept.
+//! Pictures from the master to the answer: masters that are odd, missing or damaged, and files that
+//! cannot be stored.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,12 +18,12 @@ use super::*;
 
 const NOW: &str = "2026-11-21T12:00:00Z";
 
-/// A whole site with more pictures.
+/// A complete small site with additional pictures.
 fn site(pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     site_with("", pictures)
 }
 
-/// The same with more in `site.toml`.
+/// The same site with additional settings in `site.toml`.
 fn site_with(more_settings: &str, pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let folder = Folder::from_dir(&root).unwrap();
@@ -40,7 +41,7 @@ fn site_with(more_settings: &str, pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     Arc::new(load(&folder, date(2026, 11, 21)).site.unwrap())
 }
 
-/// Pictures that wait for every file, however busy the machine is.
+/// Pictures that wait for every file, no matter how busy the machine is.
 fn pictures(data: &Path) -> Arc<Pictures> {
     Arc::new(Pictures {
         patience: Duration::from_secs(300),
@@ -54,7 +55,7 @@ fn saved(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A photograph that is red at its left, blue at its right.
+/// A photograph that is red on the left and blue on the right.
 fn photograph(width: u32, height: u32) -> DynamicImage {
     let (red, blue) = ([200_u8, 20, 20], [20, 20, 200]);
     ImageBuffer::from_fn(width, height, |x, _| {
@@ -63,7 +64,7 @@ fn photograph(width: u32, height: u32) -> DynamicImage {
     .into()
 }
 
-/// A PNG with two colors, one of them clear, as programs for drawings save it.
+/// A palette PNG with two colors, one of them transparent, as drawing programs save it.
 fn palette_png(width: u32, height: u32) -> Vec<u8> {
     let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut chunk = |kind: &[u8], data: &[u8]| {
@@ -89,7 +90,7 @@ fn palette_png(width: u32, height: u32) -> Vec<u8> {
     png
 }
 
-/// The names of all files that are made of a master, by their ending.
+/// The names of all files made from a master, by width and extension, such as `640.webp`.
 fn names(site: &Site, stem: &str) -> BTreeMap<String, String> {
     let start = format!("{stem}-");
     let names = site.media_names().into_iter();
@@ -161,7 +162,7 @@ async fn a_photograph_larger_than_any_page_is_served_at_the_widths_of_pages() {
     for (file, size) in [("1600.webp", (1600, 113)), ("400.webp", (400, 28))] {
         let picture = pixels(&pictures, &site, &files[file]).await;
         assert_eq!(picture.dimensions(), size, "{file}");
-        // What was at its left is at its top.
+        // What was on the left is now at the top.
         let [top, bottom] = [size.1 / 8, size.1 * 7 / 8].map(|y| picture.get_pixel(size.0 / 2, y));
         assert!(
             top.0[0] > 150 && bottom.0[2] > 150,
@@ -238,7 +239,7 @@ async fn who_does_not_wait_for_an_avif_gets_the_picture_as_webp_until_it_is_made
 async fn where_nothing_can_be_kept_pictures_are_served_all_the_same() {
     let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
     let pictures = pictures(Path::new("/dev/null"));
-    // The background gives up instead of encoding for nobody.
+    // The background work stops instead of encoding files that cannot be stored.
     Arc::clone(&pictures)
         .warm(Arc::clone(&site), NOW.parse().unwrap())
         .await;

@@ -1,4 +1,4 @@
-//! The second address of a server of many sites.
+//! The admin address of a server with many sites.
 
 use std::sync::Arc;
 
@@ -21,12 +21,12 @@ use crate::{admin, health};
 #[derive(Debug)]
 struct Watched {
     sites: Arc<Sites>,
-    /// Those of the process.
+    /// The metrics of the process.
     metrics: Arc<Metrics>,
     pages: Arc<PageMemory>,
 }
 
-/// The service of the second address.
+/// The routes of the admin address.
 pub(crate) fn admin_router(
     sites: Arc<Sites>,
     metrics: Arc<Metrics>,
@@ -73,13 +73,13 @@ async fn numbers(FromState(watched): FromState<Arc<Watched>>) -> Response<Body> 
     admin::answer(text.await)
 }
 
-/// Which site is asked for.
+/// The query that selects a site.
 #[derive(Debug, Deserialize)]
 struct Which {
     site: Option<String>,
 }
 
-/// How the sites are, or one of them.
+/// Responds with the state of all sites, or with details of one.
 async fn details(
     FromState(watched): FromState<Arc<Watched>>,
     Query(which): Query<Which>,

@@ -1,4 +1,4 @@
-//! Which folder is the site of a host.
+//! Finds the folder of a site by its host.
 
 use std::path::{Path, PathBuf};
 
@@ -7,15 +7,16 @@ use sightline_content::base_url_of;
 use super::names;
 use crate::tls::{counterpart, host_of};
 
-/// The data folder of the site of this name, below that of the process.
+/// The data folder of the site with this name, below that of the process.
 pub fn site_data(data: &Path, name: &str) -> PathBuf {
     data.join("sites").join(name)
 }
 
-/// The name of the folder in `dir` that is the site of a host, or that is called so.
+/// The name of the folder in `dir` whose site has this host, with or without `www.`, or whose own
+/// name is `host`.
 ///
 /// # Errors
-/// When there is none: the text says which there are.
+/// When there is none. The text lists the existing sites.
 pub fn find_site(dir: &Path, host: &str) -> Result<String, String> {
     let names = names(dir).map_err(|error| format!("{} cannot be read: {error}", dir.display()))?;
     let wanted = host.trim_end_matches('.').to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! Which site a request is for: its host decides, once.
+//! Finds the site of a request by its host.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -16,7 +16,7 @@ use crate::service::{Service, SiteService, has_host};
 use crate::tls::{Tls, counterpart, host, to_the_site};
 use crate::{failure, headers, health};
 
-/// What answers for a site.
+/// The services of a site.
 #[derive(Debug)]
 pub(super) struct Services {
     pub(super) site: String,
@@ -26,15 +26,15 @@ pub(super) struct Services {
     pub(super) base_url: String,
 }
 
-/// The sites by the hosts of their addresses.
+/// The sites by host.
 #[derive(Debug, Default)]
 pub(super) struct Hosts(RwLock<HashMap<String, Arc<Services>>>);
 
 impl Hosts {
-    /// Adds a site; all names that it answers to.
+    /// Adds a site, and returns all host names that it answers to.
     ///
     /// # Errors
-    /// When another site has the host: its name.
+    /// When another site has the host. The error is its name.
     pub(super) fn add(&self, host: String, services: Services) -> Result<Vec<String>, String> {
         let mut hosts = self.0.write();
         if let Some(other) = hosts.get(&host) {
@@ -49,7 +49,7 @@ impl Hosts {
         self.0.write().retain(|_, services| services.site != site);
     }
 
-    /// The site of a host, and whether that is the other form of its name, with `www.` or without it.
+    /// The site of a host, and whether the host is the counterpart of its name, with `www.` or without it.
     fn find(&self, host: &str) -> Option<(Arc<Services>, bool)> {
         let hosts = self.0.read();
         if let Some(services) = hosts.get(host) {
@@ -68,7 +68,7 @@ impl ResolvesServerCert for Hosts {
     }
 }
 
-/// All sites, as they are reached over one transport.
+/// The service of all sites over one transport.
 #[derive(Debug, Clone)]
 pub(crate) struct SitesService {
     pub(super) hosts: Arc<Hosts>,
@@ -87,7 +87,7 @@ impl Service for SitesService {
             let Some((services, is_other_form)) = found else {
                 return of_nobody(&request, is_secure).await;
             };
-            // Over HTTPS, and to a server that has it, the site's own transport does so.
+            // If the server has HTTPS, the site's own transport redirects instead.
             if is_other_form && services.tls.is_none() && has_host(&request) {
                 let base_url = services.base_url.trim_end_matches('/');
                 let mut response = to_the_site(base_url, &request);
@@ -107,7 +107,7 @@ impl Service for SitesService {
     }
 }
 
-/// The answer for a host that no site has. Whoever watches the process by its address is told that it lives.
+/// The response for a host that no site has. A monitor that checks the process by IP address still gets its `/healthz`.
 async fn of_nobody(request: &Request<Incoming>, is_secure: bool) -> Response<Body> {
     let mut response = if !has_host(request) {
         failure::for_programs(StatusCode::BAD_REQUEST)

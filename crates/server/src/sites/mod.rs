@@ -1,12 +1,12 @@
-//! Many sites in one process: each folder of a folder is one.
+//! Many sites in one process: each subfolder of a folder is a site.
 //!
 //! - [`hosts`] finds the site of a request by its host.
-//! - [`watch`] has the one watcher of all folders.
-//! - [`supervisor`] adds a site when its folder comes, and removes it when that goes.
-//! - [`admin`] tells of all of them at the second address.
+//! - [`watch`] has the single watcher of all folders.
+//! - [`supervisor`] adds a site when its folder appears, and removes it when the folder is gone.
+//! - [`admin`] reports on all sites at the admin address.
 //!
-//! A site is what it is alone ([`Hosted`]), with a data folder of its own. A folder that cannot be served is told
-//! of, and touches no other.
+//! A site is the same as when it's served alone ([`Hosted`]), with its own data folder. A folder that cannot be served
+//! is logged and affects no other.
 
 mod admin;
 mod find;
@@ -54,24 +54,24 @@ pub(crate) struct Sites {
     states: Mutex<BTreeMap<String, State>>,
 }
 
-/// What was read and does not run yet: the sites by name, and where it is told what happens to the folders.
+/// The sites by name that are read but not started, and the receiver of news about the folders.
 pub(crate) type Begin = (BTreeMap<String, Hosted>, mpsc::UnboundedReceiver<News>);
 
-/// What is known of a folder.
+/// The state of a folder.
 #[derive(Debug)]
 enum State {
     Served(Arc<ServedSite>),
     Refused { why: String, since: Timestamp },
 }
 
-/// A site that runs.
+/// A running site.
 #[derive(Debug)]
 struct ServedSite {
     app: Arc<App>,
-    /// Its names.
+    /// Its host names.
     hosts: Vec<String>,
     stop: CancellationToken,
-    /// To be cancelled once no request comes any more.
+    /// Cancelled once no more requests arrive.
     end: CancellationToken,
     ended: Mutex<Option<JoinHandle<()>>>,
 }
@@ -80,7 +80,7 @@ impl Sites {
     /// Reads all sites.
     ///
     /// # Errors
-    /// When the folder of the folders cannot be read.
+    /// When the parent folder of the sites cannot be read.
     pub(crate) async fn start(
         common: Common,
         mut folders: SiteFolders,
@@ -166,10 +166,10 @@ impl Sites {
         hosted.map_err(|error| error.to_string())
     }
 
-    /// Serves a site that was read, from now on.
+    /// Starts serving a site that was read.
     ///
     /// # Errors
-    /// When its address is that of another one, or none.
+    /// When another site has its address, or the address has no host.
     fn add(
         &self,
         name: &str,
@@ -203,7 +203,7 @@ impl Sites {
                 while let Some(Ok(())) = stop.run_until_cancelled(changes.changed()).await {
                     let now = changes.borrow_and_update().base_url().to_owned();
                     if now != base_url {
-                        // It has another host, and the studio another origin: it begins anew.
+                        // The site has another host, and its studio another origin, so the site is restarted.
                         _ = news.send(News::Moved(name));
                         return;
                     }
@@ -230,7 +230,7 @@ impl Sites {
         Ok(())
     }
 
-    /// Takes a site out of what is served; what runs for it ends once `end` of it is cancelled.
+    /// Stops serving a site. Its background tasks end once its `end` is cancelled.
     fn take(&self, name: &str) -> Option<Arc<ServedSite>> {
         self.watch.forget(name);
         let state = self.states.lock().remove(name);
@@ -242,7 +242,7 @@ impl Sites {
         Some(site)
     }
 
-    /// Tells that a folder is not served, and why.
+    /// Logs and records why a folder isn't served.
     fn refuse(&self, name: &str, why: String) {
         tracing::error!(site = name, "the site is not served; the others are\n{why}");
         let since = self.common.process.clock.now();
@@ -251,20 +251,20 @@ impl Sites {
             .insert(name.to_owned(), State::Refused { why, since });
     }
 
-    /// What answers requests, over HTTPS or plain HTTP.
+    /// The service for requests over HTTPS or plain HTTP.
     pub(crate) fn service(&self, is_secure: bool) -> SitesService {
         let hosts = Arc::clone(&self.hosts);
         SitesService { hosts, is_secure }
     }
 
-    /// What takes handshakes, each with the certificate of the site that is asked for.
+    /// The acceptor of TLS handshakes, which uses the certificate of the requested site.
     pub(crate) fn acceptor(&self) -> Option<TlsAcceptor> {
         self.common.https.as_ref()?;
         let hosts = Arc::clone(&self.hosts);
         tls::config(hosts).map(TlsAcceptor::from)
     }
 
-    /// Serves what was read, and follows the folders until the token is cancelled.
+    /// Serves the sites that were read, and follows the folders until the token is cancelled.
     pub(crate) fn begin(
         self: Arc<Self>,
         (read, news): Begin,
@@ -281,7 +281,7 @@ impl Sites {
     }
 }
 
-/// What runs for all sites beside the requests.
+/// The background tasks of all sites.
 #[derive(Debug)]
 pub(crate) struct RunningSites {
     sites: Arc<Sites>,
@@ -289,7 +289,7 @@ pub(crate) struct RunningSites {
 }
 
 impl RunningSites {
-    /// Has everything come to its end once no request is under way any more.
+    /// Ends everything once no request is in progress.
     pub(crate) async fn end(self) {
         _ = self.supervisor.await;
         let names: Vec<String> = self.sites.states.lock().keys().cloned().collect();
@@ -302,7 +302,7 @@ impl RunningSites {
 }
 
 impl ServedSite {
-    /// Ends what runs for the site, and waits for that.
+    /// Ends the background tasks of the site and waits for them.
     async fn ended(&self) {
         self.end.cancel();
         let ended = self.ended.lock().take();
@@ -312,7 +312,7 @@ impl ServedSite {
     }
 }
 
-/// The folders that are sites, by name. Links and what begins with a dot are none.
+/// The names of the folders that are sites, sorted. Symbolic links and names that start with a dot aren't sites.
 fn names(dir: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(dir)? {
@@ -329,7 +329,7 @@ fn names(dir: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Whether a folder of this name is a site.
+/// Whether a folder with this name is a site.
 fn is_site_name(name: &str) -> bool {
     !name.starts_with('.')
 }

@@ -13,21 +13,22 @@ use super::{Hosted, News, Sites, State, names};
 use crate::doubt::{Doubt, LOOK_AGAIN};
 use crate::watch::QUIET;
 
-/// Requests to a site that was removed have this long to finish.
+/// How long requests to a removed site may take to finish.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// A folder that is copied for longer is looked at meanwhile.
+/// The longest time that events are collected before the folders are checked, even if a folder is
+/// still being copied.
 const LONGEST_CHANGE: Duration = Duration::from_secs(1);
 
-/// What is done about the folders.
+/// Starts and stops sites as their folders change.
 #[derive(Debug)]
 pub(super) struct Supervisor {
     sites: Arc<Sites>,
     news: mpsc::UnboundedReceiver<News>,
-    /// Folders that could not be served when they were read last.
+    /// Folders that couldn't be served when they were last read.
     doubts: BTreeMap<String, Option<Doubt>>,
     reading: JoinSet<(String, Result<Hosted, String>)>,
-    /// Sites that are being read, and whether something happened to them meanwhile.
+    /// Sites that are being read, and whether something changed there meanwhile.
     under_way: BTreeMap<String, bool>,
 }
 
@@ -73,7 +74,7 @@ impl Supervisor {
         }
     }
 
-    /// Takes what was told, and what is told until it is quiet for a moment.
+    /// Handles news, together with further news until it's quiet for a moment.
     async fn hear(&mut self, first: News) {
         let mut told = vec![first];
         let until = Instant::now() + LONGEST_CHANGE;
@@ -112,9 +113,9 @@ impl Supervisor {
         }
     }
 
-    /// Looks which folders there are, since a change may not have been told of.
+    /// Checks which folders exist, since events may have been missed.
     fn look_at_all(&mut self) {
-        // Where nobody can say, everything stays as it is.
+        // If the folders cannot be listed, everything stays as it is.
         let Ok(there) = names(&self.sites.folders.dir) else {
             return;
         };
@@ -125,7 +126,7 @@ impl Supervisor {
         }
     }
 
-    /// Does what the folder of this name asks for now.
+    /// Starts, checks or removes the site, depending on whether its folder exists now.
     fn look_at(&mut self, name: String) {
         if let Some(again) = self.under_way.get_mut(&name) {
             *again = true;
@@ -135,7 +136,7 @@ impl Supervisor {
         let is_there = folder.symlink_metadata().is_ok_and(|facts| facts.is_dir());
         let is_served = matches!(self.sites.states.lock().get(&name), Some(State::Served(_)));
         match (is_there, is_served) {
-            // Another folder may be in its place.
+            // Another folder may have taken its place.
             (true, true) => self.sites.watch.look(&name),
             (true, false) => {
                 self.under_way.insert(name.clone(), false);
@@ -166,7 +167,7 @@ impl Supervisor {
         }
     }
 
-    /// Serves a site that was read, or tells why not once that is certain.
+    /// Serves a site that was read, or reports why not once the fault is certain.
     pub(super) fn read(&mut self, name: String, read: Result<Hosted, String>) {
         let changed = self.under_way.remove(&name).unwrap_or(false);
         let news = self.sites.watch.news();

@@ -1,4 +1,4 @@
-//! One watcher for the folders of all sites, since systems allow few.
+//! A single watcher for the folders of all sites, since systems limit the number of watchers.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -12,33 +12,33 @@ use super::is_site_name;
 use crate::source::Changes;
 use crate::watch::Changed;
 
-/// The file of a content folder that says where leads go.
+/// The file in a content folder that configures deliveries.
 const DELIVERIES: &str = "deliveries.toml";
 
-/// What is told of the folder of the folders.
+/// An event in the parent folder of the sites.
 #[derive(Debug)]
 pub(crate) enum News {
-    /// Something happened to the folder of this name, or in one that is no site.
+    /// Something happened to the folder with this name, or in one that isn't a followed site.
     Of(String),
-    /// A site has another address.
+    /// The address of this site has changed.
     Moved(String),
-    /// Nobody knows what.
+    /// Unknown changes: everything has to be checked.
     Anything,
 }
 
 type Followers = Arc<Mutex<HashMap<String, mpsc::UnboundedSender<Changed>>>>;
 
-/// The watcher, and who is told of which site.
+/// The watcher, and the receivers of each site's changes.
 #[derive(Debug)]
 pub(super) struct SitesWatch {
     followers: Followers,
     news: mpsc::UnboundedSender<News>,
-    /// Works until it is dropped.
+    /// Watches until it's dropped.
     _watcher: Option<RecommendedWatcher>,
 }
 
 impl SitesWatch {
-    /// Watches a folder, by its absolute path, and all below it.
+    /// Watches a folder, given by its absolute path, recursively.
     pub(super) fn new(dir: &Path) -> (Self, mpsc::UnboundedReceiver<News>) {
         let (news, told) = mpsc::unbounded_channel();
         let followers = Followers::default();
@@ -50,7 +50,7 @@ impl SitesWatch {
         (watch, told)
     }
 
-    /// The changes of a site from now on.
+    /// Subscribes to the changes of a site.
     pub(super) fn follow(&self, name: &str) -> mpsc::UnboundedReceiver<Changed> {
         let (sender, changes) = mpsc::unbounded_channel();
         self.followers.lock().insert(name.to_owned(), sender);
@@ -61,14 +61,14 @@ impl SitesWatch {
         self.followers.lock().remove(name);
     }
 
-    /// Has a site looked at as a whole.
+    /// Makes a site check its whole folder.
     pub(super) fn look(&self, name: &str) {
         if let Some(follower) = self.followers.lock().get(name) {
             _ = follower.send(anything());
         }
     }
 
-    /// Where else is told what happened.
+    /// A sender for news.
     pub(super) fn news(&self) -> mpsc::UnboundedSender<News> {
         self.news.clone()
     }
@@ -100,7 +100,7 @@ fn watcher(
                         let deliveries = paths.contains(&file);
                         let mut site = paths;
                         site.remove(&file);
-                        // Nobody listens any more when the site ends.
+                        // The receiver is gone when the site ends.
                         _ = follower.send(Changed {
                             site: Changes::At(site),
                             web: false,
@@ -111,7 +111,7 @@ fn watcher(
                 }
             }
         }
-        // Events were lost, or what they say.
+        // Events were lost, or one couldn't be read.
         _ => {
             for follower in followers.lock().values() {
                 _ = follower.send(anything());
@@ -134,7 +134,7 @@ fn watcher(
         .ok()
 }
 
-/// Paths by the site that they belong to.
+/// Groups paths by the site that they belong to.
 fn by_site(root: &Path, paths: Vec<PathBuf>) -> BTreeMap<String, BTreeSet<PathBuf>> {
     let mut sites: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
     for path in paths {

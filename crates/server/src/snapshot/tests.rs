@@ -1,4 +1,4 @@
-//! Generations that follow each other, and what a request finds in one.
+//! Tests of successive generations, and of what a request finds in one.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ fn sent(route: Route, form: FormKind) -> View {
     }
 }
 
-/// How many pages were rendered.
+/// The number of pages that were rendered.
 fn renders(parts: &Parts) -> u64 {
     let now = "2026-11-21T12:00:00Z".parse().unwrap();
     let text = parts.metrics.text(None, None, now).unwrap();
@@ -40,7 +40,7 @@ async fn edits_faster_than_pages_are_made_lose_no_page() {
     let about = View::Page(Route::About);
     let first = snapshot(&parts, None);
     let made = first.page(&about).await.unwrap();
-    // Nobody asks the second generation for the page before the third takes over.
+    // The page isn't requested from the second generation before the third takes over.
     let second = snapshot(&parts, Some(&first));
     let third = snapshot(&parts, Some(&second));
     let kept = third.page(&about).await.unwrap();
@@ -129,7 +129,8 @@ async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
     snapshot.warm().await;
     let (pages, bytes) = snapshot.size();
     assert!(pages > 0 && bytes <= 8192, "{pages} {bytes}");
-    // Their names are known, so that their files stay where the disk has them and is full.
+    // The names of the other pages are known too, so that their files are kept when the disk is
+    // full.
     let known = snapshot.known.iter().filter_map(OnceCell::get);
     assert!(known.count() > pages);
     assert!(renders(&parts) < snapshot.addresses.pages.made_ahead().count() as u64);

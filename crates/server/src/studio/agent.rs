@@ -1,12 +1,12 @@
-//! Browser and system in words, for the list of places where somebody is signed in.
+//! Names the browser and operating system, for the list of sessions.
 
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 
 use crate::signals::text;
 
-/// What a browser calls itself by, and what people call it: the first that is found. Most of them also say that they
-/// are Chrome, and nearly all that they are Safari.
+/// Parts of user agents, and the browsers that they stand for. The first match wins: most browsers also claim to be
+/// Chrome, and nearly all claim to be Safari.
 const BROWSERS: [(&str, &str); 9] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -28,7 +28,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// `Safari on iPhone`; empty when nothing is known.
+/// The browser and operating system, such as `Safari on iPhone`. Empty if neither is known.
 pub(super) fn words(headers: &HeaderMap) -> String {
     let agent = text(headers, USER_AGENT).unwrap_or_default();
     let find = |names: &[(&str, &'static str)]| {

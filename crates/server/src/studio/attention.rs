@@ -1,4 +1,4 @@
-//! What asks for somebody's attention: for the first page of the studio, and for the mail of the day.
+//! What needs attention, for the first page of the studio and for the daily mail.
 
 use jiff::{SignedDuration, ToSpan as _, Zoned};
 use sightline_leads::{Delivery, DeliveryBacklog, DeskFilter, DeskRow, StoreError};
@@ -7,10 +7,10 @@ use sightline_model::studio::{BoxCounts, LeadBox};
 use crate::app::App;
 use crate::studio_state::Studio;
 
-/// What came sooner is on its way.
+/// How long a lead may wait for a delivery before the delivery counts as late.
 const ON_ITS_WAY: SignedDuration = SignedDuration::from_mins(5);
 
-/// What asks for somebody's attention now.
+/// What needs attention now.
 #[derive(Debug)]
 pub(crate) struct Attention {
     /// How many leads each list has.
@@ -19,14 +19,15 @@ pub(crate) struct Attention {
     pub(crate) waiting: Vec<DeskRow>,
     /// Leads with a reminder for today or before, the longest due first.
     pub(crate) due: Vec<DeskRow>,
-    /// How many of those there are in all.
+    /// The total number of leads with such a reminder.
     pub(crate) due_count: u32,
-    /// Deliveries that do not take leads, each with how many it does not have.
+    /// Failing deliveries, each with the number of leads that it hasn't delivered.
     pub(crate) failing: Vec<(String, u64)>,
 }
 
 impl Attention {
-    /// Reads it, with so many leads of a kind at most. `now` is where the company is.
+    /// Reads what needs attention, with at most `most` leads in each list. `now` is in the company's
+    /// time zone.
     pub(crate) async fn read(
         app: &App,
         studio: &Studio,
@@ -54,7 +55,7 @@ impl Attention {
     }
 }
 
-/// Whether a delivery does not take leads. One in its quiet hours, or just out of them, is not late.
+/// Whether a delivery is failing. A delivery in its quiet hours, or just out of them, isn't late.
 fn is_failing(delivery: &Delivery, counts: &DeliveryBacklog, now: &Zoned) -> bool {
     let before = now.saturating_sub(ON_ITS_WAY);
     let quiet = [now, &before].map(|at| delivery.conditions.quiet_until(at).is_some());

@@ -1,4 +1,4 @@
-//! What somebody did.
+//! The audit log: what people did.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::lead_view::called;
 use super::refusal::Reply;
 use super::user::Owner;
 
-/// Entries of a page.
+/// The number of entries on a page.
 const PAGE: u32 = 50;
 
 #[derive(Deserialize)]
@@ -20,7 +20,7 @@ pub(super) struct Before {
     before: Option<i64>,
 }
 
-/// A page of what was done, the latest first.
+/// Shows a page of the audit log, latest entries first.
 pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Reply {
     let accounts = &owner.studio()?.accounts;
     let records = accounts.audit(page.before, PAGE).await?;
@@ -48,7 +48,7 @@ pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Reply {
     Ok(json(&AuditPage { entries, next }))
 }
 
-/// What was done, as a sentence without its subject.
+/// Describes what was done, as a sentence without its subject.
 fn sentence(what: &str) -> String {
     let texts = texts();
     match what {
@@ -74,7 +74,7 @@ fn sentence(what: &str) -> String {
         "secret-changed" => texts.studio_audit_secret(),
         "deliveries-tested" => texts.studio_audit_test(),
         "delivery-retried" => texts.studio_audit_retry(),
-        // What a newer version wrote.
+        // A newer version wrote it.
         other => other.to_owned(),
     }
 }

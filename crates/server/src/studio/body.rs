@@ -1,4 +1,4 @@
-//! Bodies and answers in JSON.
+//! JSON bodies and answers.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use super::refusal::{Answer, Refusal};
 use crate::signals::text;
 
-/// A body in JSON, said to be so: a form of another site cannot say that.
+/// A JSON body with the content type of JSON, which a form on another site cannot send.
 pub(super) struct Sent<T>(pub(super) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
@@ -24,18 +24,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
     async fn from_request(request: Request<Body>, state: &S) -> Answer<Self> {
         match Json::<T>::from_request(request, state).await {
             Ok(Json(body)) => Ok(Self(body)),
-            // What is wrong with it may repeat what somebody typed.
+            // The rejection's message may repeat what somebody typed, so it's dropped.
             Err(rejection) => Err(Refusal::new(rejection.status())),
         }
     }
 }
 
-/// An answer in JSON.
+/// A JSON answer.
 pub(super) fn json(value: &impl Serialize) -> Response<Body> {
     Json(value).into_response()
 }
 
-/// The same with the version of what it tells, which a change of that has to name.
+/// A JSON answer with the version of its content as `ETag`. A change of the content has to name
+/// that version.
 pub(super) fn versioned(
     status: StatusCode,
     version: impl Display,
@@ -44,7 +45,7 @@ pub(super) fn versioned(
     (status, [(ETAG, format!("\"{version}\""))], Json(value)).into_response()
 }
 
-/// The version that is to be changed.
+/// The version that a change is based on, from `If-Match`.
 pub(super) fn version<T: FromStr>(headers: &HeaderMap) -> Answer<T> {
     let version = text(headers, IF_MATCH).and_then(|tag| tag.trim_matches('"').parse().ok());
     version.ok_or_else(|| Refusal::new(StatusCode::PRECONDITION_REQUIRED))

@@ -1,4 +1,4 @@
-//! How leads are told on, and whether that works.
+//! Deliveries of leads, and whether they work.
 
 use axum::extract::{Path, Query};
 use axum::http::StatusCode;
@@ -16,14 +16,15 @@ use super::leads::{reference, wake};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
-/// The periods that an owner means to keep leads for.
+/// The retention periods that an owner is considering.
 #[derive(Debug, Deserialize)]
 pub(super) struct Periods {
     lead_months: Option<u32>,
     quarantined_days: Option<u32>,
 }
 
-/// All deliveries, with what waits for each, and the file for owners, who may ask what other periods would erase.
+/// Lists all deliveries, with what waits for each. Owners also get the file, and may ask what other retention
+/// periods would erase.
 pub(super) async fn list(user: LeadsUser, Query(periods): Query<Periods>) -> Reply {
     let mut view = view(&user).await?;
     if user.person.rights.owner {
@@ -32,7 +33,7 @@ pub(super) async fn list(user: LeadsUser, Query(periods): Query<Periods>) -> Rep
     Ok(json(&view))
 }
 
-/// What these periods would erase now; nothing when there are none.
+/// What these periods would erase now. `None` if no period is given.
 async fn erased(user: &User, periods: &Periods) -> Answer<Option<ErasedView>> {
     let &Periods {
         lead_months,
@@ -88,12 +89,12 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
     })
 }
 
-/// Sends a test lead through the site's own address, as a visitor's would come.
+/// Sends a test lead through the site's own address, the way a visitor's lead comes in.
 pub(super) async fn test(user: LeadsUser) -> Reply {
     let app = &user.app;
     let url = match &app.canary.options.url {
         Some(url) => url.clone(),
-        // On this machine the public name may lead elsewhere.
+        // When the studio is used on this machine, the public name may lead elsewhere.
         None if user.reached.is_local && !user.studio()?.place.is_apart => {
             user.reached.origin.clone()
         }
@@ -109,7 +110,7 @@ pub(super) async fn test(user: LeadsUser) -> Reply {
     Ok(json(&test_view(&user, lead).await?))
 }
 
-/// How far a test is.
+/// Shows the progress of a test.
 pub(super) async fn test_progress(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     Ok(json(&test_view(&user, reference(&lead)?).await?))
 }
@@ -128,7 +129,7 @@ async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
     })
 }
 
-/// Tries one delivery again with everything that it does not have.
+/// Retries everything that a delivery hasn't delivered.
 pub(super) async fn retry(user: LeadsUser, Path(name): Path<String>) -> Reply {
     let deliveries = user.app.outbox.deliveries();
     if !deliveries.names().contains(&name) {

@@ -1,5 +1,5 @@
-//! Changing `deliveries.toml` and its secrets. Only owners, who have just proved who they are: whoever decides where
-//! leads go reads them.
+//! Changes `deliveries.toml` and its secrets. Only owners with a fresh proof of identity may do this, since whoever
+//! decides where leads go can read them.
 
 use std::io::{ErrorKind, Write as _};
 use std::sync::Arc;
@@ -18,16 +18,16 @@ use super::user::{Owner, User};
 use crate::blocking::blocking;
 use crate::source::DeliveryFile;
 
-/// The longest secret, in bytes. A key in PEM is shorter.
+/// The maximum length of a secret, in bytes. A key in PEM is shorter.
 const LONGEST_SECRET: usize = 8_192;
 
-/// Replaces the file as a whole.
+/// Atomically replaces the file.
 fn write(path: &std::path::Path, text: &str) -> std::io::Result<()> {
     let place = place(path);
     let folder = place.parent().unwrap_or(std::path::Path::new("."));
     let mut aside = tempfile::NamedTempFile::new_in(folder)?;
     aside.write_all(text.as_bytes())?;
-    // People who edit it on the server have to be able to read it.
+    // People who edit the file on the server have to be able to read it.
     let permissions = std::fs::metadata(&place).map(|meta| meta.permissions());
     #[cfg(unix)]
     let permissions =
@@ -41,7 +41,7 @@ fn write(path: &std::path::Path, text: &str) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Why nothing was written.
+/// The refusal for a write that failed.
 fn unwritten(path: &std::path::Path, error: &std::io::Error) -> Refusal {
     tracing::error!(%error, path = %path.display(), "the studio cannot write");
     match error.kind() {
@@ -54,7 +54,7 @@ fn unwritten(path: &std::path::Path, error: &std::io::Error) -> Refusal {
     }
 }
 
-/// Writes the file anew and delivers by it from now on.
+/// Changes the file and applies it.
 pub(super) async fn change(
     owner: Owner,
     headers: HeaderMap,
@@ -70,8 +70,8 @@ pub(super) async fn change(
     current(&owner, StatusCode::OK).await
 }
 
-/// Changes the file or its secrets, and delivers by what there is then. It is done to its end although whoever asked
-/// for it has gone.
+/// Changes the file or its secrets, one change at a time, and applies the result. A change is completed even if the
+/// client disconnects.
 async fn one_at_a_time<T: Send + 'static>(
     user: &User,
     change: impl FnOnce(&DeliveryFile) -> Answer<T> + Send + 'static,
@@ -84,7 +84,8 @@ async fn one_at_a_time<T: Send + 'static>(
         })?;
         let _lock = studio.file_changes.lock();
         let done = change(file)?;
-        // Somebody else may have written a fault in between. What was used before stays in use.
+        // Somebody may have edited the file by hand meanwhile and made a mistake. The deliveries in use then stay in
+        // use.
         let deliveries = (file.read)().map_err(|why| {
             tracing::error!("the changed deliveries are not used\n{why}");
             Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_meanwhile())
@@ -95,7 +96,7 @@ async fn one_at_a_time<T: Send + 'static>(
     work.await.map_err(|_panicked| failed())?
 }
 
-/// Whether the file was changed; not when it is another one by now.
+/// Changes the file, if it still has this version. Returns whether it did.
 fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> Answer<bool> {
     let before = read(&file.path).map_err(|why| Refusal::new(StatusCode::CONFLICT).detail(why))?;
     if before.version() != version {
@@ -127,7 +128,7 @@ async fn current(user: &User, status: StatusCode) -> Reply {
     })
 }
 
-/// Sets a secret that the file names, or takes it away.
+/// Sets or removes a secret that the file names.
 pub(super) async fn set_secret(
     owner: Owner,
     Path(name): Path<String>,

@@ -14,12 +14,12 @@ use crate::blocking::blocking;
 use crate::disk_cache::read_if_there;
 use crate::source::DeliveryFile;
 
-/// The forms of the file, which never change while the program runs.
+/// Shows the forms for the file, which never change while the program runs.
 pub(super) async fn forms(_owner: Owner) -> Reply {
     Ok(json(&delivery_forms()))
 }
 
-/// The file, for whoever may change it; nothing for others.
+/// The file as owners see it. `None` for others.
 pub(super) async fn file_view(user: &User) -> Answer<Option<DeliveryFileView>> {
     if !user.person.rights.owner {
         return Ok(None);
@@ -31,7 +31,7 @@ pub(super) async fn file_view(user: &User) -> Answer<Option<DeliveryFileView>> {
     Ok(Some(view.map_err(|_panicked| failed())?))
 }
 
-/// A file that cannot even be shown.
+/// The view of a file that cannot even be shown.
 fn locked(why: String) -> DeliveryFileView {
     DeliveryFileView {
         version: String::new(),
@@ -55,7 +55,7 @@ fn view_of(file: &DeliveryFile) -> DeliveryFileView {
     }
 }
 
-/// The text of the file; an empty one when there is none yet.
+/// Reads the file. A missing file counts as an empty one.
 pub(super) fn read(path: &Path) -> Result<DeliveryText, String> {
     let text = read_if_there(path)
         .map_err(|error| texts().studio_deliveries_unreadable(error.to_string()))?;
@@ -85,7 +85,7 @@ pub(super) fn is_set_outside(file: &DeliveryFile, name: &str) -> bool {
     (file.environment)(name).is_some_and(|value| !value.trim().is_empty())
 }
 
-/// Whether a file can be replaced: a new one is made beside it and takes its name.
+/// Whether a file can be replaced. For this, a new file is created beside it and renamed.
 fn may_write(path: &Path) -> bool {
     let place = place(path);
     let folder = place.parent().unwrap_or(Path::new("."));
@@ -95,7 +95,7 @@ fn may_write(path: &Path) -> bool {
     std::fs::metadata(folder).is_ok_and(|folder| !folder.permissions().readonly())
 }
 
-/// Where a file is, also behind a link.
+/// The path of a file, with symlinks resolved.
 pub(super) fn place(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

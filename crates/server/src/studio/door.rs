@@ -1,4 +1,5 @@
-//! Requests to the studio from anybody: at its own address, and where somebody signs in, over an encrypted connection.
+//! Requests to the studio from anybody. They're accepted at its own address only, and sign-ins only over an encrypted
+//! connection.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use super::agent;
 use super::origin::{Reached, Way, reached};
 use super::refusal::{Answer, Refusal, Reply};
 
-/// The longest that anybody stays signed in, in seconds.
+/// The lifetime of the cookie in seconds: the longest that anybody stays signed in.
 const COOKIE_SECONDS: u64 = 90 * 24 * 3600;
 
 /// A request to the studio, from anybody.
@@ -64,7 +65,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
-/// The token in a cookie of this name; nothing when there are two, of which one may be somebody else's.
+/// The token in the cookie of this name. `None` if there are two, since one of them may be somebody else's.
 fn token(parts: &Parts, name: &str) -> Option<Token> {
     let lines = parts.headers.get_all(COOKIE).iter();
     let mut found = lines
@@ -83,7 +84,8 @@ impl Visitor {
         self.app.studio.as_ref().ok_or_else(Refusal::missing)
     }
 
-    /// Passes whoever tries to sign in over an encrypted connection, and not too often from one address.
+    /// Checks that an attempt to sign in comes over an encrypted connection, and that its address is within the rate
+    /// limit.
     pub(super) fn may_try(&self) -> Answer<()> {
         if !self.reached.secure {
             return Err(
@@ -97,12 +99,12 @@ impl Visitor {
         }
     }
 
-    /// Whose password this is. What is wrong counts, and makes the next try wait; `wrong` is the answer to it, which
-    /// says how many tries are left.
+    /// Returns the person with this address and password. A wrong password counts as a try and may make the next one
+    /// wait. `wrong` turns the number of tries that are left into the answer to a wrong password.
     pub(super) async fn by_password(
         &self,
         (email, password): (&str, String),
-        wrong: impl FnOnce(String) -> Refusal,
+        wrong: impl FnOnce(usize) -> Refusal,
     ) -> Answer<Person> {
         self.may_try()?;
         let studio = self.studio()?;
@@ -118,11 +120,11 @@ impl Visitor {
         }
         Err(match taken.wait {
             Some(wait) => Refusal::wait(wait),
-            None => wrong(texts().studio_refused_password(taken.left)),
+            None => wrong(taken.left),
         })
     }
 
-    /// The passkeys of this address.
+    /// The relying party for passkeys of this address.
     pub(super) fn passkeys(&self) -> Answer<Passkeys> {
         if !self.reached.has_passkeys() {
             return Err(Refusal::invalid(texts().studio_refused_passkeys()));
@@ -134,7 +136,8 @@ impl Visitor {
         Ok(Passkeys::new(host, origin, company, random))
     }
 
-    /// Signs somebody in who has just proved who they are: a new session, whatever cookie came along.
+    /// Signs in a person who has just proved their identity. They get a new session, whatever cookie came along, and
+    /// the session of that cookie ends.
     pub(super) async fn sign_in(&self, account: &str, how: &str) -> Reply {
         let accounts = &self.studio()?.accounts;
         if let Some(old) = &self.token
@@ -149,7 +152,7 @@ impl Visitor {
         Ok(self.with_cookie(token.as_str(), COOKIE_SECONDS))
     }
 
-    /// An answer that takes the cookie away.
+    /// An answer that removes the cookie.
     pub(super) fn without_cookie(&self) -> Response<Body> {
         self.with_cookie("", 0)
     }

@@ -1,4 +1,4 @@
-//! Coming in by a link: the first time, and after somebody could not sign in.
+//! Signing in by a link: for the first time, or to recover an account.
 
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
@@ -14,14 +14,14 @@ use super::door::Visitor;
 use super::mails::{can_mail, mail_link};
 use super::refusal::{Answer, Refusal, Reply};
 
-/// Whose link should be mailed.
+/// A request to mail a link.
 #[derive(Deserialize)]
 pub(super) struct LinkRequest {
     email: String,
 }
 
-/// Mails a link to whoever may sign in. The answer is the same for every address, and comes as soon: who has an account
-/// is nobody's business.
+/// Mails a link to a person who may sign in. The answer and its timing are the same for every address, so they don't
+/// reveal who has an account.
 pub(super) async fn send_link(visitor: Visitor, Sent(request): Sent<LinkRequest>) -> Reply {
     visitor.may_try()?;
     if can_mail(&visitor.app) {
@@ -34,8 +34,8 @@ pub(super) async fn send_link(visitor: Visitor, Sent(request): Sent<LinkRequest>
     Ok(StatusCode::ACCEPTED.into_response())
 }
 
-/// Makes and mails a link, when the address is somebody's. One in five minutes: no mailbox is flooded by somebody who
-/// knows its address.
+/// Creates and mails a link, if the address belongs to an account. At most one in five minutes, so that nobody who
+/// knows an address can flood its mailbox.
 async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
     let studio = visitor.studio()?;
     let accounts = &studio.accounts;
@@ -57,13 +57,13 @@ async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
     Ok(())
 }
 
-/// What a link holds.
+/// The token of a link.
 #[derive(Deserialize)]
 pub(super) struct LinkToken {
     token: String,
 }
 
-/// Says whom a link lets in. It stays unused: programs that look at links in mails must not use them up.
+/// Shows whom a link lets in. This doesn't use it up, since programs that check links in mails open it too.
 pub(super) async fn look(visitor: Visitor, Sent(link): Sent<LinkToken>) -> Reply {
     let (_, owner) = owner(&visitor, &link.token).await?;
     Ok(json(&EnterFacts {
@@ -90,7 +90,7 @@ pub(super) struct NewPassword {
     name: String,
 }
 
-/// Comes in with a new password.
+/// Uses a link to set a new password and sign in.
 pub(super) async fn by_password(visitor: Visitor, Sent(new): Sent<NewPassword>) -> Reply {
     let (token, owner) = owner(&visitor, &new.token).await?;
     let password = checked(
@@ -106,7 +106,7 @@ pub(super) async fn by_password(visitor: Visitor, Sent(new): Sent<NewPassword>) 
     visitor.sign_in(&entered, "entered-password").await
 }
 
-/// A password that nobody guesses who knows the company.
+/// Checks that somebody who knows the company couldn't guess a new password.
 pub(super) fn checked(visitor: &Visitor, text: &str, own: &[&str]) -> Answer<Password> {
     let snapshot = visitor.app.snapshot();
     let company = snapshot.parts.site.company();
@@ -127,7 +127,7 @@ pub(super) struct NamedLink {
     name: String,
 }
 
-/// Asks the browser to make a passkey.
+/// Starts the registration of a passkey.
 pub(super) async fn start(visitor: Visitor, Sent(link): Sent<NamedLink>) -> Reply {
     let (_, owner) = owner(&visitor, &link.token).await?;
     let name = if link.name.trim().is_empty() {
@@ -154,7 +154,7 @@ pub(super) struct NewPasskey {
     label: String,
 }
 
-/// Comes in with a new passkey.
+/// Uses a link to register a passkey and sign in.
 pub(super) async fn finish(visitor: Visitor, Sent(new): Sent<NewPasskey>) -> Reply {
     let (token, _) = owner(&visitor, &new.token).await?;
     let passkeys = visitor.passkeys()?;

@@ -14,9 +14,9 @@ use super::mails::mailers;
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::LeadsUser;
 
-/// The longest note, in characters.
+/// The maximum length of a note, in characters.
 const LONGEST: usize = 4_000;
-/// A reminder is due no further from now than about ten years.
+/// The maximum distance between now and the due date of a reminder: about ten years.
 const FURTHEST: SignedDuration = SignedDuration::from_hours(24 * 3_653);
 
 /// Adds an entry.
@@ -33,7 +33,7 @@ pub(super) async fn add(
         EntryKind::Reminder => has_time,
         EntryKind::Call => ["", "reached", "no-answer"].contains(&entry.text.as_str()) && !has_time,
         EntryKind::Text | EntryKind::Mail => !says_something && !has_time,
-        // The others nobody writes by hand.
+        // Entries of other kinds aren't written by hand.
         _ => false,
     };
     if !fits {
@@ -51,7 +51,8 @@ pub(super) async fn add(
     answer(&user, lead, changed).await
 }
 
-/// Changes a note or a reminder; with `If-Match`, only while nothing about the lead has changed since.
+/// Changes a note or a reminder. With `If-Match`, only if nothing about the lead has changed since
+/// that version.
 pub(super) async fn change(
     user: LeadsUser,
     Path((lead, entry)): Path<(String, String)>,
@@ -72,7 +73,7 @@ pub(super) async fn change(
     answer(&user, lead, changed).await
 }
 
-/// Takes an entry away.
+/// Removes an entry.
 pub(super) async fn remove(user: LeadsUser, Path((lead, entry)): Path<(String, String)>) -> Reply {
     let lead = reference(&lead)?;
     let desk = &user.studio()?.desk;
@@ -80,7 +81,7 @@ pub(super) async fn remove(user: LeadsUser, Path((lead, entry)): Path<(String, S
     answer(&user, lead, changed).await
 }
 
-/// Text as it is kept, without signs that nobody can see.
+/// Prepares a text for storage: trims it, removes control characters and checks the length.
 fn bounded(text: &str) -> Answer<String> {
     let text: String = text
         .trim()
@@ -93,7 +94,7 @@ fn bounded(text: &str) -> Answer<String> {
     Ok(text)
 }
 
-/// When a reminder is due.
+/// Parses the due date of a reminder.
 fn due_at(text: Option<&str>, now: Timestamp) -> Answer<Option<Timestamp>> {
     let Some(text) = text else {
         return Ok(None);

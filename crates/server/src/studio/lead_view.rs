@@ -97,7 +97,7 @@ fn text_of(message: &Message) -> String {
     message.as_str().to_owned()
 }
 
-/// What somebody is called: their name, or the address while nobody said.
+/// The name of a person, or the mail address if they haven't entered a name.
 pub(super) fn called(person: &Person) -> &str {
     if person.name.is_empty() {
         &person.email
@@ -113,7 +113,7 @@ fn choice(person: &Person) -> PersonChoice {
     }
 }
 
-/// `Hi Marcus,` and, below an empty line, who writes.
+/// `Hi Marcus,` and, after an empty line, the name of the person who writes.
 fn greeting(name: &str, reader: &Person) -> String {
     let first = name.split_whitespace().next().unwrap_or(name);
     texts().studio_mail_greeting(first, &reader.name)
@@ -140,7 +140,7 @@ fn entry_view(entry: &DeskEntry, who: Option<String>) -> LeadEntry {
     }
 }
 
-/// How far each delivery of the lead itself is.
+/// The progress of each delivery of the lead itself.
 pub(super) fn progress(jobs: &[JobRecord]) -> Vec<DeliveryProgress> {
     let of_lead = jobs.iter().filter(|job| job.task == JobTask::Lead);
     of_lead
@@ -185,7 +185,7 @@ fn plans(record: &LeadRecord) -> Vec<LeadPlanView> {
         .collect()
 }
 
-/// How they came, by the words that people who advertise use.
+/// How the visitor came to the site, in the terms that advertisers use.
 fn came_by(record: &LeadRecord) -> Vec<LabelledText> {
     use sightline_leads::AttributionField as Field;
     let touch = if record.last_touch.is_empty() {
@@ -210,7 +210,7 @@ fn came_by(record: &LeadRecord) -> Vec<LabelledText> {
     .collect()
 }
 
-/// A reason as an owner would say it.
+/// A spam reason in an owner's words.
 fn in_words(reason: SpamReason) -> String {
     let texts = texts();
     match reason {

@@ -1,4 +1,4 @@
-//! Leads: lists, one of them, and how far it is.
+//! Leads: lists, single leads, and changes to them.
 
 use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode};
@@ -13,14 +13,14 @@ use super::lead_view::{row, view};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
-/// Leads of a page that nobody asked for a length of.
+/// The default number of leads on a page.
 const PAGE: u32 = 50;
-/// The longest reason, in characters.
+/// The maximum length of a reason, in characters.
 const LONGEST_REASON: usize = 200;
-/// The largest amount, in cents: ten million dollars.
+/// The maximum amount, in cents: ten million dollars.
 const LARGEST_VALUE: i64 = 1_000_000_000;
 
-/// What a list is narrowed to.
+/// The filters of a list.
 #[derive(Deserialize)]
 pub(super) struct Asked {
     #[serde(rename = "box")]
@@ -33,7 +33,7 @@ pub(super) struct Asked {
     limit: Option<u32>,
 }
 
-/// A page of a list.
+/// Shows a page of a list.
 pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Reply {
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let list = match given(asked.list) {
@@ -43,7 +43,7 @@ pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Reply {
     let snapshot = user.app.snapshot();
     let site = &snapshot.parts.site;
     let zone = site.zoned(user.now).time_zone().clone();
-    // A day, which begins where the company is.
+    // The day begins at midnight in the company's time zone.
     let since = given(asked.since).map(|day| {
         let begins = day.parse::<Date>()?.to_zoned(zone)?;
         Ok::<_, jiff::Error>(begins.timestamp())
@@ -60,7 +60,7 @@ pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Reply {
     };
     let desk = &user.studio()?.desk;
     let found = desk.list(&filter).await?;
-    // Counting goes through all leads: what the filters offer is told with the first page only.
+    // Counting reads all leads, so the choices of the filters are sent with the first page only.
     let choices = if filter.before.is_none() {
         desk.choices().await?
     } else {
@@ -83,12 +83,12 @@ pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Reply {
     }))
 }
 
-/// The reference in an address.
+/// Parses the reference in an address.
 pub(super) fn reference(text: &str) -> Answer<Reference> {
     Reference::parse(text).map_err(|_none| Refusal::missing())
 }
 
-/// Everything about a lead.
+/// Shows everything about a lead.
 pub(super) async fn show(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     current(&user, lead, StatusCode::OK).await
@@ -155,7 +155,7 @@ pub(super) async fn change(
     answer(&user, lead, changed).await
 }
 
-/// Says that a lead is no real enquiry: what was not delivered is held.
+/// Marks a lead as spam. Deliveries that are still waiting are held.
 pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     let changed = user.studio()?.desk.to_spam(lead, user.doer()).await?;
@@ -165,7 +165,7 @@ pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Reply 
     answer(&user, lead, changed).await
 }
 
-/// Says that a lead is real: it is delivered.
+/// Marks a lead as real and has it delivered.
 pub(super) async fn release(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     let changed = user.studio()?.desk.from_spam(lead, user.doer()).await?;
@@ -176,7 +176,7 @@ pub(super) async fn release(user: LeadsUser, Path(lead): Path<String>) -> Reply 
     answer(&user, lead, changed).await
 }
 
-/// Tries the deliveries of a lead again now.
+/// Retries the deliveries of a lead now.
 pub(super) async fn retry(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     user.app.leads.retry(Some(lead), user.now).await?;
@@ -186,7 +186,7 @@ pub(super) async fn retry(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     answer(&user, lead, Changed::Made).await
 }
 
-/// Has the deliveries look for what is due.
+/// Wakes the deliveries, so that they look for due jobs.
 pub(super) fn wake(user: &User) {
     user.app.outbox.stored.send_replace(());
 }

@@ -1,4 +1,4 @@
-//! Links by mail, through the first delivery that sends mails.
+//! Mails links, through the first delivery that sends mail.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(super) fn can_mail(app: &App) -> bool {
     !mailers(app).is_empty()
 }
 
-/// The deliveries that send mails.
+/// The names of the deliveries that send mail.
 pub(super) fn mailers(app: &App) -> Vec<String> {
     let deliveries = app.outbox.deliveries();
     let mailers = deliveries
@@ -25,7 +25,8 @@ pub(super) fn mailers(app: &App) -> Vec<String> {
     mailers.map(|delivery| delivery.name.clone()).collect()
 }
 
-/// Mails a link in the background: how long that takes, and whether it works, is not told to whoever asked.
+/// Mails a link in the background, so that the client learns neither how long it takes nor whether it
+/// works.
 pub(super) fn mail_link(
     app: &Arc<App>,
     (email, origin, token): (String, &str, &str),

@@ -1,4 +1,4 @@
-//! Whoever is signed in: who they are, where they are signed in, and with what.
+//! The person who is signed in: who they are, their sessions, and their ways to sign in.
 
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -15,7 +15,7 @@ use super::refusal::{Refusal, Reply};
 use super::sign_in::{Assertion, done};
 use super::user::User;
 
-/// Who is signed in.
+/// Shows who is signed in.
 pub(super) async fn me(user: User) -> Reply {
     let snapshot = user.app.snapshot();
     let site = &snapshot.parts.site;
@@ -47,23 +47,25 @@ pub(super) async fn me(user: User) -> Reply {
     }))
 }
 
-/// What somebody proves with who they are.
+/// A password: the current one as a proof of identity, or a new one.
 #[derive(Deserialize)]
 pub(super) struct Proof {
     password: String,
 }
 
-/// Proves with the password who this is.
+/// Confirms the person's identity with the password.
 pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Reply {
-    // Not 401, which would say that nobody is signed in. The address is theirs, so the password is too.
+    // A wrong password isn't answered with 401, which would mean that nobody is signed in. The address
+    // is the person's own, so the password is too.
     let asked = (user.person.email.as_str(), proof.password);
-    user.by_password(asked, Refusal::invalid).await?;
+    let wrong = |left| Refusal::invalid(texts().studio_refused_own_password(left));
+    user.by_password(asked, wrong).await?;
     let accounts = &user.studio()?.accounts;
     accounts.proved(&user.session, user.now).await?;
     Ok(done())
 }
 
-/// Proves with a passkey who this is.
+/// Confirms the person's identity with a passkey.
 pub(super) async fn confirm_by_passkey(user: User, Sent(answer): Sent<Assertion>) -> Reply {
     user.may_try()?;
     let accounts = &user.studio()?.accounts;
@@ -77,7 +79,7 @@ pub(super) async fn confirm_by_passkey(user: User, Sent(answer): Sent<Assertion>
     Ok(done())
 }
 
-/// Where to sign out.
+/// Which sessions to end.
 #[derive(Deserialize)]
 pub(super) struct SignOut {
     #[serde(default)]
@@ -96,7 +98,7 @@ pub(super) async fn sign_out(user: User, Sent(sign_out): Sent<SignOut>) -> Reply
     Ok(user.without_cookie())
 }
 
-/// Where they are signed in.
+/// Lists the person's sessions.
 pub(super) async fn sessions(user: User) -> Reply {
     let accounts = &user.studio()?.accounts;
     let sessions = accounts.sessions(&user.person.id, user.now).await?;
@@ -113,14 +115,14 @@ pub(super) async fn sessions(user: User) -> Reply {
     Ok(json(&views))
 }
 
-/// Signs out of one other place.
+/// Ends one of the person's sessions.
 pub(super) async fn end_session(user: User, Path(id): Path<String>) -> Reply {
     let accounts = &user.studio()?.accounts;
     let was_there = accounts.sign_out(&user.person.id, &id).await?;
     was_there.then(done).ok_or_else(Refusal::missing)
 }
 
-/// Their passkeys.
+/// Lists the person's passkeys.
 pub(super) async fn passkeys(user: User) -> Reply {
     let passkeys = user.studio()?.accounts.passkeys(&user.person.id).await?;
     let views: Vec<PasskeyView> = passkeys
@@ -135,7 +137,7 @@ pub(super) async fn passkeys(user: User) -> Reply {
     Ok(json(&views))
 }
 
-/// Asks the browser to make another passkey.
+/// Starts the registration of another passkey.
 pub(super) async fn start_passkey(user: User) -> Reply {
     user.proved()?;
     let accounts = &user.studio()?.accounts;
@@ -157,7 +159,7 @@ pub(super) struct MadePasskey {
     label: String,
 }
 
-/// Keeps another passkey.
+/// Finishes the registration of another passkey.
 pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) -> Reply {
     user.proved()?;
     let accounts = &user.studio()?.accounts;
@@ -170,7 +172,7 @@ pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) ->
     Ok(done())
 }
 
-/// Takes a passkey away; not the last way to sign in.
+/// Removes a passkey, unless it's the last way to sign in.
 pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Reply {
     user.proved()?;
     let accounts = &user.studio()?.accounts;
@@ -186,7 +188,7 @@ pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Reply 
     Ok(done())
 }
 
-/// Sets another password, and signs out everywhere else.
+/// Sets a new password, and ends all other sessions.
 pub(super) async fn set_password(user: User, Sent(new): Sent<Proof>) -> Reply {
     user.proved()?;
     let person = &user.person;

@@ -1,9 +1,10 @@
 //! The studio: the owner's desk in the browser, at `/studio`.
 //!
-//! - The shell is one public page with its own files; it holds no data.
-//! - `/studio/api` answers those who are signed in. [`door`] says who may knock at all, [`user`] who somebody is
-//!   and what they may.
-//! - Public pages know nothing of it: the cookie is sent to `/studio` only, and no other handler reads one.
+//! - The shell is one public page with its own files. It contains no data.
+//! - `/studio/api` serves people who are signed in. [`door`] decides which requests are accepted at all, and
+//!   [`user`] who somebody is and what they may do.
+//! - Public pages don't depend on the studio: browsers send the cookie to `/studio` only, and no other handler
+//!   reads it.
 
 mod agent;
 mod attention;
@@ -41,22 +42,22 @@ use crate::app::App;
 pub(crate) use attention::Attention;
 pub(crate) use refusal::too_slow;
 
-/// Where the studio is.
+/// The path of the studio.
 const PATH: &str = "/studio";
-/// The largest body.
+/// The maximum size of a request body, in bytes.
 const LARGEST_BODY: usize = 256 * 1024;
 
-/// The address that lets somebody in who has this token. It stands in the fragment, which browsers send to nobody.
+/// The sign-in link with this token. The token is in the fragment, which browsers don't send to any server.
 pub fn studio_link(base_url: &str, token: &str) -> String {
     format!("{}{PATH}/enter#{token}", base_url.trim_end_matches('/'))
 }
 
-/// Whether an address is one of the API's, whose answers are JSON.
+/// Whether a path belongs to the API, whose answers are JSON.
 pub(crate) fn is_api(path: &str) -> bool {
     path.starts_with("/studio/api/")
 }
 
-/// The addresses below [`PATH`].
+/// The routes below [`PATH`].
 pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
     let api = Router::new()
         .route("/sign-in", get(sign_in::facts))

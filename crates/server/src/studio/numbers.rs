@@ -1,4 +1,4 @@
-//! What the site brings, without trackers.
+//! Statistics about visits and leads, without trackers.
 
 use std::collections::HashMap;
 
@@ -20,19 +20,19 @@ use super::body::json;
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
-/// The longest time.
+/// The maximum length of a period, in days.
 const MOST_DAYS: i32 = 400;
-/// Rows of a table.
+/// The maximum number of rows in a table.
 const MOST_ROWS: usize = 100;
 
-/// From which day to which, both included.
+/// The first and the last day of a period, both included.
 #[derive(Deserialize)]
 pub(super) struct Days {
     from: String,
     to: String,
 }
 
-/// The figures of a time, with those of the time before.
+/// Shows the figures of a period, and those of the period before.
 pub(super) async fn numbers(user: LeadsUser, Query(days): Query<Days>) -> Reply {
     Ok(json(&of(&user, &days).await?))
 }
@@ -61,7 +61,7 @@ async fn of(user: &User, days: &Days) -> Answer<Numbers> {
     })
 }
 
-/// The last seven days against the seven before.
+/// Compares the last seven days with the seven days before.
 pub(super) async fn week(desk: &Desk, site: &Site, now: Timestamp) -> Result<Totals, StoreError> {
     let today = site.zoned(now);
     let zone = today.time_zone().clone();
@@ -70,7 +70,7 @@ pub(super) async fn week(desk: &Desk, site: &Site, now: Timestamp) -> Result<Tot
     Ok(totals(&now, &before))
 }
 
-/// What is known of some days.
+/// The data of a period.
 struct Period {
     days: (Date, Date),
     zone: TimeZone,
@@ -80,7 +80,8 @@ struct Period {
 }
 
 impl Period {
-    /// A day with so many after it, and as many days before those.
+    /// Reads the period of `from` and `more` days after it, and the period of the same length
+    /// before it.
     async fn with_before(
         desk: &Desk,
         (from, more): (Date, i32),
@@ -123,7 +124,7 @@ impl Period {
         rows.map(|row| row.n).sum()
     }
 
-    /// Half of those who were answered waited no longer.
+    /// The median time to the first answer, in seconds.
     fn first_answer_seconds(&self) -> Option<i64> {
         let answered = self.came.iter().filter_map(|lead| {
             let at = lead.answered_at?;
@@ -164,7 +165,7 @@ impl Period {
         numbers.collect()
     }
 
-    /// A table by what `name` makes of source and page.
+    /// Makes a table whose rows are grouped by what `name` returns for a source and a page.
     fn rows(
         &self,
         name: impl Fn(&str, &str) -> String,
@@ -233,7 +234,7 @@ fn totals(now: &Period, before: &Period) -> Totals {
     }
 }
 
-/// The table by page as a file for spreadsheets.
+/// Exports the tables by source and by page as a CSV file for spreadsheets.
 pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Reply {
     let numbers = of(&user, &days).await?;
     let texts = texts();
@@ -268,7 +269,7 @@ pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Reply {
     Ok(file(bytes, "text/csv; charset=utf-8", &name))
 }
 
-/// A file to keep.
+/// An answer that browsers save as a file.
 pub(super) fn file(bytes: Vec<u8>, kind: &str, name: &str) -> Response<Body> {
     let disposition = format!("attachment; filename=\"{name}\"");
     let headers = [

@@ -1,4 +1,4 @@
-//! The address by which the studio was reached, and whether anybody may sign in there.
+//! The address at which the studio was reached, and whether anybody may sign in there.
 
 use std::net::IpAddr;
 
@@ -11,25 +11,25 @@ use crate::signals::text;
 
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// How a request came.
+/// How a request came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Way {
-    /// Over TLS that this server speaks.
+    /// Whether it came over this server's own TLS.
     pub(super) secure: bool,
-    /// Through a proxy that is trusted.
+    /// Whether it came through a trusted proxy.
     pub(super) by_proxy: bool,
 }
 
-/// The address by which the studio was reached.
+/// The address at which the studio was reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reached {
-    /// The host without its port, in small letters.
+    /// The host without its port, in lower case.
     pub(super) host: String,
     /// The origin, as browsers write it.
     pub(super) origin: String,
-    /// Whether what is sent cannot be read on the way.
+    /// Whether nobody can read the traffic on its way.
     pub(super) secure: bool,
-    /// Whether the browser is on this machine, where nothing is sent over a wire.
+    /// Whether the browser is on this machine, so that nothing goes over a network.
     pub(super) is_local: bool,
 }
 
@@ -44,7 +44,8 @@ impl Reached {
                 .is_err()
     }
 
-    /// The name of the cookie. `__Secure-` lets browsers take it over TLS only; on this machine there is none.
+    /// The name of the cookie. Browsers accept the prefix `__Secure-` over TLS only, which a connection on this
+    /// machine doesn't use.
     pub(super) const fn cookie(&self) -> &'static str {
         if self.is_local {
             "studio"
@@ -54,12 +55,12 @@ impl Reached {
     }
 }
 
-/// Reads the address; nothing when the studio is not there: another name may be somebody's who leads browsers here
-/// to read the answers (DNS rebinding).
+/// Reads the address. Returns `None` if the studio isn't there: somebody may point another name at this server to
+/// read the answers in a browser (DNS rebinding).
 pub(super) fn reached(headers: &HeaderMap, uri: &Uri, way: Way, base_url: &str) -> Option<Reached> {
     let authority: Authority = match headers.get(HOST) {
         Some(host) => host.to_str().ok()?.parse().ok()?,
-        // HTTP/2 says it in the address.
+        // HTTP/2 has the host in the request URI.
         None => uri.authority()?.clone(),
     };
     let host = authority.host().to_ascii_lowercase();

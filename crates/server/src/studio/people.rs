@@ -1,4 +1,4 @@
-//! Who may sign in. Only owners, who have just proved who they are.
+//! Manages who may sign in. Only owners with a fresh proof of identity may do this.
 
 use axum::extract::Path;
 use sightline_accounts::{LinkKind, NewPerson, Person, Rights, Token};
@@ -10,7 +10,7 @@ use super::refusal::{Refusal, Reply};
 use super::studio_link;
 use super::user::{Owner, User};
 
-/// Everybody.
+/// Lists everybody.
 pub(super) async fn list(owner: Owner) -> Reply {
     owner.proved()?;
     everybody(&owner).await
@@ -49,7 +49,7 @@ fn meant(form: PersonForm) -> NewPerson {
     }
 }
 
-/// Lets somebody in by a link, which is shown once.
+/// Invites a person with a link, which is shown once.
 pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Reply {
     owner.proved()?;
     let until = owner.now + LinkKind::Invite.lasts();
@@ -73,7 +73,7 @@ fn link_of(user: &User, email: String, token: &Token, until: jiff::Timestamp) ->
     }
 }
 
-/// Another link for somebody who lost theirs or cannot sign in.
+/// Creates another link, for a person who lost theirs or cannot sign in.
 pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Reply {
     owner.proved()?;
     let accounts = &owner.studio()?.accounts;
@@ -89,7 +89,7 @@ pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Reply {
     Ok(json(&link_of(&owner, person.email, &token, until)))
 }
 
-/// Changes who somebody is and what they may. With another address their links work no more, and [`link`] makes a new one.
+/// Changes a person's details and rights. A new address invalidates their links, and [`link`] creates a new one.
 pub(super) async fn change(
     owner: Owner,
     Path(id): Path<String>,
@@ -101,7 +101,7 @@ pub(super) async fn change(
     everybody(&owner).await
 }
 
-/// Lets somebody in no more.
+/// Disables an account.
 pub(super) async fn remove(owner: Owner, Path(id): Path<String>) -> Reply {
     owner.proved()?;
     owner.studio()?.accounts.remove(&id, owner.now).await?;

@@ -1,4 +1,4 @@
-//! Leads as a file, and forgetting a person. Only owners, who have just proved who they are.
+//! Exports leads, and forgets persons. Only owners with a fresh proof of identity may do this.
 
 use axum::extract::Query;
 use axum::http::StatusCode;
@@ -20,7 +20,7 @@ pub(super) struct Format {
     format: Option<String>,
 }
 
-/// All leads as a file.
+/// Exports all leads as a file.
 pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
     owner.proved()?;
     let filter = LeadFilter {
@@ -48,7 +48,7 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
     })
 }
 
-/// Takes the lines of a person out of the files that deliveries write.
+/// Removes a person's lines from the files that deliveries write.
 async fn erase_lines(deliveries: &Deliveries, person: &Person) -> Answer<()> {
     let files: Vec<LeadFile> = deliveries
         .all
@@ -71,13 +71,13 @@ async fn erase_lines(deliveries: &Deliveries, person: &Person) -> Answer<()> {
     Ok(())
 }
 
-/// Whether a delivery writes a file.
+/// Whether the delivery of this name writes a file.
 fn file_of(deliveries: &Deliveries, name: &str) -> bool {
     let mut all = deliveries.all.iter();
     all.any(|delivery| delivery.name == name && delivery.transport.file().is_some())
 }
 
-/// Whom to forget: by one of the two.
+/// The person to forget, by either mail address or phone number.
 #[derive(Deserialize)]
 pub(super) struct Forget {
     email: Option<String>,
@@ -86,7 +86,7 @@ pub(super) struct Forget {
     dry_run: bool,
 }
 
-/// Erases all leads of a person, or says which those would be.
+/// Erases all leads of a person, or with `dry_run` lists the ones that would be erased.
 pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
     owner.proved()?;
     let nobody = || Refusal::invalid(texts().studio_refused_nobody());
@@ -98,8 +98,8 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
     let (leads, delivered_to) = owner.studio()?.desk.of_person(&person).await?;
     let deliveries = owner.app.outbox.deliveries();
     if !asked.dry_run {
-        // Files first: when one cannot be rewritten, the database still knows whose lines to erase. And once more at
-        // the end, since a line may have been written meanwhile.
+        // The files come first: if one cannot be rewritten, the database still knows whose lines to erase. They're
+        // erased again at the end, since a line may have been written meanwhile.
         erase_lines(&deliveries, &person).await?;
         owner.app.leads.forget(person.clone(), owner.now).await?;
         erase_lines(&deliveries, &person).await?;
@@ -107,7 +107,7 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
     }
     Ok(json(&ForgetView {
         leads: leads.iter().map(earlier).collect(),
-        // Their files are gone through here.
+        // Deliveries that write files are left out, since their lines are erased here.
         delivered_to: delivered_to
             .into_iter()
             .filter(|name| !file_of(&deliveries, name))

@@ -1,4 +1,4 @@
-//! Answers that say no, as RFC 9457 has them, and the headers of all answers.
+//! Error answers as RFC 9457 defines them, and the headers of all answers.
 
 use axum::Json;
 use axum::body::Body;
@@ -28,7 +28,7 @@ pub(super) struct Refusal {
 
 pub(super) type Answer<T> = Result<T, Refusal>;
 
-/// What is answered to a request.
+/// The answer to a request.
 pub(super) type Reply = Answer<Response<Body>>;
 
 impl Refusal {
@@ -47,17 +47,17 @@ impl Refusal {
         self
     }
 
-    /// Nobody is signed in, or what they typed lets nobody in.
+    /// Nobody is signed in, or the credentials are wrong.
     pub(super) const fn unknown() -> Self {
         Self::new(StatusCode::UNAUTHORIZED)
     }
 
-    /// Whoever is signed in may not.
+    /// The person who is signed in may not do this.
     pub(super) fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN).detail(texts().studio_refused_forbidden())
     }
 
-    /// It has to be proved first who this is.
+    /// A fresh proof of identity is required.
     pub(super) fn proof() -> Self {
         Self {
             reason: Some("proof"),
@@ -73,7 +73,7 @@ impl Refusal {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY).detail(detail)
     }
 
-    /// Settings that cannot be used.
+    /// The settings cannot be used.
     pub(super) fn settings(faults: Vec<SettingsFault>) -> Self {
         let detail = texts().studio_deliveries_faulty(faults.len());
         Self {
@@ -82,7 +82,7 @@ impl Refusal {
         }
     }
 
-    /// Too many tries.
+    /// There were too many attempts.
     pub(super) fn wait(wait: SignedDuration) -> Self {
         Self {
             reason: Some("wait"),
@@ -91,7 +91,7 @@ impl Refusal {
         }
     }
 
-    /// What may be asked for again in a moment.
+    /// The request may be repeated in a moment.
     fn unavailable(detail: String) -> Self {
         Self {
             wait: Some(SignedDuration::from_secs(5)),
@@ -133,7 +133,7 @@ impl From<PasskeyError> for Refusal {
     }
 }
 
-/// An error as a sentence.
+/// Formats an error as a sentence.
 fn sentence(error: &dyn std::error::Error) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
@@ -163,22 +163,22 @@ pub(super) async fn no_such_method() -> Refusal {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED)
 }
 
-/// A page of another site sent it.
+/// The answer to a request that a page of another site sent.
 pub(super) fn cross_site(_why: tower_http::csrf::ProtectionError) -> Response<Body> {
     hardened(Refusal::new(StatusCode::FORBIDDEN))
 }
 
-/// No answer came in time.
+/// The answer if none came in time.
 pub(crate) fn too_slow() -> Response<Body> {
     hardened(Refusal::unavailable(texts().studio_refused_slow()))
 }
 
-/// What every answer of the studio says.
+/// Adds the headers that every answer of the studio has.
 pub(super) async fn harden(response: Response<Body>) -> Response<Body> {
     hardened(response)
 }
 
-/// An answer of which nothing is kept or found, and in which nothing runs.
+/// Makes an answer that isn't indexed and, unless it says otherwise, isn't stored and runs nothing.
 pub(super) fn hardened(answer: impl IntoResponse) -> Response<Body> {
     const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
     let mut response = answer.into_response();

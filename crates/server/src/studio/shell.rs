@@ -1,4 +1,4 @@
-//! The page of the studio and its files. They hold no data, so anybody may have them.
+//! The page of the studio and its files. They contain no data, so anybody may load them.
 
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ use crate::response::{HTML, NO_STORE, PLAIN};
 
 use super::refusal::{Refusal, hardened};
 
-/// What stands in the page for a number that is another one in every answer.
+/// The placeholder in the page for the nonce, which is different in every answer.
 const NONCE: &str = "__NONCE__";
 
-/// The page, whatever is below its address: the script reads that.
+/// Serves the page for every path below the studio's. The script reads the path.
 pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri) -> Response<Body> {
-    // A route with a wildcard comes before the fallback of the API.
+    // A wildcard route takes precedence over the fallback of the API.
     if uri.path().starts_with("/studio/api/") {
         return hardened(Refusal::missing());
     }
@@ -51,7 +51,7 @@ pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri) -> Response<Body
     hardened((headers, page.replace(NONCE, &nonce)))
 }
 
-/// A file of the page.
+/// Serves a file of the page.
 pub(super) async fn asset(
     State(app): State<Arc<App>>,
     Path(path): Path<String>,

@@ -6,6 +6,7 @@ use axum::response::IntoResponse as _;
 use serde::Deserialize;
 use serde_json::Value;
 use sightline_model::studio::SignInFacts;
+use sightline_texts::texts;
 use uuid::Uuid;
 
 use super::body::{Sent, json};
@@ -13,7 +14,7 @@ use super::door::Visitor;
 use super::mails::can_mail;
 use super::refusal::{Refusal, Reply};
 
-/// What the page to sign in has to know.
+/// Shows what the sign-in page has to know.
 pub(super) async fn facts(visitor: Visitor) -> Reply {
     let snapshot = visitor.app.snapshot();
     let studio = visitor.studio()?;
@@ -27,7 +28,7 @@ pub(super) async fn facts(visitor: Visitor) -> Reply {
     }))
 }
 
-/// What somebody signs in with.
+/// A mail address and a password to sign in with.
 #[derive(Deserialize)]
 pub(super) struct Credentials {
     email: String,
@@ -39,12 +40,12 @@ pub(super) async fn by_password(
     visitor: Visitor,
     Sent(Credentials { email, password }): Sent<Credentials>,
 ) -> Reply {
-    let wrong = |detail| Refusal::unknown().detail(detail);
+    let wrong = |left| Refusal::unknown().detail(texts().studio_refused_password(left));
     let person = visitor.by_password((&email, password), wrong).await?;
     visitor.sign_in(&person.id, "signed-in-password").await
 }
 
-/// Asks the browser for a passkey.
+/// Starts an authentication with a passkey.
 pub(super) async fn start(visitor: Visitor) -> Reply {
     visitor.may_try()?;
     let accounts = &visitor.studio()?.accounts;
@@ -52,7 +53,7 @@ pub(super) async fn start(visitor: Visitor) -> Reply {
     Ok(json(&ceremony))
 }
 
-/// What a browser answers when it is asked for a passkey.
+/// A browser's answer to an authentication with a passkey.
 #[derive(Deserialize)]
 pub(super) struct Assertion {
     pub(super) id: Uuid,

@@ -1,4 +1,4 @@
-//! The first page: what is wrong, who waits, what is to be done today.
+//! The first page: what is wrong, which leads wait, and what is to be done today.
 
 use sightline_leads::DeskRow;
 use sightline_model::studio::{Today, TodayFault};
@@ -13,10 +13,10 @@ use super::numbers::week;
 use super::refusal::Reply;
 use super::user::LeadsUser;
 
-/// Leads of a list on this page.
+/// The maximum number of leads in a list on this page.
 const MOST: u32 = 20;
 
-/// What the day begins with.
+/// Shows the first page.
 pub(super) async fn today(user: LeadsUser) -> Reply {
     let studio = user.studio()?;
     let snapshot = user.app.snapshot();
@@ -36,8 +36,8 @@ pub(super) async fn today(user: LeadsUser) -> Reply {
     }))
 }
 
-/// What the owner has to know of: deliveries that do not take leads, a test that did not arrive, content that is
-/// refused.
+/// The faults that the owner has to know about: no delivery or failing ones, a test that didn't arrive, content
+/// that is refused.
 fn faults(app: &App, failing: &[(String, u64)]) -> Vec<TodayFault> {
     let texts = texts();
     let at_deliveries = |title: String, detail: String| TodayFault {

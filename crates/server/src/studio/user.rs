@@ -1,4 +1,4 @@
-//! Who somebody is, and what they may.
+//! Who somebody is, and what they may do.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::app::App;
 use super::door::Visitor;
 use super::refusal::{Answer, Refusal};
 
-/// Somebody who is signed in.
+/// A person who is signed in.
 #[derive(Debug)]
 pub(super) struct User {
     visitor: Visitor,
@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<App>> for User {
 }
 
 impl User {
-    /// Who does something, and when.
+    /// The person and the time, to record with a change.
     pub(super) fn doer(&self) -> Doer<'_> {
         Doer {
             who: Some(&self.person.id),
@@ -57,13 +57,13 @@ impl User {
         }
     }
 
-    /// Fails when it was too long ago that they proved who they are.
+    /// Fails if the person's last proof of identity isn't fresh.
     pub(super) fn proved(&self) -> Answer<()> {
         let is_fresh = self.proof.is_fresh(self.now);
         is_fresh.then_some(()).ok_or_else(Refusal::proof)
     }
 
-    /// Writes down what they did.
+    /// Adds what the person did to the audit log.
     pub(super) async fn note(&self, what: &str, subject: Option<&str>) -> Answer<()> {
         let accounts = &self.studio()?.accounts;
         Ok(accounts
@@ -99,11 +99,11 @@ macro_rules! allowed {
 }
 
 allowed! {
-    /// Somebody who may see and change leads.
+    /// A person who may see and change leads.
     LeadsUser, person => person.rights.owner || person.rights.leads
 }
 
 allowed! {
-    /// Somebody who may do everything.
+    /// A person who may do everything.
     Owner, person => person.rights.owner
 }

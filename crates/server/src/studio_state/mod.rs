@@ -1,4 +1,4 @@
-//! What the studio keeps from request to request: where accounts and leads are, and who tried what.
+//! The state that the studio keeps between requests: where accounts and leads are, and who tried to sign in.
 
 mod tries;
 
@@ -14,43 +14,43 @@ use crate::source::DeliveryFile;
 
 use tries::Tries;
 
-/// How long the link works that a start prints.
+/// How long the link that is printed at startup is valid.
 const FIRST_INVITATION: SignedDuration = SignedDuration::from_hours(1);
-/// The time between two links that are mailed to somebody.
+/// The minimum time between two links mailed to the same address.
 const MAIL_PAUSE: SignedDuration = SignedDuration::from_mins(5);
-/// Tries to sign in that one address may make in a minute.
+/// The number of sign-in attempts that a network address may make per minute.
 const TRIES_PER_MINUTE: u32 = 20;
 
-/// Where the studio is, when that is not the site's address.
+/// Where the studio is, if it isn't at the site's address.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct StudioPlace {
     /// Its own address, as an origin.
     pub(crate) url: Option<String>,
-    /// Whether it has a socket of its own, so that the public address knows nothing of it.
+    /// Whether it has its own socket, so that it isn't served at the public address.
     pub(crate) is_apart: bool,
 }
 
-/// What the studio needs beside the site.
+/// What the studio needs besides the site.
 #[derive(Debug)]
 pub(crate) struct Studio {
     pub(crate) accounts: Accounts,
     pub(crate) desk: Desk,
     pub(crate) tries: Tries,
-    /// Tries of each address of the network.
+    /// The rate limit on sign-in attempts per network address.
     pub(crate) addresses: KeyedRate<ClientKey>,
-    /// When a link was last mailed to an address.
+    /// When a link was last mailed to each mail address.
     mailed: Mutex<HashMap<String, Timestamp>>,
     pub(crate) trusted_proxies: Vec<Network>,
-    /// The file that says where leads go, when it can be changed.
+    /// The file that configures where leads go, if it can be changed.
     pub(crate) delivery_file: Option<DeliveryFile>,
-    /// Held by whoever writes that file or its secrets.
+    /// Locked while that file or its secrets are written.
     pub(crate) file_changes: Mutex<()>,
     pub(crate) random: RandomSource,
     pub(crate) place: StudioPlace,
 }
 
 impl Studio {
-    /// The studio over a database.
+    /// Creates the studio on top of a database.
     pub(crate) fn new(
         database: Database,
         trusted_proxies: Vec<Network>,
@@ -72,14 +72,14 @@ impl Studio {
         }
     }
 
-    /// Whether nobody came in yet.
+    /// Whether nobody has used an invitation yet.
     pub(crate) async fn waits_for_its_owner(&self) -> Result<bool, StoreError> {
         let people = self.accounts.people().await?;
         Ok(!people.iter().any(Person::came_in))
     }
 
-    /// A link that lets the first owner in, within an hour; nothing when somebody came in already. `email` is what
-    /// they are known by until they say another.
+    /// Creates a link that lets the first owner in, valid for an hour. Returns `None` if somebody has already used
+    /// an invitation. `email` is the owner's address until they change it.
     pub(crate) async fn first_invitation(
         &self,
         email: &str,
@@ -94,7 +94,7 @@ impl Studio {
             .iter()
             .find(|person| person.rights.owner && person.disabled_at.is_none());
         if let Some(owner) = invited {
-            // One that was sent to them works on.
+            // A link that was already sent to them stays valid.
             let further = self
                 .accounts
                 .further_link(&owner.id, LinkKind::Invite, (now, until));
@@ -114,12 +114,12 @@ impl Studio {
         Ok(Some(token))
     }
 
-    /// Takes somebody's turn to be mailed a link; whether it was theirs now.
+    /// Returns whether a link may be mailed to this address now, and if so, makes the next one wait.
     pub(crate) fn take_mail_turn(&self, email: &str, now: Timestamp) -> bool {
         let mut mailed = self.mailed.lock();
-        // Of either sign: a clock that was set back keeps no mail back.
+        // The difference may be negative: a clock that was set back must not hold mails back.
         mailed.retain(|_, at| at.duration_since(now).abs() < MAIL_PAUSE);
-        // Only addresses of people are in it.
+        // The map contains only addresses that have an account.
         let may = !mailed.contains_key(email);
         if may {
             mailed.insert(email.to_owned(), now);

@@ -1,24 +1,24 @@
-//! How often somebody tried to sign in with a wrong password.
+//! Counts wrong passwords, to slow down guessing.
 //!
-//! Five wrong ones are free, then each makes the next one wait: 1, 2, 4 and so on, at most 15 minutes. Nobody is
-//! shut out for good, and a passkey always works. It is counted by address, known or not, so that an answer does not
-//! tell which addresses are.
+//! From the fifth wrong password on, each one makes the next attempt wait: for 1, 2, 4 minutes and so on, at most 15.
+//! Nobody is locked out for good, and a passkey always works. Wrong passwords are counted per mail address, known or
+//! not, so that the answer doesn't reveal which addresses are known.
 
 use std::collections::HashMap;
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
-/// Wrong passwords without a wait.
+/// The number of wrong passwords after which the next attempt has to wait.
 const FREE: u32 = 5;
-/// The longest wait.
+/// The maximum wait.
 const LONGEST: SignedDuration = SignedDuration::from_mins(15);
-/// After this time without a wrong password it begins anew.
+/// After this time without a wrong password, counting starts again.
 const FORGOTTEN: SignedDuration = SignedDuration::from_hours(24);
-/// Addresses remembered at once.
+/// From this number of addresses on, those that don't have to wait are forgotten.
 const MOST: usize = 20_000;
 
-/// Wrong passwords of each address.
+/// The wrong passwords of each address.
 #[derive(Debug, Default)]
 pub(crate) struct Tries(Mutex<HashMap<[u8; 32], Wrong>>);
 
@@ -42,28 +42,29 @@ impl Wrong {
         (until > now).then(|| until.duration_since(now))
     }
 
-    /// A clock that was set back makes nobody wait longer than by the new time.
+    /// Corrects for a clock that was set back, so that nobody waits longer than by the new time.
     fn by_clock(&mut self, now: Timestamp) {
         self.last = self.last.min(now);
     }
 }
 
-/// A try, which counts as wrong until [`Tries::right`] says otherwise.
+/// An attempt to sign in, which counts as wrong until [`Tries::right`] says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Try {
-    /// How long the address has to wait when it is wrong; nothing when another one is free.
+    /// How long the address has to wait if this attempt is wrong. `None` if the next one needn't wait.
     pub(crate) wait: Option<SignedDuration>,
-    /// How many are left then without a wait.
+    /// How many attempts without a wait are left in that case.
     pub(crate) left: usize,
 }
 
-/// The address is not kept as it was typed.
+/// Hashes an address, so that it isn't kept as it was typed.
 fn key(email: &str) -> [u8; 32] {
     *blake3::hash(email.trim().to_lowercase().as_bytes()).as_bytes()
 }
 
 impl Tries {
-    /// Takes a try for an address, before the password is compared: of many at once, those that are not free get none.
+    /// Counts an attempt for an address before the password is compared, so that concurrent attempts cannot exceed the
+    /// limit.
     ///
     /// # Errors
     /// How long the address has to wait.
@@ -94,14 +95,14 @@ impl Tries {
         })
     }
 
-    /// A password could not be compared, so the try does not count.
+    /// Takes back an attempt, because the password couldn't be compared.
     pub(crate) fn give_back(&self, email: &str) {
         if let Some(wrong) = self.0.lock().get_mut(&key(email)) {
             wrong.times = wrong.times.saturating_sub(1);
         }
     }
 
-    /// Somebody came in.
+    /// Forgets the wrong passwords of an address, because somebody has signed in.
     pub(crate) fn right(&self, email: &str) {
         self.0.lock().remove(&key(email));
     }
@@ -169,7 +170,7 @@ mod tests {
         let tries = Tries::default();
         let taken = (0..50).filter(|_| tries.take(DANA, noon()).is_ok());
         assert_eq!(taken.count(), 5);
-        // What was not compared takes nothing away.
+        // Attempts that are taken back don't count.
         let tries = Tries::default();
         for _ in 0..50 {
             assert_eq!(tries.take(DANA, noon()), Ok(free(4)));

@@ -1,7 +1,8 @@
-//! Makes a copy of all leads every so often, checks it, and hands it to whoever takes it elsewhere.
+//! Backs up all leads at regular intervals, verifies each copy, and hands it to a hook program that takes it
+//! elsewhere.
 //!
-//! A copy has its name only once it was read whole and found sound; the ones before it go only then. So what has a
-//! name in the folder can be restored, and a disk that is full costs no copy.
+//! A copy gets its final name only after it has been read in full and found sound, and older copies are removed
+//! only after that. So every copy with such a name can be restored, and a full disk never costs an existing copy.
 
 use std::fs;
 use std::io;
@@ -23,10 +24,10 @@ use crate::disk_cache::private_dir;
 use crate::error::causes;
 use crate::shares::Shares;
 
-/// A copy that failed is tried again no later than this.
+/// The maximum delay before a failed backup is retried.
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 
-/// Makes copies until the token is cancelled.
+/// Makes backups until the token is cancelled.
 pub(crate) async fn run(
     app: Arc<App>,
     options: BackupOptions,
@@ -86,7 +87,7 @@ pub(crate) async fn run(
     }
 }
 
-/// Makes one copy, checks it, and lets the oldest go.
+/// Makes one copy, verifies it, and removes the oldest copies.
 async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> {
     in_folder(folder, prepare).await?;
     let now = app.clock.now();
@@ -103,7 +104,7 @@ async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> 
     Ok(file)
 }
 
-/// Does something in the folder of the copies where blocking is allowed.
+/// Runs blocking work on the folder of the copies.
 async fn in_folder(
     folder: &Path,
     work: impl FnOnce(&Path) -> io::Result<()> + Send + 'static,
@@ -114,7 +115,7 @@ async fn in_folder(
     done.map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// Erases the copies that are too many.
+/// Removes the oldest copies, so that `keep` remain.
 fn thin(folder: &Path, keep: usize, now: Timestamp) -> io::Result<()> {
     let copies = copies(folder, now)?;
     let too_many = copies.len().saturating_sub(keep.max(1));
@@ -124,13 +125,13 @@ fn thin(folder: &Path, keep: usize, now: Timestamp) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the folder, readable by its owner only, and erases copies that a crash has left unchecked.
+/// Creates the folder, readable by its owner only, and removes unverified copies that a crash left behind.
 fn prepare(folder: &Path) -> io::Result<()> {
     private_dir(folder)?;
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let ending = path.extension().map(|ending| ending.to_string_lossy());
-        // With what SQLite puts beside it.
+        // This includes the files that SQLite puts beside a copy.
         if ending.is_some_and(|ending| ending.starts_with(Backup::UNCHECKED)) {
             fs::remove_file(path)?;
         }
@@ -138,7 +139,7 @@ fn prepare(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Has a program take a copy elsewhere, within a time. What it says goes to the log's place.
+/// Runs the hook program on a copy, and kills it after `limit`. It inherits stderr, where the log goes too.
 async fn hand_over(hook: &Path, copy: &Path, limit: Duration) -> Result<(), String> {
     let copy = tokio::fs::canonicalize(copy).await;
     let copy = copy.map_err(|error| error.to_string())?;
@@ -210,7 +211,7 @@ mod tests {
         tokio::time::timeout(long, gone).await.unwrap();
     }
 
-    /// Whether a process has ended, though nobody may have taken its status yet.
+    /// Whether a process has ended. A zombie counts as ended.
     fn is_gone(process: &str) -> bool {
         let Ok(state) = fs::read_to_string(format!("/proc/{process}/stat")) else {
             return true;

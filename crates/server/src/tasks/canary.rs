@@ -1,5 +1,5 @@
-//! Sends a canary through the public address every so often, and waits until every delivery has it.
-//! When it does not arrive, that is an error in the log.
+//! Sends a test lead (the canary) through the public address at regular intervals, and waits until
+//! every delivery has it. If it doesn't arrive, an error is logged.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,12 +11,12 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::error::causes;
 
-/// A test that has not arrived after this time has failed.
+/// How long a test may take to arrive before it counts as failed.
 const LONGEST: Duration = Duration::from_secs(120);
-/// How often it is looked whether it has arrived.
+/// How often the task checks whether a test has arrived.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Sends a test every so often until the token is cancelled.
+/// Sends tests at the configured interval until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let Some(every) = app.canary.options.every else {
         return;
@@ -42,7 +42,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Sends one test and waits for it.
+/// Sends one test and waits until it has arrived. Returns its reference and how long it took.
 async fn send(app: &App) -> Result<(Reference, SignedDuration), String> {
     let url = match &app.canary.options.url {
         Some(url) => url.clone(),
@@ -60,7 +60,8 @@ async fn send(app: &App) -> Result<(Reference, SignedDuration), String> {
     }
 }
 
-/// Waits until every delivery has it. The database may be out of reach for a while.
+/// Waits until every delivery has the test. Errors of the database are tolerated, since it may be
+/// unreachable for a while.
 async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
     loop {
         match app.leads.find(reference).await {
@@ -83,7 +84,7 @@ async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
     }
 }
 
-/// Which deliveries do not have it, and what they said last.
+/// Describes which deliveries don't have the test, and the last result of each.
 async fn missing(app: &App, reference: Reference) -> String {
     let Ok(history) = app.leads.history(reference).await else {
         return format!("{reference}: the database does not answer");

@@ -1,5 +1,5 @@
-//! One mail a day about what waits: leads that nobody answered, spam to look at, reminders, deliveries that fail. None
-//! when nothing does.
+//! Sends one mail a day about what needs attention: leads that nobody has answered, spam to review, reminders, failing
+//! deliveries. If there's nothing, no mail is sent.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::error::causes;
 use crate::studio::Attention;
 use crate::studio_state::Studio;
 
-/// How often it is looked whether the hour has come, or whether a mail that failed can be sent.
+/// How often the task checks whether the mail is due or a failed one can be sent again.
 const LOOK: Duration = Duration::from_secs(300);
-/// Leads that are named; the others are counted.
+/// The maximum number of leads that are listed. The others are only counted.
 const MOST: u32 = 10;
-/// How long spam is news.
+/// How long new spam is mentioned.
 const SPAM_IS_NEWS: SignedDuration = SignedDuration::from_hours(24);
 
-/// Sends the mail of each day until the token is cancelled.
+/// Sends the daily mail until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut look = tokio::time::interval(LOOK);
     while stop.run_until_cancelled(look.tick()).await.is_some() {
@@ -35,7 +35,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Sends the mail of today, when its hour has come and nobody sent it.
+/// Sends today's mail, if its hour has come and no server has sent it yet.
 async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
     let deliveries = app.outbox.deliveries();
     let Some(digest) = &deliveries.digest else {
@@ -82,11 +82,11 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What the mail says; nothing when nothing waits.
+/// The text of the mail. `None` if nothing needs attention.
 async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>, StoreError> {
     let texts = texts();
     let attention = Attention::read(app, studio, (now, MOST)).await?;
-    // Spam that somebody looked through already is no news every morning.
+    // Older spam isn't mentioned again every morning.
     let new_spam = DeskFilter {
         since: Some(now.saturating_sub(SPAM_IS_NEWS).timestamp()),
         ..DeskFilter::new(LeadBox::Spam, 1)
@@ -136,7 +136,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
     Ok(Some(mail))
 }
 
-/// What a visitor is called, in one line.
+/// The visitor's name, on one line.
 fn name(lead: &DeskRow) -> String {
     let words: Vec<&str> = lead.name.as_str().split_whitespace().collect();
     words.join(" ")

@@ -1,5 +1,5 @@
-//! Counts what `sightline check` warns of, for the log: after the start, and after a change of content
-//! or of the day. A start does not wait for it, since it builds every page; a site with many products is left
+//! Logs the number of warnings that `sightline check` would report, after startup and after every change of the
+//! content or the day. Startup doesn't wait for it, since it builds every page. A site with many products is left
 //! to `sightline check`.
 
 use std::sync::Arc;
@@ -13,19 +13,20 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::source::SiteSource;
 
-/// Generations that follow each other within this time are counted once.
+/// The debounce interval: of generations that follow each other more quickly, only the last one is counted.
 const QUIET: Duration = Duration::from_secs(1);
-/// The count builds every page: with ten thousand products it takes all processors for seconds, after every edit.
+/// The maximum number of products with which warnings are counted. Counting builds every page: with ten thousand
+/// products, it would keep all processors busy for seconds after every edit.
 const MOST_PRODUCTS: usize = 1_000;
 
-/// Counts the warnings of each generation of content that stays, until the token is cancelled.
+/// Counts the warnings of each generation of content until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, source: SiteSource, stop: CancellationToken) {
     stop.run_until_cancelled(follow(&app, &source)).await;
 }
 
 async fn follow(app: &App, source: &SiteSource) {
     let mut changes = app.changes();
-    // Of a generation its content on its day has warnings. A web bundle has none.
+    // The warnings depend on the content and the day. A web bundle has none.
     let mut counted: Option<(Arc<Site>, Date)> = None;
     loop {
         while let Ok(Ok(())) = tokio::time::timeout(QUIET, changes.changed()).await {}
@@ -40,7 +41,7 @@ async fn follow(app: &App, source: &SiteSource) {
             }
         } else if !counted.as_ref().is_some_and(is_counted) {
             let warnings = count(app, source.clone()).await;
-            // Only the newest generation is told of.
+            // Only the newest generation is reported.
             if changes.has_changed().unwrap_or(false) {
                 continue;
             }
@@ -53,7 +54,7 @@ async fn follow(app: &App, source: &SiteSource) {
     }
 }
 
-/// Counts on a thread of its own that nobody waits for when the program is to end.
+/// Counts on a thread that shutdown doesn't wait for.
 async fn count(app: &App, source: SiteSource) -> Option<usize> {
     let pictures = Arc::clone(&app.snapshot().parts.pictures);
     let now = app.clock.now();
@@ -61,7 +62,7 @@ async fn count(app: &App, source: SiteSource) -> Option<usize> {
     let thread = std::thread::Builder::new().name("lint".to_owned());
     thread
         .spawn(move || {
-            // Nobody listens any more when the server stops.
+            // Fails only if the server is stopping and nobody listens any more.
             _ = sender.send(source.warnings(now, pictures.cache.known()));
         })
         .ok()?;

@@ -1,4 +1,4 @@
-//! What is done now and then: erasing what is past its time, writing down what was counted.
+//! Periodic maintenance: erases leads past their retention period, and stores the counts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,26 +15,26 @@ use crate::blocking::blocking;
 use crate::clock::later;
 use crate::error::causes;
 
-/// How often it is looked for leads past their time; the first time is so long after the start.
+/// How often leads past their retention period are erased. The first run is this long after the start.
 pub(super) const RETAIN: Duration = Duration::from_secs(3600);
-/// The time that leads are erased by goes on by no more from one look to the next: a week in a day. What is erased does
-/// not come back, and the clock may be ahead by years.
+/// The most by which the time that leads are erased by advances from one run to the next: a week per day. Erased leads
+/// don't come back, and the clock may be ahead by years.
 const MOST_AT_ONCE: Duration = Duration::from_secs(7 * 3600);
-/// The file in the data folder that has it.
+/// The file in the data folder with the time that leads were last erased by.
 const ERASED_BY: &str = "erased-by";
-/// Leads from before that are put on the desk at once, and the pause between.
+/// The number of leads from before the desk existed that are added to it in one batch, and the pause between batches.
 const CATCH_UP: u32 = 100;
 const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
-/// How often what was counted is written down.
+/// How often the counts are written to the database.
 const FLUSH: Duration = Duration::from_secs(60);
 
-/// Looks after the database until the token is cancelled.
+/// Maintains the database until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
     let mut retain = tokio::time::interval_at(Instant::now() + RETAIN, RETAIN);
-    // Looks that were missed, as by a program that was stopped, are not made up for.
+    // Missed runs, for example of a suspended process, aren't made up for.
     retain.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut flush = tokio::time::interval(FLUSH);
-    // A database that rests is looked after when it does not: see `on_call`.
+    // A database that is opened on demand is maintained by `on_call` instead.
     let is_open = app.leads.database().on_demand().is_none();
     let catch_up = is_open.then(|| tokio::spawn(catch_up(Arc::clone(&app))));
     loop {
@@ -56,7 +56,7 @@ async fn flush_counts(app: &App) {
     app.counts.flush(&app.leads, desk, day).await;
 }
 
-/// Puts leads from before there was a desk on it, a few at a time, so that visitors' leads do not wait.
+/// Adds leads from before the desk existed to it, in small batches so that leads of visitors don't wait.
 pub(super) async fn catch_up(app: Arc<App>) {
     let Some(studio) = &app.studio else {
         return;
@@ -117,9 +117,9 @@ async fn erase_past(app: &App, data: &Path) -> Result<Retained, StoreError> {
     app.leads.retain(cut, false).await
 }
 
-/// The clock's time, as far as it is believed: it goes on by [`MOST_AT_ONCE`] from that of the look before, or, at the very
-/// first look, from the newest lead. So a clock that is wrong for a day has erased what is a week from its end, and one
-/// that is right is believed again soon after months without a look.
+/// The time to erase leads by: that of the clock, but at most [`MOST_AT_ONCE`] after that of the previous run or, in
+/// the very first run, after the newest lead. So a clock that is wrong for a day erases leads at most a week early, and
+/// a correct clock is trusted again soon, even after months without a run.
 fn time_to_erase_by(data: &Path, now: Timestamp, newest: Option<Timestamp>) -> Timestamp {
     let file = data.join(ERASED_BY);
     let kept = fs::read_to_string(&file).ok();
@@ -135,7 +135,7 @@ fn time_to_erase_by(data: &Path, now: Timestamp, newest: Option<Timestamp>) -> T
 mod tests {
     use super::*;
 
-    /// The time that each of so many hourly looks erases by, when the clock starts here.
+    /// The times that hourly runs erase by, when the clock starts at `clock`.
     fn looks(data: &Path, clock: &str, newest: Option<&str>, hours: u64) -> Vec<String> {
         let start: Timestamp = clock.parse().unwrap();
         let newest = newest.map(|newest| newest.parse().unwrap());
@@ -151,7 +151,7 @@ mod tests {
         let newest = Some("2026-11-23T00:00:00Z");
         let right = looks(data.path(), "2026-11-23T12:00:00Z", newest, 3);
         assert_eq!(right[2], "2026-11-23T15:00:00Z");
-        // Over a restart with a lead of that date too.
+        // Also after a restart, with a lead of that date.
         let ahead = looks(data.path(), "2029-01-01T00:00:00Z", newest, 12);
         assert_eq!(ahead[0], "2026-11-23T22:00:00Z");
         let newest = Some("2029-01-01T00:00:00Z");

@@ -1,4 +1,4 @@
-//! Tasks that run beside the requests until their token is cancelled. What follows changes of the
+//! Background tasks that run until their token is cancelled. The task that follows changes of the
 //! content is in `reload`.
 
 pub(crate) mod backup;

@@ -1,8 +1,8 @@
-//! Looks after a database that rests between uses: delivers while something waits in it, erases what is past its
-//! time, and closes it when nobody uses it any more.
+//! Manages a database that is closed between uses: delivers while leads wait in it, erases leads past their
+//! retention period, and closes it once nobody uses it any more.
 //!
-//! A site to which nobody writes so has no connection and no delivery at work. What wakes it is a lead that was
-//! stored, changed deliveries, or a change of the file by another program, such as `sightline leads retry`.
+//! So a site that gets no leads has no open connection and no running deliveries. It's woken by a stored lead,
+//! by changed deliveries, or when another program such as `sightline leads retry` changes the file.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::shares::Shares;
 
 use super::{delivery, maintenance};
 
-/// How often it is looked whether the database is used, or was changed.
+/// How often the task checks whether the database is in use or was changed.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Looks after the database until the token is cancelled.
+/// Manages the database until the token is cancelled.
 pub(crate) async fn run(
     app: Arc<App>,
     database: SqliteDatabase,
@@ -51,7 +51,7 @@ pub(crate) async fn run(
                 if delivering.is_some() {
                     if !waits(&app).await {
                         end(&mut delivering).await;
-                        // An attempt that was under way may have failed.
+                        // An attempt that was in progress may have failed, so its job waits again.
                         if waits(&app).await {
                             begin(&mut delivering, &app);
                         }
@@ -88,13 +88,13 @@ pub(crate) async fn run(
     end(&mut delivering).await;
 }
 
-/// Deliveries at work.
+/// Running deliveries.
 struct Delivering {
     stop: CancellationToken,
     task: JoinHandle<()>,
 }
 
-/// Has leads delivered, unless they are.
+/// Starts the deliveries, unless they're running.
 fn begin(delivering: &mut Option<Delivering>, app: &Arc<App>) {
     delivering.get_or_insert_with(|| {
         let stop = CancellationToken::new();
@@ -103,7 +103,7 @@ fn begin(delivering: &mut Option<Delivering>, app: &Arc<App>) {
     });
 }
 
-/// Waits for the end of deliveries at work.
+/// Stops the deliveries, if they're running, and waits until they have ended.
 async fn end(delivering: &mut Option<Delivering>) {
     if let Some(Delivering { stop, task }) = delivering.take() {
         stop.cancel();

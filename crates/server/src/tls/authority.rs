@@ -1,4 +1,4 @@
-//! One order at an authority (RFC 8555): from the account to the certificate.
+//! An order at an ACME authority (RFC 8555): from the account to the certificate.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use super::client::Client;
 use super::folder::TlsFolder;
 use super::schedule::Cost;
 
-/// How often the authority is asked how far it is, and for how long.
+/// How often, and for how long, the authority is polled for the state of an order.
 const PATIENCE: RetryPolicy = RetryPolicy::new()
     .initial_delay(Duration::from_millis(500))
     .backoff(1.3)
@@ -26,12 +26,12 @@ const PATIENCE: RetryPolicy = RetryPolicy::new()
 const NO_ACCOUNT: &str = "urn:ietf:params:acme:error:accountDoesNotExist";
 const RATE_LIMITED: &str = "urn:ietf:params:acme:error:rateLimited";
 
-/// How the authority sees that a name is ours.
+/// The type of challenge by which the authority verifies that we control a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
-    /// It asks port 80 (HTTP-01).
+    /// HTTP-01, on port 80.
     Http,
-    /// It asks port 443 (TLS-ALPN-01, RFC 8737).
+    /// TLS-ALPN-01 (RFC 8737), on port 443.
     Tls,
 }
 
@@ -44,15 +44,15 @@ impl Way {
     }
 }
 
-/// Why there is no certificate.
+/// Why an order failed.
 #[derive(Debug)]
 pub(super) struct Refusal {
     pub(super) cost: Cost,
-    /// The authority's own words, where it has said some.
+    /// The reason, in the authority's own words if it gave any.
     pub(super) why: String,
 }
 
-/// Which authority, and as whom.
+/// The authority to order from, and the account to use.
 pub(super) struct Authority<'a> {
     pub(super) client: &'a Client,
     pub(super) directory: &'a str,
@@ -61,7 +61,7 @@ pub(super) struct Authority<'a> {
 }
 
 impl Authority<'_> {
-    /// Orders a certificate for these names: key and chain as PEM.
+    /// Orders a certificate for these names. Returns the key and the chain as PEM.
     pub(super) async fn certificate(
         &self,
         tls: &Tls,
@@ -69,7 +69,7 @@ impl Authority<'_> {
         way: Way,
     ) -> Result<String, Refusal> {
         match self.order(tls, names, way).await {
-            // It has forgotten us, as test authorities do when they start again.
+            // The authority has forgotten our account, as test authorities do when they restart.
             Err(Error::Api(problem)) if problem.r#type.as_deref() == Some(NO_ACCOUNT) => {
                 _ = std::fs::remove_file(self.folder.account());
                 self.order(tls, names, way).await
@@ -95,7 +95,7 @@ impl Authority<'_> {
         };
         let directory = self.directory.to_owned();
         let (account, credentials) = builder().create(&wanted, directory, None).await?;
-        // Without it each attempt would make another account, which authorities count.
+        // Otherwise each attempt would create another account, and authorities limit their number.
         self.folder
             .write(&self.folder.account(), &serde_json::to_vec(&credentials)?)
             .map_err(|error| Error::Other(format!("the account cannot be kept: {error}").into()))?;
@@ -136,7 +136,7 @@ impl Authority<'_> {
     }
 }
 
-/// Why an order was refused: what the authority says of each name, or of the order.
+/// Why an order was refused: what the authority says about each name, or about the whole order.
 async fn reasons(order: &mut Order, problem: Option<Problem>) -> Error {
     let mut reasons = Vec::new();
     let mut limited = None;
@@ -167,7 +167,7 @@ async fn reasons(order: &mut Order, problem: Option<Problem>) -> Error {
     })
 }
 
-/// What an authority said.
+/// The details of a problem, or its type if it has none.
 fn words(problem: &Problem) -> String {
     let own = problem.detail.iter().cloned();
     let each = problem
@@ -201,10 +201,10 @@ fn refusal(error: &Error) -> Refusal {
     Refusal { cost, why }
 }
 
-/// What is shown to the authority while it looks; taken back afterward.
+/// The challenge responses that are served while the authority validates. They're removed on drop.
 struct Shown<'a> {
     tls: &'a Tls,
-    /// Names and tokens.
+    /// The names and tokens that are being answered.
     answers: Vec<(String, String)>,
 }
 
@@ -237,7 +237,7 @@ impl Drop for Shown<'_> {
     }
 }
 
-/// The certificate of our own that answers TLS-ALPN-01.
+/// Makes the self-signed certificate that answers a TLS-ALPN-01 challenge.
 fn challenge_key(name: &str, answer: &KeyAuthorization) -> Result<CertifiedKey, rcgen::Error> {
     let mut parameters = CertificateParams::new([name.to_owned()])?;
     parameters.custom_extensions = vec![CustomExtension::new_acme_identifier(

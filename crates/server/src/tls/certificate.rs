@@ -1,4 +1,4 @@
-//! One certificate with its key: what it is good for, and until when.
+//! A certificate with its key: which names it covers, and until when it's valid.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use x509_cert::der::Decode as _;
 use x509_cert::ext::pkix::SubjectAltName;
 use x509_cert::ext::pkix::name::GeneralName;
 
-/// A certificate with the chain above it and its key.
+/// A certificate with its chain and its key.
 #[derive(Debug)]
 pub(crate) struct Certificate {
     pub(crate) key: Arc<CertifiedKey>,
-    /// The names that it is good for, in small letters and in order; `*.` in front stands for one label.
+    /// The names that it covers, in lower case and sorted. A leading `*.` stands for one label.
     pub(crate) names: Vec<String>,
     pub(crate) valid_from: Timestamp,
     pub(crate) valid_until: Timestamp,
 }
 
-/// Why files are no certificate with its key.
+/// Why a certificate and its key cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CertificateError {
     /// A file cannot be read.
@@ -39,16 +39,16 @@ pub enum CertificateError {
     /// The certificate is damaged.
     #[error("the certificate cannot be read")]
     Damaged,
-    /// The key is that of another certificate.
+    /// The key belongs to another certificate.
     #[error("the key does not belong to the certificate")]
     OtherKey,
 }
 
 impl Certificate {
-    /// Reads a certificate, with those above it behind it, and its key: both as PEM.
+    /// Reads a certificate followed by its chain, and its key, both as PEM.
     ///
     /// # Errors
-    /// When they are not readable or do not belong together.
+    /// When one of them cannot be read, or they don't belong together.
     pub(crate) fn read(chain: &[u8], key: &[u8]) -> Result<Self, CertificateError> {
         let chain: Vec<CertificateDer<'static>> = CertificateDer::pem_slice_iter(chain)
             .collect::<Result<_, _>>()
@@ -68,7 +68,7 @@ impl Certificate {
         })
     }
 
-    /// Whether it is good for a name.
+    /// Whether it covers a name.
     pub(crate) fn covers(&self, name: &str) -> bool {
         let name = name.to_ascii_lowercase();
         let below = name.split_once('.').map(|(_, above)| above);
@@ -80,18 +80,18 @@ impl Certificate {
             })
     }
 
-    /// Whether it is good for all of these names.
+    /// Whether it covers all of these names.
     pub(super) fn covers_all(&self, names: &[String]) -> bool {
         names.iter().all(|name| self.covers(name))
     }
 
-    /// Whether browsers accept its dates.
+    /// Whether `now` is within its period of validity.
     pub(crate) fn is_valid(&self, now: Timestamp) -> bool {
         self.valid_from <= now && now < self.valid_until
     }
 }
 
-/// Names and dates of a certificate.
+/// The names and the period of validity of a certificate.
 fn facts(der: &CertificateDer<'_>) -> Option<(Vec<String>, Timestamp, Timestamp)> {
     let certificate = X509::from_der(der).ok()?;
     let certificate = certificate.tbs_certificate();
@@ -107,7 +107,7 @@ fn facts(der: &CertificateDer<'_>) -> Option<(Vec<String>, Timestamp, Timestamp)
         _ => None,
     });
     let mut names: Vec<String> = names.collect();
-    // Authorities write them in any order.
+    // Authorities list names in any order.
     names.sort();
     Some((names, at(validity.not_before)?, at(validity.not_after)?))
 }
@@ -116,7 +116,7 @@ fn facts(der: &CertificateDer<'_>) -> Option<(Vec<String>, Timestamp, Timestamp)
 pub(super) mod tests {
     use super::*;
 
-    /// A certificate of nobody for these names, and its key.
+    /// A self-signed certificate for these names, and its key.
     pub(crate) fn pem(names: &[&str]) -> (String, String) {
         let key = rcgen::KeyPair::generate().unwrap();
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();

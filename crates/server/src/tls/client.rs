@@ -1,7 +1,8 @@
-//! Requests to an authority, and to the site's own address from outside: one connection each, with limits.
+//! HTTP requests to an authority, and to the site's own address from outside: each on its own connection, with
+//! limits.
 //!
-//! The authority's library would bring a client with a certificate store of its own; this one trusts the roots
-//! that everything else in the program trusts, or those of a file.
+//! The ACME library's default client would bring its own certificate store. This one trusts the same roots as
+//! the rest of the program, or those in a file.
 
 use std::io;
 use std::net::SocketAddr;
@@ -25,12 +26,12 @@ use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
-/// A request takes no longer, from the name to the last byte.
+/// The timeout of a request, from resolving the name to the last byte.
 const LONGEST: Duration = Duration::from_secs(30);
-/// A chain of certificates has some 6 KB.
+/// The maximum size of a response body, in bytes. A certificate chain has about 6 KB.
 const LARGEST_ANSWER: usize = 256 * 1024;
 
-/// Why there is no answer.
+/// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClientError {
     #[error("no connection: {0}")]
@@ -47,19 +48,19 @@ pub(crate) enum ClientError {
     Body,
 }
 
-/// Speaks with an authority.
+/// A client for the requests to an authority.
 #[derive(Clone)]
 pub(crate) struct Client {
     tls: TlsConnector,
-    /// How long the authority wants to be left alone, as its last answer said, in seconds.
+    /// The `Retry-After` of the authority's last response, in seconds.
     retry_after: Arc<Mutex<Option<u64>>>,
 }
 
 impl Client {
-    /// Trusts the roots that Mozilla trusts, or only those of a file.
+    /// Creates a client that trusts the roots that Mozilla trusts, or only those in a file.
     ///
     /// # Errors
-    /// When the file cannot be read or holds none.
+    /// When the file cannot be read or contains no certificate.
     pub(crate) fn new(roots: Option<&Path>) -> Result<Self, String> {
         let mut store = RootCertStore::empty();
         match roots {
@@ -88,7 +89,7 @@ impl Client {
         })
     }
 
-    /// How many seconds the last answer wanted no other request.
+    /// The `Retry-After` of the last response, in seconds.
     pub(super) fn retry_after(&self) -> Option<u64> {
         *self.retry_after.lock()
     }
@@ -130,7 +131,7 @@ impl HttpClient for Client {
     }
 }
 
-/// What is at this place of a host, asked over plain HTTP at one address.
+/// Gets a path of a host over plain HTTP from one address.
 pub(super) async fn get(
     address: SocketAddr,
     host: &str,
@@ -153,7 +154,7 @@ pub(super) async fn get(
         .unwrap_or(Err(ClientError::TooSlow))
 }
 
-/// Sends a request on a connection of its own.
+/// Sends one request over a new stream, which is closed afterward.
 async fn exchange<B>(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     mut request: Request<B>,
@@ -170,7 +171,7 @@ where
     request.headers_mut().insert(HOST, host);
     let (mut sender, connection) =
         hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
-    // It ends when the sender is dropped; what goes wrong with it shows in the answer.
+    // The connection ends when the sender is dropped. Its errors show up in the answer.
     let connection = tokio::spawn(connection);
     let answer = async {
         let (head, body) = sender.send_request(request).await?.into_parts();

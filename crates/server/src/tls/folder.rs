@@ -1,5 +1,6 @@
-//! What is kept in the data folder: the account, the certificate with its key, and how the last attempt ended.
-//! Each authority has a folder of its own, so that nothing of a test authority is taken for the real thing.
+//! The TLS files in the data folder: the account, the certificate with its key, and how the last attempt
+//! ended. Each authority has its own folder, so that nothing of a test authority is mistaken for the real
+//! thing.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -11,27 +12,27 @@ use serde::{Deserialize, Serialize};
 use super::schedule::Cost;
 use crate::disk_cache::private_dir;
 
-/// How the last attempt failed, and when the next one is.
+/// How the last attempt failed, and when the next one is made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Failure {
-    /// Why, for people.
+    /// The reason, for people to read.
     pub(crate) why: String,
     pub(crate) cost: Cost,
-    /// How many in a row.
+    /// The number of consecutive failures.
     pub(crate) failures: u32,
     pub(crate) at: Timestamp,
     pub(crate) next: Timestamp,
 }
 
-/// What other programs on this machine are told: `sightline doctor` reads it.
+/// State for other programs on this machine. `sightline doctor` reads it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Told {
-    /// What only this server answers, so that it can be recognized from outside.
+    /// A token that only this server answers to, by which it's recognized from outside.
     pub(crate) sign: String,
     pub(crate) failure: Option<Failure>,
 }
 
-/// The folder of one authority and one name.
+/// The files of one authority and one domain.
 #[derive(Debug, Clone)]
 pub(crate) struct TlsFolder {
     dir: PathBuf,
@@ -40,7 +41,7 @@ pub(crate) struct TlsFolder {
 }
 
 impl TlsFolder {
-    /// The folder for an authority, by the address of its directory, or that for certificates of files.
+    /// The folder for the authority with this directory URL, or, with `None`, for certificates from files.
     pub(crate) fn below(data: &Path, directory: Option<&str>, domain: &str) -> Self {
         let authority = directory.map_or("files", |directory| {
             let rest = directory.split("//").nth(1).unwrap_or(directory);
@@ -59,7 +60,8 @@ impl TlsFolder {
         }
     }
 
-    /// The same with the account of another folder: sites of one process have one with an authority.
+    /// The same folder, but with the account of another one: the sites of a process share one account per
+    /// authority.
     pub(super) fn with_account_of(self, other: &Self) -> Self {
         Self {
             account: other.account.clone(),
@@ -67,8 +69,8 @@ impl TlsFolder {
         }
     }
 
-    /// The key of the certificate and the certificate with those above it, in one file, so that they always
-    /// belong together.
+    /// The path of the file with the key, the certificate and its chain, which are in one file so that they
+    /// always belong together.
     pub(crate) fn certificate(&self) -> PathBuf {
         self.dir.join(format!("{}.pem", self.domain))
     }
@@ -89,7 +91,7 @@ impl TlsFolder {
         self.write(&self.told_at(), &serde_json::to_vec_pretty(told)?)
     }
 
-    /// Writes a file that only its owner can read, whole or not at all.
+    /// Atomically writes a file that only its owner can read.
     pub(super) fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
         private_dir(path.parent().unwrap_or(&self.dir))?;
         let aside = path.with_extension(format!("{}.new", std::process::id()));

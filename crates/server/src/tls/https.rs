@@ -1,4 +1,4 @@
-//! HTTPS of many sites.
+//! HTTPS for many sites.
 
 use std::net::SocketAddr;
 
@@ -6,21 +6,23 @@ use axum::http::Uri;
 
 use super::{AuthorityOptions, CertificateSource, Hsts, Resolve, TlsOptions};
 
-/// How many sites are served over HTTPS: each has a certificate for the host of its `base_url`.
+/// How a server with many sites serves them over HTTPS. Each site has a certificate for the host of
+/// its `base_url`.
 #[derive(Debug, Clone)]
 pub struct Https {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// Where certificates are ordered.
+    /// The authority that certificates are ordered from.
     pub authority: AuthorityOptions,
-    /// What browsers are told to remember.
+    /// The HSTS policy.
     pub hsts: Hsts,
-    /// Asks where names lead.
+    /// Resolves names to addresses.
     pub resolve: Resolve,
 }
 
 impl Https {
-    /// How the site at this address is served; not over HTTPS where its address does not say so.
+    /// The TLS options of the site at this address. `None` if the address doesn't begin with
+    /// `https://`.
     pub(crate) fn of_site(&self, base_url: &str) -> Option<TlsOptions> {
         base_url.starts_with("https://").then_some(())?;
         Some(TlsOptions {
@@ -34,13 +36,13 @@ impl Https {
     }
 }
 
-/// The same name with `www.` in front, or without it.
+/// The same name with `www.` in front, or without it if it has one.
 pub(crate) fn counterpart(host: &str) -> String {
     host.strip_prefix("www.")
         .map_or_else(|| format!("www.{host}"), str::to_owned)
 }
 
-/// The host of an address, in small letters and without its port.
+/// The host of an address, in lower case and without its port.
 pub(crate) fn host_of(base_url: &str) -> Option<String> {
     let host = base_url.parse::<Uri>().ok()?.host()?.to_ascii_lowercase();
     (!host.is_empty()).then_some(host)

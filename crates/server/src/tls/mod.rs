@@ -1,11 +1,12 @@
-//! HTTPS by itself: certificates that are ordered, renewed and replaced while the program runs.
+//! Automatic HTTPS: certificates that are ordered, renewed and replaced while the program runs.
 //!
-//! 1. [`resolver`] has the certificate of the moment, and the listener asks it at each handshake.
-//! 2. [`renewal`] orders one where there is none, and a new one when a third of its life is left, at an
-//!    [`authority`]; or it follows files that somebody else looks after.
-//! 3. [`transport`] sends plain HTTP, and the other names of the site, to its one address, and answers the authority.
-//! 4. What went wrong, in the authority's words and with what is seen [`outside`], is in the log, at the second
-//!    address, and in the data folder, where `sightline doctor` reads it.
+//! 1. [`resolver`] holds the current certificate, which the listener asks for at each handshake.
+//! 2. [`renewal`] orders a certificate from an [`authority`] if there is none, and a new one when a third of its
+//!    lifetime is left. Or it follows certificate files that something else maintains.
+//! 3. [`transport`] redirects plain HTTP and the other names of the site to its canonical address, and answers the
+//!    authority's challenges.
+//! 4. Failures, in the authority's words and with what is seen from [`outside`], are logged, reported at the admin
+//!    address, and stored in the data folder, where `sightline doctor` reads them.
 
 mod authority;
 mod certificate;
@@ -47,65 +48,65 @@ pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
 use schedule::Cost;
 pub(crate) use transport::{OverTls, Transport, host, to_the_site};
 
-/// Where authorities ask (RFC 8555, section 8.3).
+/// The path of HTTP-01 challenges (RFC 8555, section 8.3).
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
 
-/// Let's Encrypt.
+/// The directory URL of Let's Encrypt.
 pub const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
 
-/// How the site is served over HTTPS.
+/// The HTTPS options of a site.
 #[derive(Debug, Clone)]
 pub struct TlsOptions {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The site's one name.
+    /// The canonical name of the site.
     pub domain: String,
-    /// Other names that are sent to it. Where there are none, the same name with `www.` in front or without it
-    /// is, as far as it leads here.
+    /// Other names, which redirect to it. If there are none, its counterpart with or without `www.` does, provided
+    /// that it resolves to the same addresses.
     pub others: Vec<String>,
     /// Where the certificate comes from.
     pub source: CertificateSource,
-    /// What browsers are told to remember.
+    /// The HSTS policy.
     pub hsts: Hsts,
-    /// Asks where names lead.
+    /// Resolves names to addresses.
     pub resolve: Resolve,
 }
 
 /// Where a certificate comes from.
 #[derive(Debug, Clone)]
 pub enum CertificateSource {
-    /// An authority.
+    /// An ACME authority.
     Authority(AuthorityOptions),
-    /// Files that somebody else looks after; changes of them are followed.
+    /// Files that something else maintains. Changes to them are followed.
     Files {
-        /// The certificate and those above it, as PEM.
+        /// The certificate and its chain, as PEM.
         certificate: PathBuf,
         /// Its key, as PEM.
         key: PathBuf,
     },
 }
 
-/// Which authority, and how.
+/// The options for an ACME authority.
 #[derive(Debug, Clone)]
 pub struct AuthorityOptions {
-    /// The address of its directory (RFC 8555).
+    /// The URL of its directory (RFC 8555).
     pub directory: String,
-    /// Whom it may write to.
+    /// The mail address that it may write to.
     pub email: Option<String>,
-    /// A file with the roots to trust instead of the usual ones.
+    /// A file with the root certificates to trust instead of the usual ones.
     pub roots: Option<PathBuf>,
 }
 
-/// What browsers are told to remember for two years: that this host is asked over HTTPS only (RFC 6797).
+/// The HSTS policy (RFC 6797): what browsers access over HTTPS only, for two years.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hsts {
-    /// Nothing.
+    /// No policy.
     Off,
-    /// That of this host.
+    /// This host.
     Host,
-    /// That of all names below it too.
+    /// This host and all of its subdomains.
     Subdomains,
-    /// The same, and that browsers may have it built in.
+    /// The same as [`Self::Subdomains`], and browsers may include the host in their preload lists.
     Preload,
 }
 
@@ -129,12 +130,12 @@ impl TlsOptions {
         TlsFolder::below(data, directory, &self.domain)
     }
 
-    /// The name with `www.` in front, or without it.
+    /// The counterpart of the name with or without `www.`, if no other names are set.
     fn counterpart(&self) -> Option<String> {
         self.others.is_empty().then(|| counterpart(&self.domain))
     }
 
-    /// The certificate that a server has or had, as it is kept.
+    /// Reads the stored certificate, or that of the configured files.
     fn kept(&self, data: &Path) -> Result<Certificate, CertificateError> {
         match &self.source {
             CertificateSource::Authority(_) => {
@@ -155,23 +156,23 @@ fn read_files(certificate: &Path, key: &Path) -> Result<Certificate, Certificate
     Certificate::read(&read_file(certificate)?, &read_file(key)?)
 }
 
-/// What a server has to do with HTTPS.
+/// The HTTPS state of a server.
 #[derive(Debug)]
 pub(crate) struct Tls {
     pub(crate) certificates: Arc<Certificates>,
-    /// With all names that are sent to its one.
+    /// The options, with the counterpart among the other names.
     options: TlsOptions,
-    /// The one of them that need not lead here.
+    /// The one of the other names that needn't resolve to this server.
     counterpart: Option<String>,
-    /// The site's one origin.
+    /// The canonical origin of the site.
     origin: String,
     folder: TlsFolder,
-    /// What authorities are answered, by token.
+    /// The responses to HTTP-01 challenges, by token.
     answers: RwLock<HashMap<String, String>>,
-    /// What only this server answers.
+    /// A token that only this server answers to.
     sign: String,
     failure: Mutex<Option<Failure>>,
-    /// Where several sites order certificates, few do so at a time.
+    /// What several sites share, so that only a few order certificates at a time.
     shares: Option<Arc<Shares>>,
     clock: Clock,
     random: RandomSource,
@@ -179,11 +180,10 @@ pub(crate) struct Tls {
 }
 
 impl Tls {
-    /// Takes up the certificate that is kept. `base_url` is the site's public address, when it is not that of
-    /// its name.
+    /// Loads the stored certificate. `base_url` is the site's public address, if it isn't `https://` and the domain.
     ///
     /// # Errors
-    /// When files are named that are no certificate with its key.
+    /// When the configured files aren't a certificate with its key.
     pub(crate) fn new(
         mut options: TlsOptions,
         base_url: Option<&str>,
@@ -199,7 +199,7 @@ impl Tls {
             (Err(error), CertificateSource::Files { .. }) => {
                 return Err(ServeError::Certificate(error.to_string()));
             }
-            // There is none yet, or it has to be ordered again.
+            // There is no certificate yet, or it has to be ordered again.
             (Err(_), CertificateSource::Authority(_)) => {}
         }
         let mut folder = options.folder(data);
@@ -232,12 +232,12 @@ impl Tls {
         Ok(tls)
     }
 
-    /// What takes handshakes.
+    /// The acceptor of TLS handshakes.
     pub(crate) fn acceptor(&self) -> Option<TlsAcceptor> {
         config(Arc::clone(&self.certificates) as _).map(TlsAcceptor::from)
     }
 
-    /// Looks after the certificate until the token is cancelled.
+    /// Keeps the certificate up to date until the token is cancelled.
     pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
         match self.options.source.clone() {
             CertificateSource::Authority(options) => match Client::new(options.roots.as_deref()) {
@@ -255,15 +255,15 @@ impl Tls {
         host == self.domain() || self.options.others.iter().any(|other| other == host)
     }
 
-    /// Whether visitors can be sent to HTTPS.
+    /// Whether visitors can be redirected to HTTPS.
     fn has_certificate(&self) -> bool {
         let now = self.clock.now();
         let current = self.certificates.current();
         current.is_some_and(|current| current.is_valid(now) && current.covers(self.domain()))
     }
 
-    /// The names that a certificate is to be for: the other form of the name only where it leads to the same
-    /// place, or the order would be refused for it.
+    /// The names to order a certificate for. The counterpart with or without `www.` is included only if it resolves
+    /// to the same addresses, since the order would fail otherwise.
     async fn wanted(&self) -> Vec<String> {
         let mut names = vec![self.domain().to_owned()];
         for other in &self.options.others {
@@ -286,12 +286,12 @@ impl Tls {
         }
     }
 
-    /// What is answered for a token.
+    /// The response to the HTTP-01 challenge with a token.
     fn challenge_answer(&self, token: &str) -> Option<String> {
         self.answers.read().get(token).cloned()
     }
 
-    /// Sets or takes back the answer for a token.
+    /// Sets or removes the response for a token.
     fn answer_challenge(&self, token: &str, answer: Option<&str>) {
         let mut answers = self.answers.write();
         match answer {
@@ -300,7 +300,7 @@ impl Tls {
         }
     }
 
-    /// Uses and keeps what an authority has made.
+    /// Uses and stores the certificate that an authority has issued.
     fn received(&self, pem: &str) -> Result<(), Refusal> {
         let certificate =
             Certificate::read(pem.as_bytes(), pem.as_bytes()).map_err(|error| Refusal {
@@ -354,7 +354,7 @@ impl Tls {
         self.set_failure(Some(failure));
     }
 
-    /// Writes down what `sightline doctor` reads.
+    /// Stores the state that `sightline doctor` reads.
     fn tell(&self) {
         let told = Told {
             sign: self.sign.clone(),
@@ -365,19 +365,19 @@ impl Tls {
         }
     }
 
-    /// How many days the certificate is good for.
+    /// The number of days that the certificate is still valid.
     pub(crate) fn days_left(&self) -> Option<f64> {
         let until = self.certificates.current()?.valid_until;
         let left = until.duration_since(self.clock.now());
         Some(left.as_secs_f64() / SignedDuration::from_hours(24).as_secs_f64())
     }
 
-    /// The site's one name.
+    /// The canonical name of the site.
     pub(crate) fn domain(&self) -> &str {
         &self.options.domain
     }
 
-    /// What `/readyz` at the second address tells.
+    /// What `/readyz` at the admin address reports about HTTPS.
     pub(crate) fn told(&self) -> serde_json::Value {
         let current = self.certificates.current();
         let failure = self.failure();
@@ -392,21 +392,21 @@ impl Tls {
     }
 }
 
-/// What is kept of a certificate, for whoever looks from another process.
+/// The stored state of a certificate, as another process reads it.
 #[derive(Debug)]
 pub struct KeptCertificate {
     /// Until when it is valid, and for which names; or why there is none.
     pub certificate: Result<(Timestamp, Vec<String>), CertificateError>,
-    /// Why the last attempt failed, and when the next one is.
+    /// Why the last attempt failed, and when the next one is made.
     pub failure: Option<(String, Timestamp)>,
-    /// What the server that uses the data folder answers, by which it is recognized.
+    /// The token by which the server that uses the data folder is recognized.
     sign: Option<String>,
     domain: String,
     resolve: Resolve,
 }
 
 impl KeptCertificate {
-    /// Reads what a server with these options has kept.
+    /// Reads what a server with these options has stored.
     pub fn read(options: &TlsOptions, data: &Path) -> Self {
         let told = options.folder(data).told();
         let certificate = options.kept(data);
@@ -422,7 +422,7 @@ impl KeptCertificate {
         }
     }
 
-    /// Looks who answers for the site's name.
+    /// Checks who answers for the site's name.
     pub async fn look(&self) -> Sighting {
         let sign = self.sign.as_deref().unwrap_or("none");
         Sighting::look(&self.resolve, &self.domain, sign).await

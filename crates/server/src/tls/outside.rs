@@ -1,4 +1,4 @@
-//! How the site looks from outside: where its name leads, and who answers there.
+//! How the site looks from outside: where its name resolves to, and who answers there.
 
 use std::fmt;
 use std::io;
@@ -10,33 +10,32 @@ use std::time::Duration;
 use super::CHALLENGE_PATH;
 use super::client::{ClientError, get};
 
-/// The port of plain HTTP, which authorities ask.
+/// The port of plain HTTP, which authorities connect to.
 const HTTP_PORT: u16 = 80;
-/// Somebody may wait for it.
+/// The timeout of each step. It's short, since somebody may be waiting for the result.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// The addresses that a name has.
+/// A future with the addresses of a name.
 pub type Resolved = Pin<Box<dyn Future<Output = io::Result<Vec<SocketAddr>>> + Send>>;
 
-/// Asks which addresses a name has, to be connected to at a port. An argument, so that tests decide where a
-/// name leads.
+/// Resolves a name and a port to addresses. It's injected, so that tests decide where a name leads.
 #[derive(Clone)]
 pub struct Resolve(Arc<dyn Fn(String, u16) -> Resolved + Send + Sync>);
 
 impl Resolve {
-    /// Asks `resolve`.
+    /// Resolves names with `resolve`.
     pub fn new(resolve: impl Fn(String, u16) -> Resolved + Send + Sync + 'static) -> Self {
         Self(Arc::new(resolve))
     }
 
-    /// Asks the system.
+    /// Resolves names with the system's resolver.
     pub fn system() -> Self {
         Self::new(|name, port| {
             Box::pin(async move { Ok(tokio::net::lookup_host((name, port)).await?.collect()) })
         })
     }
 
-    /// The addresses of a name; none where it has none or nobody can tell.
+    /// The addresses of a name. Fails if it cannot be resolved, or not within [`LONGEST`].
     pub(super) async fn addresses(&self, name: &str) -> io::Result<Vec<SocketAddr>> {
         match tokio::time::timeout(LONGEST, (self.0)(name.to_owned(), HTTP_PORT)).await {
             Ok(found) => found,
@@ -60,13 +59,13 @@ pub enum Sighting {
     Here(Vec<IpAddr>),
     /// Another server does, at this address.
     Another(IpAddr),
-    /// Nobody, at this address.
+    /// Nobody does at this address, for this reason.
     Nobody(IpAddr, String),
 }
 
 impl Sighting {
-    /// Looks from here. Who is behind a router that does not let its own network ask for its address from
-    /// outside is seen as nobody.
+    /// Checks from this machine. Behind a router that doesn't let its own network reach its public address
+    /// (no NAT hairpinning), the result is [`Self::Nobody`].
     pub(super) async fn look(resolve: &Resolve, name: &str, sign: &str) -> Self {
         let addresses = resolve.addresses(name).await.unwrap_or_default();
         if addresses.is_empty() {
@@ -85,12 +84,12 @@ impl Sighting {
         Self::Here(addresses.iter().map(SocketAddr::ip).collect())
     }
 
-    /// Whether the name leads here.
+    /// Whether the name leads to this server.
     pub const fn is_here(&self) -> bool {
         matches!(self, Self::Here(_))
     }
 
-    /// In words, of this name.
+    /// Describes the result in words, for this name.
     pub fn told(&self, name: &str) -> String {
         match self {
             Self::NoAddress => format!(

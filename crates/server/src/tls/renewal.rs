@@ -1,4 +1,4 @@
-//! Gets a certificate, and a new one before it ends; or follows the files that somebody else puts it into.
+//! Orders a certificate and renews it before it expires, or follows certificate files that something else maintains.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,15 +16,15 @@ use super::{AuthorityOptions, Tls};
 use crate::blocking::blocking;
 use crate::clock::{ahead, later};
 
-/// An order takes no longer.
+/// The timeout of an order.
 const LONGEST_ORDER: Duration = Duration::from_secs(300);
-/// After a start it is tried again no earlier than this after an attempt that the authority has counted, so that
-/// a program that starts again and again does not use up what the authority allows.
+/// After a restart, how long to wait since the last attempt that counted against the authority's rate limit. So a
+/// program that restarts again and again doesn't exhaust the limit.
 const PAUSE_AFTER_START: Duration = Duration::from_secs(600);
-/// How often files are looked at. Links to them, as other programs make them, are seen too.
+/// How often certificate files are checked for changes. If a path is a symlink, a change of the link is noticed too.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Looks after the certificate of an authority until the token is cancelled.
+/// Keeps the certificate of an authority up to date until the token is cancelled.
 pub(super) async fn by_authority(
     tls: Arc<Tls>,
     options: AuthorityOptions,
@@ -37,14 +37,14 @@ pub(super) async fn by_authority(
     loop {
         let (at, longest) = match next {
             Some(next) => next,
-            // The dates of a certificate are the authority's: they are believed, however far ahead.
+            // The dates of a certificate come from the authority, so they're believed however far ahead they are.
             None => (due(&tls, random).await, Duration::MAX),
         };
         if !tls.clock.sleep_until(at, longest, &stop).await {
             return;
         }
         let tried = if due(&tls, random).await > tls.clock.now() {
-            // It was of no use by a clock that was wrong. No other one is ordered for that.
+            // The certificate only seemed unusable because the clock was wrong, so no other one is ordered.
             Ok(())
         } else {
             tokio::select! {
@@ -80,7 +80,7 @@ pub(super) async fn by_authority(
     }
 }
 
-/// When the next certificate is ordered; now where there is none for the names.
+/// When the next certificate is to be ordered: now, if there is none for the names.
 async fn due(tls: &Tls, random: u64) -> Timestamp {
     match tls.certificates.current() {
         Some(certificate) if certificate.covers_all(&tls.wanted().await) => {
@@ -90,8 +90,8 @@ async fn due(tls: &Tls, random: u64) -> Timestamp {
     }
 }
 
-/// Fails where the certificate is of no use by the clock, although the authority has just made it: to order others without
-/// a pause would not change that.
+/// Fails if the certificate that the authority has just issued isn't usable by this machine's clock. Ordering more
+/// without a pause wouldn't change that.
 fn of_use(tls: &Tls, random: u64, now: Timestamp) -> Result<(), Refusal> {
     match tls.certificates.current() {
         Some(new) if !new.is_valid(now) || renewal(&new, random) <= now => Err(Refusal {
@@ -106,8 +106,8 @@ fn of_use(tls: &Tls, random: u64, now: Timestamp) -> Result<(), Refusal> {
     }
 }
 
-/// When the first attempt after a start may be, and how long after the last one, by what the process before has written
-/// down.
+/// When the first attempt after a restart may be made, and how long that is after the last one, given the failure that
+/// the previous process stored. `None` if it may be made at once.
 fn after_start(failure: &Failure) -> Option<(Timestamp, Duration)> {
     let next = match failure.cost {
         Cost::Nothing => return None,
@@ -117,7 +117,7 @@ fn after_start(failure: &Failure) -> Option<(Timestamp, Duration)> {
     Some((next, ahead(next, failure.at)))
 }
 
-/// Orders a certificate: the first attempt of a row both ways, the others in turn.
+/// Orders a certificate. The first attempt tries both challenge types, and retries alternate between them.
 async fn attempt(
     tls: &Tls,
     options: &AuthorityOptions,
@@ -128,7 +128,7 @@ async fn attempt(
         Some(shares) => shares.orders.acquire().await.ok(),
         None => None,
     };
-    // Nobody else could find it either.
+    // If we cannot resolve the name, the authority cannot either.
     if let Err(error) = tls.options.resolve.addresses(tls.domain()).await {
         return Err(Refusal {
             cost: Cost::Nothing,
@@ -193,7 +193,7 @@ async fn attempt(
     })
 }
 
-/// Follows the files of a certificate until the token is cancelled.
+/// Follows certificate files until the token is cancelled.
 pub(super) async fn by_files(
     tls: Arc<Tls>,
     certificate: PathBuf,
@@ -203,7 +203,7 @@ pub(super) async fn by_files(
     let files = Arc::new((certificate, key));
     let look = async || {
         let files = Arc::clone(&files);
-        // A panic there is as if nothing could be read.
+        // A panic counts as if nothing could be read.
         blocking(move || (state(&files.0), state(&files.1)))
             .await
             .unwrap_or_default()
@@ -223,7 +223,7 @@ pub(super) async fn by_files(
         let Ok(read) = blocking(move || super::read_files(&files.0, &files.1)).await else {
             continue;
         };
-        // Of two files one is written first: a pair that does not match is looked at again with the other.
+        // One of the two files is written first. A pair that doesn't match is read again when the other one changes.
         match read {
             Ok(new) => {
                 let until = new.valid_until;
@@ -245,7 +245,7 @@ pub(super) async fn by_files(
     }
 }
 
-/// What changes when a file is written, or a link to it is set.
+/// The part of a file's metadata that changes when the file is written or a symlink to it is replaced.
 fn state(path: &Path) -> Option<(SystemTime, u64)> {
     let found = std::fs::metadata(path).ok()?;
     Some((found.modified().ok()?, found.len()))
@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(next(Cost::Nothing, late), None);
         let is = |at: &str, minutes| Some((at.to_owned(), minutes));
         assert_eq!(next(Cost::Counted, soon), is(soon, 4));
-        // Somebody may have mended it.
+        // The cause may have been fixed before the restart.
         assert_eq!(next(Cost::Counted, late), is("2026-11-23T12:10:00Z", 10));
         assert_eq!(next(Cost::Limited, late), is(late, 120));
     }

@@ -1,5 +1,5 @@
-//! Which certificate a client gets. They may be added and replaced while connections are open: those go on with
-//! the one that they began with.
+//! Selects the certificate for a client. Certificates may be added and replaced while connections are open:
+//! those keep the one that they began with.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,29 +12,29 @@ use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::certificate::Certificate;
 
-/// The protocol of an authority that looks whether a name is ours (RFC 8737).
+/// The ALPN protocol of TLS-ALPN-01 challenges (RFC 8737).
 pub(crate) const CHALLENGE_PROTOCOL: &[u8] = b"acme-tls/1";
 
 /// The certificates of the site.
 #[derive(Debug, Default)]
 pub(crate) struct Certificates {
     current: RwLock<Option<Arc<Certificate>>>,
-    /// What an authority is answered, by name.
+    /// The certificates that answer TLS-ALPN-01 challenges, by name.
     challenges: RwLock<HashMap<String, Arc<CertifiedKey>>>,
 }
 
 impl Certificates {
-    /// The one that visitors get.
+    /// The certificate that visitors get.
     pub(crate) fn current(&self) -> Option<Arc<Certificate>> {
         self.current.read().clone()
     }
 
-    /// Uses another one from now on.
+    /// Replaces the certificate that visitors get.
     pub(super) fn replace(&self, certificate: Certificate) {
         *self.current.write() = Some(Arc::new(certificate));
     }
 
-    /// Answers an authority for a name.
+    /// Sets or removes the certificate that answers the challenge for a name.
     pub(super) fn challenge(&self, name: &str, key: Option<Arc<CertifiedKey>>) {
         let mut challenges = self.challenges.write();
         match key {
@@ -44,8 +44,8 @@ impl Certificates {
     }
 }
 
-/// The settings of TLS with the certificates that `resolver` finds: 1.3, and 1.2 with forward secrecy and
-/// authenticated encryption only, since rustls knows no other.
+/// The TLS configuration with the certificates that `resolver` finds: TLS 1.3, and 1.2 with forward secrecy and
+/// authenticated encryption only, since rustls supports nothing else.
 pub(crate) fn config(resolver: Arc<dyn ResolvesServerCert>) -> Option<Arc<ServerConfig>> {
     let provider = Arc::new(ring::default_provider());
     let mut config = ServerConfig::builder_with_provider(provider)
@@ -70,7 +70,7 @@ impl ResolvesServerCert for Certificates {
             return challenges.get(&name?.to_ascii_lowercase()).cloned();
         }
         let current = self.current()?;
-        // Who says no name asked for the address; a name that is another's is refused in the handshake.
+        // A client without SNI asked for the IP address. A name that isn't ours is refused in the handshake.
         let is_ours = name.is_none_or(|name| current.names.is_empty() || current.covers(name));
         is_ours.then(|| Arc::clone(&current.key))
     }

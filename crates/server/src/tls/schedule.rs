@@ -1,4 +1,5 @@
-//! When a certificate is ordered. An authority is asked seldom: it counts, and keeps those away who ask too often.
+//! When certificates are ordered. Authorities are contacted rarely, since they count attempts and limit their
+//! rate.
 
 use std::time::Duration;
 
@@ -6,29 +7,30 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::certificate::Certificate;
 
-/// The pause after an attempt that cost the authority nothing.
+/// The first pause after an attempt that the authority didn't count.
 const FIRST_PAUSE: Duration = Duration::from_secs(60);
-/// The pause after one that the authority has counted. Let's Encrypt allows five refused looks at a name an hour.
+/// The first pause after an attempt that the authority counted. Let's Encrypt allows five failed validations per
+/// name and hour.
 const FIRST_COUNTED_PAUSE: Duration = Duration::from_secs(600);
-/// The pause after it said that it was too often.
+/// The first pause after the authority reported a rate limit.
 const FIRST_LIMITED_PAUSE: Duration = Duration::from_secs(3600);
-/// No pause is longer, unless the authority wants it so.
+/// The maximum pause, without jitter, unless the authority asks for a longer one.
 const LONGEST_PAUSE: Duration = Duration::from_secs(12 * 3600);
 
-/// What an attempt that failed cost.
+/// What a failed attempt cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Cost {
-    /// The authority was not asked, or not reached.
+    /// The authority wasn't asked or couldn't be reached.
     Nothing,
-    /// It has counted the attempt.
+    /// The authority counted the attempt.
     Counted,
-    /// It said that it was one too many.
+    /// The authority refused the attempt because of a rate limit.
     Limited,
 }
 
-/// The pause after so many attempts in a row failed, the first being 1: twice as long each time. `random` makes
-/// it longer by up to a quarter, so that servers that failed together do not come back together.
+/// The pause after the given number of consecutive failures, starting at 1. It doubles each time. `random` adds
+/// jitter of up to a quarter, so that servers that failed together don't retry together.
 pub(super) fn pause(failures: u32, cost: Cost, random: u64) -> Duration {
     let first = match cost {
         Cost::Nothing => FIRST_PAUSE,
@@ -40,7 +42,8 @@ pub(super) fn pause(failures: u32, cost: Cost, random: u64) -> Duration {
     pause + share(pause / 4, random)
 }
 
-/// When a certificate is renewed: when a third of its life is left, and up to a tenth of that earlier.
+/// When a certificate is renewed: when a third of its lifetime is left, or up to a tenth of that time earlier,
+/// depending on `random`.
 pub(super) fn renewal(certificate: &Certificate, random: u64) -> Timestamp {
     let life = certificate
         .valid_until
@@ -54,7 +57,7 @@ pub(super) fn renewal(certificate: &Certificate, random: u64) -> Timestamp {
         .unwrap_or(certificate.valid_from)
 }
 
-/// A part of a time by a random number.
+/// A fraction of a duration, chosen by a random number.
 fn share(whole: Duration, random: u64) -> Duration {
     let share = u16::try_from(random >> 48).unwrap_or(u16::MAX);
     whole.mul_f64(f64::from(share) / f64::from(u16::MAX))
@@ -81,7 +84,7 @@ mod tests {
     #[test]
     fn a_certificate_is_renewed_when_a_third_of_its_life_is_left() {
         let (chain, key) = pem(&["sightline.test"]);
-        // Of 90 days.
+        // Valid for 90 days.
         let certificate = Certificate::read(chain.as_bytes(), key.as_bytes()).unwrap();
         let date = |random| renewal(&certificate, random).to_string();
         assert_eq!(date(0), "2026-12-31T00:00:00Z");

@@ -1,5 +1,5 @@
-//! What stands before the site where it is served over HTTPS: requests over plain HTTP and for other names of the
-//! site are sent to its one address.
+//! Handles requests in front of a site that is served over HTTPS: those over plain HTTP and for other names of
+//! the site are redirected to its canonical address.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use super::{CHALLENGE_PATH, Tls};
 use crate::failure;
 use crate::response::{PLAIN, no_store, redirect};
 
-/// Says of a request that it came over TLS.
+/// A request extension: the request came over TLS.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OverTls;
 
-/// Which way a request came.
+/// How a request came in.
 #[derive(Debug, Clone)]
 pub(crate) enum Transport {
-    /// The server knows nothing of HTTPS: it is in front of it, or nowhere.
+    /// The server doesn't do HTTPS: either a proxy in front of it does, or nobody.
     PlainOnly,
     /// Over plain HTTP, to a server that has HTTPS as well.
     Plain(Arc<Tls>),
@@ -28,7 +28,7 @@ pub(crate) enum Transport {
 }
 
 impl Transport {
-    /// The answer to a request that the site does not see.
+    /// The answer to a request that isn't passed on to the site.
     pub(crate) fn answer<B>(&self, request: &Request<B>) -> Option<Response<Body>> {
         match self {
             Self::PlainOnly => None,
@@ -40,7 +40,7 @@ impl Transport {
                     });
                 }
                 let is_ours = host(request).is_some_and(|host| tls.is_ours(&host));
-                // A site that can be seen is better than one that browsers warn of.
+                // Without a valid certificate, a site over plain HTTP is better than one that browsers warn of.
                 (is_ours && tls.has_certificate()).then(|| to_the_site(&tls.origin, request))
             }
             Self::Secure(tls) => match host(request) {
@@ -51,7 +51,7 @@ impl Transport {
         }
     }
 
-    /// Adds what only answers over HTTPS say.
+    /// Adds the headers that only answers over HTTPS have.
     pub(crate) fn complete(&self, response: &mut Response<Body>) {
         if let Self::Secure(tls) = self
             && let Some(hsts) = tls.options.hsts.value()
@@ -63,7 +63,7 @@ impl Transport {
     }
 }
 
-/// The same address at the site's one origin.
+/// Redirects to the same path at the site's canonical origin.
 pub(crate) fn to_the_site<B>(origin: &str, request: &Request<B>) -> Response<Body> {
     let path = request.uri().path_and_query().map(PathAndQuery::as_str);
     let path = path.filter(|path| path.starts_with('/')).unwrap_or("/");

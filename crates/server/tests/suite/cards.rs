@@ -1,10 +1,10 @@
-//! What a social network gets of a page: the head's words, and the card that they name.
+//! What a social network gets from a page: the metadata in the head, and the card that it names.
 
 use std::collections::BTreeSet;
 
 use crate::harness::TestServer;
 
-/// One page of every kind that has a fixed address and a card, and a view of a list.
+/// One page of every kind that has a fixed address and a card, and one tab of a list.
 const PAGES: [&str; 10] = [
     "/",
     "/services/access-control",
@@ -18,7 +18,7 @@ const PAGES: [&str; 10] = [
     "/about-sightline-inc",
 ];
 
-/// The content of a tag of the head.
+/// The content of a `meta` tag.
 fn content<'a>(html: &'a str, name: &str) -> &'a str {
     let after = ["property", "name"]
         .into_iter()
@@ -27,7 +27,7 @@ fn content<'a>(html: &'a str, name: &str) -> &'a str {
     after.split_once('"').unwrap().0
 }
 
-/// Width and height as the frame header of a JPEG says them.
+/// The width and height from the frame header of a JPEG.
 fn size(jpeg: &[u8]) -> [u16; 2] {
     let mut at = 2;
     loop {
@@ -59,7 +59,7 @@ async fn every_kind_of_page_has_a_card_of_its_own() {
         assert_eq!(answer.status, 200, "{page}");
         let html = answer.text();
         let address = content(&html, "og:image");
-        // Absolute, at the site that the page says it is of.
+        // The address is absolute, at the same site as the page's own.
         let (base, name) = address.split_once("/media/").unwrap();
         assert!(base.starts_with("https://"), "{page}: {address}");
         assert!(content(&html, "og:url").starts_with(base), "{page}");

@@ -1,4 +1,4 @@
-//! Search results, suggestions and the catalogue's choices: made when asked for, within bounds.
+//! Search results, suggestions and choices in the catalogue: made on request, within limits.
 
 use std::sync::Arc;
 
@@ -141,7 +141,7 @@ async fn one_client_that_searches_without_end_takes_nobodys_turn() {
             answer.status
         }
     };
-    // Its words are new each time, so that each search has to be made.
+    // The words are new each time, so that no result is cached.
     let mut flood: JoinSet<u16> = (0..30)
         .map(|number| search("192.0.2.1", format!("/search?q=flood{number}")))
         .collect();

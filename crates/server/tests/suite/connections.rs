@@ -1,4 +1,5 @@
-//! Clients that say nothing, say half of it, or take nothing: each is let go, and others are served.
+//! Clients that send nothing, send half a request, or read nothing: each is disconnected, and others are
+//! served.
 
 use std::time::{Duration, Instant};
 
@@ -12,13 +13,13 @@ use crate::harness::anonymous_bytes;
 use crate::harness::{TestServer, head};
 use crate::http2;
 
-/// No test waits longer for the end of a connection; the limits of the tests are shorter by far.
+/// How long a test waits for a connection to end. The limits in the tests are far shorter.
 const LONG: Duration = Duration::from_secs(20);
 
-/// Whether the server has closed a connection, whatever it said before.
+/// Whether the server closes a connection, whatever it sends before.
 async fn is_closed(stream: &mut TcpStream) -> bool {
     let mut rest = Vec::new();
-    // A reset is an end too.
+    // A reset also counts as closed.
     timeout(LONG, stream.read_to_end(&mut rest)).await.is_ok()
 }
 
@@ -45,7 +46,7 @@ async fn ended(server: &TestServer, why: &str) -> u64 {
     line.unwrap().parse().unwrap()
 }
 
-/// Waits until so many connections were ended.
+/// Waits until at least `count` connections were ended for this reason.
 async fn eventually_ended(server: &TestServer, why: &str, count: u64) {
     let reached = async {
         while ended(server, why).await < count {
@@ -98,7 +99,7 @@ async fn silent_connections_make_room_for_those_who_ask() {
     assert_eq!(server.get("/").await.status, 200);
     let lead = br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
     assert_eq!(server.post("application/json", lead).await.status, 201);
-    // A quarter of all is for one client.
+    // One client may have a quarter of all connections.
     eventually_ended(&server, "displaced", 28).await;
     for stream in &mut silent[..27] {
         assert!(is_closed(stream).await);
@@ -112,7 +113,7 @@ async fn who_is_at_work_keeps_its_place_and_the_newcomer_is_turned_away() {
         ..patient()
     };
     let server = TestServer::start_limited(limits).await;
-    // One is the share of a client; its request is under way until its body is there.
+    // One client may have one connection. Its request is in progress until its body has arrived.
     let headers = [("expect", "100-continue")];
     let mut busy = say(&server, &head("POST", "/api/leads", &headers, 10)).await;
     let mut answer = vec![0; b"HTTP/1.1 100 Continue\r\n\r\n".len()];
@@ -146,7 +147,7 @@ async fn slow_bodies_end_in_time_and_hold_up_nobody() {
                 }
             });
             let mut answer = Vec::new();
-            // After the answer the end may be a reset.
+            // After the answer, the connection may be reset.
             _ = timeout(LONG, reader.read_to_end(&mut answer)).await;
             drip.abort();
             (begun.elapsed(), String::from_utf8(answer).unwrap())
@@ -197,7 +198,7 @@ async fn who_takes_no_answers_is_let_go_in_http_2() {
         _ = reader.read_to_end(&mut frames).await;
         frames
     };
-    // It stays in touch, which does not help.
+    // The client keeps sending pings, which doesn't help.
     let ping = async {
         while writer.write_all(&http2::ping()).await.is_ok() {
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -215,7 +216,8 @@ async fn who_takes_no_answers_is_let_go_in_http_2() {
     assert_eq!(settings[&http2::INITIAL_WINDOW_SIZE], 64 * 1024);
 }
 
-/// What a visitor's reference stands in is a page of its own for each; 53 kB of such requests once held 420 MB.
+/// A page that contains a visitor's reference is different for each one. 53 kB of such requests once held 420
+/// MB.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn answers_that_nobody_takes_hold_no_copies_of_pages() {
@@ -223,7 +225,7 @@ async fn answers_that_nobody_takes_hold_no_copies_of_pages() {
     const STREAMS: u32 = 32;
     let server = TestServer::start_limited(patient()).await;
     let path = |number| format!("/?sent=hero&reference=SL-2611-{number:04}");
-    // Whole, as HTTP/1 without an encoding has it: more than any answer of the others.
+    // The page without compression, which is larger than any answer below.
     let page = server.get(&path(0)).await.body.len();
     let before = anonymous_bytes();
     let no_window = http2::settings(&[(http2::INITIAL_WINDOW_SIZE, 0)]);
@@ -256,7 +258,7 @@ async fn who_takes_no_answers_is_let_go_in_http_1() {
     socket.set_recv_buffer_size(4 * 1024).unwrap();
     let mut stream = socket.connect(server.address).await.unwrap();
     let requests = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(400);
-    // What the server does not read any more is not taken.
+    // The client cannot send what the server no longer reads.
     _ = timeout(Duration::from_millis(200), stream.write_all(&requests)).await;
     eventually_ended(&server, "stalled", 1).await;
     assert_eq!(server.get("/").await.status, 200);
@@ -303,7 +305,7 @@ async fn the_end_waits_for_nobody_who_asks_nothing() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     server.stop.cancel();
-    // Requests have 20 seconds, and silent clients here 40.
+    // At shutdown, requests have 20 seconds. Silent clients have 40 in this test.
     let ended = timeout(Duration::from_secs(10), server.running).await;
     ended.expect("silent clients hold it up").unwrap();
 }

@@ -1,4 +1,5 @@
-//! What the site brings is counted: who comes from where, who calls, writes or begins a form, and nothing of whom.
+//! Counts of visits, and of calls, messages and begun forms, by source. They contain nothing about who the
+//! visitors are.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +15,10 @@ const BROWSER: (&str, &str) = (
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 );
 const PAGE: &str = "/services/access-control";
-/// The harness calls the server so.
+/// The origin of the server, as the harness names it.
 const OWN: &str = "http://localhost";
 
-/// A server with a folder that outlives it.
+/// A server, and its data folder that outlives it.
 async fn server(studio: bool) -> (TestServer, TempDir) {
     let data = tempfile::tempdir().unwrap();
     let setup = Setup {
@@ -28,7 +29,7 @@ async fn server(studio: bool) -> (TestServer, TempDir) {
     (TestServer::launch(setup).await, data)
 }
 
-/// What stands in the database once the server has ended: `arrival / Google`, and how often.
+/// The counts in the database once the server has ended, such as `arrival / Google`.
 async fn counted((server, data): (TestServer, TempDir)) -> BTreeMap<String, u64> {
     server.end().await;
     let random = RandomSource::new(|| [7; 16]);
@@ -78,14 +79,14 @@ async fn who_comes_from_elsewhere_arrives_with_a_source() {
     let server = &started.0;
     let google = ("referer", "https://www.google.com/");
     let from = |site| ("sec-fetch-site", site);
-    // The page is made at the first request, and is in memory at the others.
+    // The page is rendered for the first request, and comes from memory for the others.
     for _ in 0..3 {
         open(server, "GET", PAGE, &[from("cross-site"), google]).await;
     }
     open(server, "GET", PAGE, &[from("none")]).await;
     let inside = ("referer", "http://localhost/");
     open(server, "GET", PAGE, &[from("same-origin"), inside]).await;
-    // Of browsers that say less.
+    // From a browser that sends fewer headers.
     open(server, "GET", PAGE, &[inside]).await;
     open(
         server,
@@ -94,7 +95,7 @@ async fn who_comes_from_elsewhere_arrives_with_a_source() {
         &[("referer", "https://www.yelp.com/biz/x")],
     )
     .await;
-    // Asks not to be followed.
+    // From a browser that asks not to be tracked.
     open(
         server,
         "GET",
@@ -102,19 +103,19 @@ async fn who_comes_from_elsewhere_arrives_with_a_source() {
         &[from("cross-site"), google, ("sec-gpc", "1")],
     )
     .await;
-    // By an advertisement, to a page and to what its query chooses.
+    // From an advertisement, to a page and to a plan that the query describes.
     let advertisement =
         format!("{PAGE}?utm_source=Flyer&utm_campaign=spring&email=me@mail.example");
     open(server, "GET", &advertisement, &[from("none")]).await;
     let tool = "/planning/storage?cameras=4&gclid=abc";
     open(server, "GET", tool, &[from("cross-site"), google]).await;
-    // Fetched ahead, and shown.
+    // Prefetched and then shown.
     let ahead = [from("cross-site"), google, ("sec-purpose", "prefetch")];
     open(server, "GET", "/", &ahead).await;
     let shown = |page| [from("same-origin"), ("sightline-shown", page)];
     open(server, "HEAD", "/", &shown("https://www.google.com/")).await;
     open(server, "HEAD", "/", &shown("http://localhost/about")).await;
-    // No page, another name of one, a file, an answer for programs, a program.
+    // An unknown page, another name of a page, a file, an answer for programs, and a program.
     for address in [
         "/nowhere",
         "/Contact",
@@ -125,7 +126,7 @@ async fn who_comes_from_elsewhere_arrives_with_a_source() {
     }
     let program = [("user-agent", "curl/8.5.0"), from("none")];
     server.send("GET", "/", &program, b"").await;
-    // The same page by another spelling.
+    // The same page with another spelling of its address.
     let spelled = PAGE.replace("access", "%61ccess");
     open(server, "GET", &spelled, &[from("none")]).await;
 
@@ -166,7 +167,7 @@ async fn what_a_visitor_does_is_counted_when_a_page_of_the_site_tells_it() {
     )
     .await;
 
-    // Each with one fault.
+    // Each of these has one fault.
     for site in ["cross-site", "same-site", "none"] {
         let headers = [BROWSER, ("sec-fetch-site", site), ("origin", OWN)];
         tell(server, &headers, &good).await;

@@ -1,4 +1,5 @@
-//! From the visitor to whoever gets the lead: stored, delivered, repeated, given up, kept back.
+//! Leads on their way from the visitor to the receiver: stored, delivered, retried, given up, held
+//! back.
 
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ fn quote(name: &str) -> Value {
     })
 }
 
-/// Deliveries that repeat at once, `attempts` times.
+/// Deliveries that retry at once, `attempts` times.
 fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliveries {
     Deliveries {
         all: transports
@@ -34,7 +35,7 @@ fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliv
     }
 }
 
-/// Waits until a lead has become this.
+/// Waits until every lead has this state.
 async fn until(server: &TestServer, state: LeadState) {
     for _ in 0..200 {
         if server.leads().await.iter().all(|lead| lead.state == state) {
@@ -216,7 +217,7 @@ async fn a_receiver_that_is_gone_gets_no_other_lead() {
     );
 }
 
-/// What a table of `deliveries.toml` says beside its kind.
+/// Parses the conditions of a table of `deliveries.toml`.
 fn conditions(text: &str) -> Conditions {
     let file = format!(
         "[[delivery]]\nname = 'a'\nkind = 'file'\npath = 'a'\n{text}\n\
@@ -257,7 +258,7 @@ async fn a_lead_that_failed_while_the_clock_was_ahead_is_delivered_once_that_is_
     until(&server, LeadState::Delivered).await;
 }
 
-/// Serves at this time with deliveries of these names under these conditions, which take anything.
+/// Starts a server at this time, with deliveries of these names and conditions that always succeed.
 async fn start_at(
     now: fn() -> Timestamp,
     every: Option<Duration>,
@@ -290,7 +291,8 @@ const SOME: [(&str, &str); 4] = [
 
 #[tokio::test]
 async fn a_lead_goes_to_the_deliveries_whose_conditions_it_meets_as_it_comes() {
-    // Saturday at 11, by the company's clock, and at 6 in the morning; Thanksgiving at 11.
+    // In the company's time zone: Saturday at 11, Saturday at 6 in the morning, and Thanksgiving at
+    // 11.
     let open: fn() -> Timestamp = || "2026-11-21T17:00:00Z".parse().unwrap();
     let early: fn() -> Timestamp = || "2026-11-21T12:00:00Z".parse().unwrap();
     let holiday: fn() -> Timestamp = || "2026-11-26T17:00:00Z".parse().unwrap();

@@ -1,4 +1,4 @@
-//! The site as files, against the site as it is served.
+//! Compares the exported site with the site as it's served.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +19,7 @@ struct Export {
     out: PathBuf,
     leads_endpoint: Option<&'static str>,
     compress: bool,
-    /// Cards take longer to draw than everything else.
+    /// Whether cards are left out, which take longer to draw than everything else.
     skip_cards: bool,
 }
 
@@ -34,7 +34,7 @@ impl Export {
         }
     }
 
-    /// Of a site with few pages, for what is the same with any number of them.
+    /// An export of a site with few pages, for tests that don't depend on the number of pages.
     fn small(out: &Path) -> Self {
         Self {
             site: small_site(),
@@ -48,7 +48,7 @@ impl Export {
             site: SiteSource::Folder(self.site.clone()),
             web: WebSource::Folder(repository().join("web/dist")),
             pictures: sample_pictures(),
-            // Cards are drawn once for all runs of the tests.
+            // A common folder, so that cards are drawn only once for all runs of the tests.
             data: Path::new(env!("CARGO_TARGET_TMPDIR")).join("exports"),
             out: self.out.clone(),
             base_url: None,
@@ -66,7 +66,7 @@ fn small_site() -> PathBuf {
     repository().join("crates/content/tests/fixtures/minimal")
 }
 
-/// Every file below a folder with its bytes and its time, but the export's own.
+/// Every file below a folder with its bytes and its modification time, except the export's own files.
 fn files(folder: &Path) -> BTreeMap<String, (Vec<u8>, SystemTime)> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -93,7 +93,7 @@ fn files(folder: &Path) -> BTreeMap<String, (Vec<u8>, SystemTime)> {
     found
 }
 
-/// The address that a file answers.
+/// The address that a file is served at.
 fn address(file: &str) -> String {
     let page = file.strip_suffix(".html");
     let Some(page) = page else {
@@ -113,7 +113,7 @@ fn address(file: &str) -> String {
     }
 }
 
-/// What the server says where an exported page has the mark that nobody counts there.
+/// Removes the mark that only exported pages have, which tells the script not to report counts.
 fn without_mark(html: &[u8]) -> String {
     let html = std::str::from_utf8(html).unwrap();
     let unmarked = html.replacen(r#" data-exported="""#, "", 1);
@@ -126,7 +126,8 @@ async fn every_file_has_the_bytes_that_the_server_answers_with() {
     let server = TestServer::start().await;
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out");
-    // The site's own address: its host passes forms on, so pages have the forms of the server.
+    // With the site's own address, its host passes forms on, so pages have the same forms as on the
+    // server.
     let report = Export {
         leads_endpoint: Some("https://www.sightline.example"),
         skip_cards: false,
@@ -146,7 +147,7 @@ async fn every_file_has_the_bytes_that_the_server_answers_with() {
         "search.html",
     ];
     let is_searched = |file: &str| file.starts_with("search/") || file.starts_with("data/search/");
-    // Drawing a card takes a while in a debug build: some stand for all.
+    // Drawing a card takes a while in a debug build, so only some of them are compared.
     let is_card = |file: &&String| file.contains("card-") && ending(file) == "jpg";
     let cards = files.keys().filter(is_card);
     let passed_over: Vec<&String> = cards.skip(5).collect();
@@ -181,7 +182,7 @@ async fn every_file_has_the_bytes_that_the_server_answers_with() {
     let nowhere = server.get("/nowhere").await.text();
     assert_eq!(nowhere, without_mark(&files["404.html"].0));
 
-    // What the sitemap names is there, and so is everything that pages load.
+    // Every page in the sitemap exists, and so does everything that pages load.
     let sitemap = server.get("/sitemaps/pages.xml").await.text();
     let listed = sitemap.split("<loc>").skip(1);
     let listed = listed.filter_map(|rest| rest.split("</loc>").next());
@@ -211,7 +212,7 @@ async fn every_file_has_the_bytes_that_the_server_answers_with() {
             assert!(!is_file || files.contains_key(&file), "{file}");
         }
     }
-    // The one page that says something else of itself besides.
+    // The search page is the only one that also differs in something else.
     let search = without_mark(&files["search.html"].0);
     let (before, rest) = search.split_once("<noscript>").unwrap();
     let (_, after) = rest.split_once("</noscript>").unwrap();
@@ -259,7 +260,7 @@ async fn an_export_is_the_same_each_time_and_writes_only_what_has_changed() {
     assert_eq!(again.files, first.len());
     assert_eq!(files(&one.out), first, "not even their times");
 
-    // An edit of a product writes its page and the lists that show it, and nothing of the others.
+    // An edit of a product writes its page and the lists that show it, and no other file.
     let product = site.join("products/turret-4mp.toml");
     let text = fs::read_to_string(&product).unwrap();
     let line = text
@@ -281,7 +282,7 @@ async fn an_export_is_the_same_each_time_and_writes_only_what_has_changed() {
     assert!(written.0 > 3 && written.0 < written.1 / 2, "{written:?}");
     assert_eq!(after["about-acme-inc.html"], first["about-acme-inc.html"]);
 
-    // Without compressed forms the old ones would be wrong: they go.
+    // Without `compress`, compressed copies would become outdated, so they're removed.
     let plain = Export {
         compress: false,
         ..one
@@ -313,7 +314,7 @@ async fn only_what_an_export_wrote_is_overwritten_or_removed() {
     assert_eq!((again.written, again.files), (2, first.files));
     assert!(out.join("mine.txt").exists() && out.join("services/mine").exists());
 
-    // A list that names something elsewhere, or is none, is not believed.
+    // A manifest that names a file outside the folder, or that is malformed, is refused.
     let manifest = out.join(".sightline/manifest");
     let text = fs::read_to_string(&manifest).unwrap();
     let outside = folder.path().join("outside.txt");
@@ -328,7 +329,7 @@ async fn only_what_an_export_wrote_is_overwritten_or_removed() {
     }
     assert!(outside.exists());
 
-    // A file where a page would be, which no export wrote.
+    // A file that no export wrote is where a page would be.
     fs::write(&manifest, text.replace(" sitemap.html\n", " former.html\n")).unwrap();
     fs::write(out.join("sitemap.html"), "mine").unwrap();
     assert!(
@@ -349,8 +350,8 @@ async fn what_a_killed_export_left_is_finished_by_the_next() {
     let (whole, killed) = (folder.path().join("whole"), folder.path().join("killed"));
     Export::small(&whole).run().await.unwrap();
     let expected = files(&whole);
-    // As after a kill: some files are there, one half written aside, one of a page that is gone since,
-    // and no list.
+    // The state after a kill: some files exist, one is half-written under a temporary name, one
+    // belongs to a page that is gone since, and there is no manifest.
     copy(&whole, &killed);
     let own = killed.join(".sightline");
     fs::remove_file(own.join("manifest")).unwrap();
@@ -423,7 +424,7 @@ async fn forms_go_to_the_server_that_was_named_and_pages_may_speak_to_it_alone()
         assert!(count > 0, "{file}");
     }
 
-    // Without one nothing is sent into the void.
+    // Without an endpoint, pages have no forms that nobody would receive.
     let report = Export {
         leads_endpoint: None,
         ..report

@@ -1,4 +1,4 @@
-//! Starts servers and speaks HTTP with them, byte by byte, so that a test sees what was sent.
+//! Starts servers and speaks raw HTTP with them, so that a test sees exactly what was sent.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,12 +23,12 @@ use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// A running server with folders of its own.
+/// A running server with its own folders.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) admin: SocketAddr,
     pub(crate) stop: CancellationToken,
-    /// Tells it that another process takes the connections.
+    /// Tells the server that another process takes over the connections.
     pub(crate) succeeded: CancellationToken,
     pub(crate) running: JoinHandle<()>,
     pub(crate) site: PathBuf,
@@ -68,7 +68,7 @@ pub(crate) fn sample_pictures() -> PreparedPictures {
     PreparedPictures::new(move |name| std::fs::read(dir.join(name)).ok().map(Cow::Owned))
 }
 
-/// What a test server is started with.
+/// The options of a test server.
 pub(crate) struct Setup {
     pub(crate) site: PathBuf,
     pub(crate) folders: Vec<TempDir>,
@@ -79,10 +79,10 @@ pub(crate) struct Setup {
     pub(crate) every: Option<Duration>,
     pub(crate) dev: bool,
     pub(crate) studio: bool,
-    /// Where the studio listens when it is apart, and its own address.
+    /// The studio's own socket, if it has one, and its own address.
     pub(crate) studio_listen: Option<SocketAddr>,
     pub(crate) studio_url: Option<&'static str>,
-    /// Where it listens, when that has to be known beforehand.
+    /// Where the server listens, if that has to be known beforehand.
     pub(crate) listen: Option<SocketAddr>,
     pub(crate) tls: Option<TlsOptions>,
     pub(crate) base_url: Option<String>,
@@ -92,8 +92,8 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The sample site with the `deliveries.toml` of a folder, which has the files too. The variable `SET_OUTSIDE` is
-    /// set.
+    /// The sample site with the `deliveries.toml` of a folder, which is also the data folder. The environment
+    /// variable `SET_OUTSIDE` is set.
     pub(crate) fn following(folder: &Path) -> Self {
         let path = folder.join("deliveries.toml");
         let data = folder.to_owned();
@@ -139,8 +139,9 @@ impl Setup {
     }
 }
 
-/// An address that nobody has and nobody else takes: a server that sends itself something has to know it
-/// beforehand. Below those that systems give to connections and to port 0, and of each test's process its own.
+/// Returns an address that is free and that nothing else takes, for a server that has to know its own address
+/// beforehand. The port is below those that systems assign to connections and to port 0, and each test process has
+/// its own range.
 pub(crate) fn free_address() -> SocketAddr {
     static TAKEN: AtomicU32 = AtomicU32::new(0);
     const EACH: u32 = 20;
@@ -166,7 +167,7 @@ impl TestServer {
         Self::serve(repository().join("sites/sightline"), Vec::new(), deliveries).await
     }
 
-    /// Serves the sample site to those who develop it.
+    /// Serves the sample site in development mode.
     pub(crate) async fn start_for_developers() -> Self {
         Self::launch(Setup {
             dev: true,
@@ -180,7 +181,7 @@ impl TestServer {
         Self::start_with_copy_changed(|_unchanged| {}).await
     }
 
-    /// Serves a copy of the sample site after a change.
+    /// Serves a copy of the sample site after changing it.
     pub(crate) async fn start_with_copy_changed(change: impl FnOnce(&Path)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         copy(&repository().join("sites/sightline"), folder.path());
@@ -199,13 +200,13 @@ impl TestServer {
         .await
     }
 
-    /// Ends the server.
+    /// Stops the server and waits until it has ended.
     pub(crate) async fn end(self) {
         self.stop.cancel();
         self.running.await.unwrap();
     }
 
-    /// Serves the sample site with limits on how leads come in.
+    /// Serves the sample site with limits on the intake of leads.
     pub(crate) async fn start_guarded(intake: IntakeOptions) -> Self {
         let site = repository().join("sites/sightline");
         Self::serve_guarded(site, Vec::new(), Deliveries::default(), intake).await
@@ -224,7 +225,7 @@ impl TestServer {
         Self::serve_guarded(site, folders, deliveries, IntakeOptions::unlimited()).await
     }
 
-    /// Serves the sample site and sends itself a test at once, through its own address.
+    /// Serves the sample site, and immediately sends itself a test lead through its own address.
     pub(crate) async fn start_proving(deliveries: Deliveries) -> Self {
         let intake = IntakeOptions::unlimited();
         Self::launch(Setup {
@@ -234,15 +235,15 @@ impl TestServer {
         .await
     }
 
-    /// The numbers that the second address tells.
+    /// The metrics from the admin address.
     pub(crate) async fn metrics(&self) -> String {
         let answer = self.get_admin("/metrics").await;
         assert_eq!(answer.status, 200);
         answer.text()
     }
 
-    /// Serves the sample site and delivers into this file, below [`Self::site`], as a
-    /// `deliveries.toml` there says that is followed.
+    /// Serves the sample site with a `deliveries.toml` in [`Self::site`] whose changes are followed. It delivers into
+    /// the file of this name in the same folder.
     pub(crate) async fn start_with_delivery_file(name: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let text = format!("[[delivery]]\nname = 'log'\nkind = 'file'\npath = '{name}'\n");
@@ -253,7 +254,7 @@ impl TestServer {
         server
     }
 
-    /// Changes the file of [`Self::start_with_delivery_file`].
+    /// Changes the `deliveries.toml` of [`Self::start_with_delivery_file`].
     pub(crate) fn write_deliveries(&self, text: &str) {
         std::fs::write(self.site.join("deliveries.toml"), text).unwrap();
     }
@@ -371,7 +372,7 @@ impl TestServer {
             .await
     }
 
-    /// Asks the second address, for the people who run the program.
+    /// Gets a path from the admin address.
     pub(crate) async fn get_admin(&self, path: &str) -> Answer {
         let mut stream = TcpStream::connect(self.admin).await.unwrap();
         let head = head("GET", path, &[], 0);
@@ -389,7 +390,7 @@ impl TestServer {
         .await
     }
 
-    /// Sends these bytes and reads the answer to them.
+    /// Sends a raw request and reads the answer.
     pub(crate) async fn say(&self, request: &str) -> Answer {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
@@ -430,7 +431,7 @@ pub(crate) fn head(method: &str, path: &str, headers: &[(&str, &str)], length: u
 /// Reads an answer to its end.
 pub(crate) async fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
-    // After a refused upload the end may be a reset; what came before it counts.
+    // After a refused upload, the connection may be reset. Only what came before that counts.
     _ = stream.read_to_end(&mut bytes).await;
     let end = bytes
         .windows(4)
@@ -481,7 +482,7 @@ pub(crate) fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What the kernel says that this process takes of memory, beside files, in bytes.
+/// The memory that this process takes in bytes, as the kernel reports it, without mapped files.
 #[cfg(target_os = "linux")]
 pub(crate) fn anonymous_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();

@@ -1,5 +1,5 @@
-//! Requests that no browser sends: none of them makes the server fail, tells of the machine that it runs on, or passes
-//! for two. Some hundred in every run, the same ones each time; thousands with `SIGHTLINE_HOSTILE_REQUESTS=5000`.
+//! Requests that no browser sends. None of them makes the server fail, reveals anything about the machine, or passes
+//! for two requests. Every run sends the same few hundred. `SIGHTLINE_HOSTILE_REQUESTS=5000` sends thousands.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -22,13 +22,13 @@ mod http1;
 mod http2;
 mod tls;
 
-/// Whom requests are for, unless they lie.
+/// The host that requests name, unless they lie.
 const HOST: &str = "localhost";
 const AT_ONCE: usize = 12;
-/// The server closes what is not a whole request long before.
+/// How long to wait for the end of a connection. The server closes incomplete requests long before.
 const LONG: Duration = Duration::from_secs(30);
 
-/// Draws what comes next (`SplitMix64`), the same in every run.
+/// A random number generator (`SplitMix64`) that is the same in every run.
 struct Draw(u64);
 
 impl Draw {
@@ -47,7 +47,7 @@ impl Draw {
         all[self.below(all.len())]
     }
 
-    /// Puts others in the place of up to five bytes.
+    /// Replaces up to five bytes with random ones.
     fn damage(&mut self, bytes: &mut [u8]) {
         for _ in 0..=self.below(4) {
             let at = self.below(bytes.len());
@@ -56,23 +56,23 @@ impl Draw {
     }
 }
 
-/// A request, whether there is only one answer to it at most, and where it goes.
+/// A request, whether it may have only one answer, and how it's sent.
 struct Request {
     bytes: Vec<u8>,
     is_one: bool,
     way: Way,
 }
 
-/// Where a request goes, and what its answers are written in.
+/// How a request is sent, and how its answers are encoded.
 #[derive(Clone, Copy)]
 enum Way {
     /// Over plain HTTP/1.
     Http1,
     /// Over plain HTTP/2.
     Http2,
-    /// To the port of HTTPS, as it is.
+    /// To the HTTPS port, as raw bytes.
     Handshake,
-    /// Through a handshake that is right, in this protocol.
+    /// Over a valid TLS connection, with this ALPN protocol.
     Session(&'static [u8]),
 }
 
@@ -90,7 +90,7 @@ impl Way {
     }
 }
 
-/// What must not be in an answer: where the program is and what it is made of.
+/// Returns what an answer must not reveal: where the program is, and what it's made of.
 fn leak(said: &str) -> Option<String> {
     let folder = repository();
     let folder = folder.canonicalize().unwrap();
@@ -114,13 +114,13 @@ fn leak(said: &str) -> Option<String> {
     found.map(str::to_owned)
 }
 
-/// A server, and its port of HTTPS.
+/// A server, and its HTTPS address.
 struct Target {
     server: TestServer,
     tls: SocketAddr,
 }
 
-/// Sends a request and takes everything that comes until the server closes.
+/// Sends a request and reads everything until the server closes the connection.
 async fn say(target: &Target, request: &Request) -> Option<Vec<u8>> {
     let plain = match request.way {
         Way::Session(protocol) => {
@@ -138,7 +138,7 @@ async fn exchange(
     mut stream: impl AsyncRead + AsyncWrite + Unpin,
     bytes: &[u8],
 ) -> Option<Vec<u8>> {
-    // A server that refuses a long head closes before it has read all of it.
+    // A server that refuses a long head may close the connection before it has read all of it.
     _ = stream.write_all(bytes).await;
     _ = stream.flush().await;
     let mut said = Vec::new();
@@ -147,8 +147,8 @@ async fn exchange(
     Some(said)
 }
 
-/// Sends what is drawn, and at last what is right; how often each status came, as [`Way::statuses`] reads them, and 0
-/// where there was no answer.
+/// Sends random requests and finally a valid one. Returns how often each status came, as [`Way::statuses`] reads them,
+/// with 0 for no answer.
 async fn attacked(draw_one: fn(&mut Draw) -> Request, last: Way) -> BTreeMap<u16, u32> {
     let count = std::env::var_os("SIGHTLINE_HOSTILE_REQUESTS")
         .and_then(|count| count.to_str()?.parse().ok())
@@ -160,7 +160,7 @@ async fn attacked(draw_one: fn(&mut Draw) -> Request, last: Way) -> BTreeMap<u16
         ..ConnectionLimits::default()
     };
     let place = Place::new();
-    // With a port of HTTPS the other one only leads there.
+    // With an HTTPS port, the other port would only redirect to it.
     let tls = last.is_secret().then(|| TlsOptions {
         domain: HOST.to_owned(),
         ..place.options(own_certificate(place.data.path()))
@@ -202,7 +202,7 @@ async fn attacked(draw_one: fn(&mut Draw) -> Request, last: Way) -> BTreeMap<u16
             "{shown:?}: {said}"
         );
         assert!(!request.is_one || statuses.len() < 2, "{shown:?}: {said}");
-        // What a page says is the owner's.
+        // The text of a page is the owner's, so it isn't checked.
         if !statuses.contains(&200) {
             assert_eq!(leak(&said), None, "{shown:?}: {said}");
         }
@@ -251,7 +251,7 @@ async fn hostile_requests_over_http2_get_neither() {
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_handshakes_and_requests_over_https_get_neither() {
     let seen = attacked(tls::anything, Way::Session(b"http/1.1")).await;
-    // Hellos, alerts, and answers.
+    // Server hellos, alerts, and HTTP answers.
     let answered = [22, 21, 200, 400].map(|status| seen[&status]);
     assert!(answered.iter().all(|count| *count > 5), "{seen:?}");
 }

@@ -1,4 +1,4 @@
-//! HTTP/2 by the byte (RFC 9113): a client that a library would not let be so ill-mannered.
+//! HTTP/2 byte by byte (RFC 9113): a client that misbehaves in ways that a library wouldn't allow.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub(crate) const HEADERS: u8 = 1;
 pub(crate) const GOAWAY: u8 = 7;
 const SETTINGS: u8 = 4;
 const PING: u8 = 6;
-/// The request has no body, and this is its whole head.
+/// The flags of a request without a body whose headers are complete.
 const END_STREAM_AND_HEADERS: u8 = 0x5;
 
 fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
@@ -35,19 +35,19 @@ pub(crate) fn ping() -> Vec<u8> {
     frame(PING, 0, 0, b"12345678")
 }
 
-/// A request; its head is written with RFC 7541's static table and without Huffman's code.
+/// A GET request. Its headers use RFC 7541's static table and no Huffman coding.
 pub(crate) fn get(stream: u32, path: &str) -> Vec<u8> {
     let (method_get, scheme_http) = (0x82, 0x86);
     let mut block = vec![method_get, scheme_http];
     for (name, value) in [(1_u8, "localhost"), (4, path)] {
-        // A name of the table and a value that no table takes up.
+        // A name from the static table, and a value that isn't added to a table.
         block.extend([name, u8::try_from(value.len()).unwrap()]);
         block.extend(value.as_bytes());
     }
     frame(HEADERS, END_STREAM_AND_HEADERS, stream, &block)
 }
 
-/// The settings that a server sent first.
+/// The settings in the first frame that a server sent.
 pub(crate) fn settings_of(bytes: &[u8]) -> HashMap<u16, u32> {
     let length = u32::from_be_bytes([0, bytes[0], bytes[1], bytes[2]]) as usize;
     assert_eq!(bytes[3], SETTINGS);

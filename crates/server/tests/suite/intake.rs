@@ -1,5 +1,5 @@
-//! How leads are let in: who counts as their sender, how many may come, what has to be answered
-//! first, and what is kept of a visitor's consent and way here.
+//! The intake of leads: who counts as the sender, how many may come, which challenges have to be
+//! solved, and what is stored about a visitor's consent and origin.
 
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -11,7 +11,7 @@ use crate::harness::{Answer, TestServer};
 const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
 
-/// A lead that nothing is held against; `number` makes it another one.
+/// A lead without any sign of spam. `number` makes it different from others.
 fn lead(number: usize) -> Value {
     json!({
         "form": "hero",
@@ -41,7 +41,7 @@ impl TestServer {
         self.leads.export(LeadFilter::default()).await.unwrap()
     }
 
-    /// Checks how many requests have come to such ends.
+    /// Checks how many requests had each of these outcomes.
     async fn has_counted(&self, ends: &[(&str, u32)]) {
         let text = self.metrics().await;
         for (end, count) in ends {
@@ -57,7 +57,7 @@ impl TestServer {
     }
 }
 
-/// Does what a browser does when it is asked to work.
+/// Solves a challenge, as a browser does.
 fn answered(challenge: &Value) -> String {
     let text = |name: &str| challenge[name].as_str().unwrap();
     let (salt, target) = (text("salt"), text("target"));
@@ -278,7 +278,7 @@ async fn a_spoofed_address_from_an_untrusted_peer_changes_nothing() {
 async fn behind_a_proxy_visitors_are_told_apart_and_cannot_pass_for_others() {
     let server = TestServer::start_guarded(behind_a_proxy()).await;
     for number in 0..40 {
-        // Each visitor's own address is at the right; what is left of it, the visitor wrote.
+        // Each visitor's own address is the rightmost. The visitor wrote what is left of it.
         let list = format!("10.9.8.7, 203.0.113.{number}");
         let answer = server
             .from(&[("x-forwarded-for", &list)], &lead(number))

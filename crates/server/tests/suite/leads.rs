@@ -94,7 +94,8 @@ async fn a_lead_is_told_by_which_day_it_is_answered() {
     let html = server.get(path).await.text();
     assert!(html.contains("<b>Tuesday, November 24</b>"));
     assert!(!html.contains("@@"));
-    // Who takes the day away, or writes another word, sees a confirmation without one.
+    // If the day is removed from the address, or replaced with other text, the confirmation has no
+    // day.
     let (without, _) = path.split_once("&answer=").unwrap();
     for address in [without.to_owned(), format!("{without}&answer=%3Cb%3E")] {
         let html = server.get(&address).await.text();
@@ -263,7 +264,7 @@ async fn plans_are_stored_with_every_form_and_never_cost_a_lead() {
         lead["form"] = json!(form);
         lead["plan"] = json!(plan);
         lead["idempotency_key"] = json!(null);
-        // What a tool says is not taken from a form.
+        // The answers of a tool are never taken from a form.
         lead["plans"] =
             json!([{ "tool": "storage", "title": "Forged", "link": "/planning/storage" }]);
         lead["answer"] = json!({ "title": "Forged" });
@@ -273,7 +274,7 @@ async fn plans_are_stored_with_every_form_and_never_cost_a_lead() {
         for name in ["form", "name", "email", "phone", "customer_message"] {
             body.append_pair(name, lead[name].as_str().unwrap());
         }
-        // A box for each, as a page without script sends them.
+        // One field for each plan, as a page without JavaScript sends them.
         for line in plan.lines() {
             body.append_pair("plan", line);
         }
@@ -291,7 +292,8 @@ async fn plans_are_stored_with_every_form_and_never_cost_a_lead() {
             let sent: Vec<&str> = sent
                 .map(|link| link.strip_prefix(site).unwrap_or(link))
                 .collect();
-            // What a tool answers is stored with its own link, which leaves out what is usual.
+            // The answer of a tool is stored with the tool's own link, which leaves out default
+            // values.
             let sent: Vec<String> = sent
                 .into_iter()
                 .map(|link| link.replace("&days=30", ""))

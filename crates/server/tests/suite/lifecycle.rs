@@ -14,7 +14,7 @@ use crate::http2;
 const BODY: &[u8] =
     br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
 
-/// Sends the head of a lead.
+/// Sends the head of a request with a lead, without its body.
 async fn begin(server: &TestServer) -> TcpStream {
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let headers = [("content-type", "application/json")];
@@ -50,7 +50,8 @@ async fn who_asks_on_an_open_connection_after_a_successor_has_come_is_answered_a
         open().await.unwrap(),
     );
     let ask = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
-    // One that says nothing may still be the system's, which gives it to the successor.
+    // The server may not have accepted a silent connection yet. The system would then pass it on to
+    // the successor.
     let (first, rest) = ask.split_at(4);
     begun.write_all(first).await.unwrap();
     idle.write_all(ask).await.unwrap();
@@ -67,7 +68,7 @@ async fn who_asks_on_an_open_connection_after_a_successor_has_come_is_answered_a
     http2::until(&mut second, http2::GOAWAY, 0).await;
     assert!(open().await.is_err(), "nobody new is let in");
     assert!(TcpStream::connect(server.admin).await.is_err());
-    // What was on its way when the server said so.
+    // A request that was on its way when the server sent GOAWAY.
     second.write_all(&http2::get(3, "/healthz")).await.unwrap();
     http2::until(&mut second, http2::HEADERS, 3).await;
     for (mut stream, asked) in [(begun, rest), (idle, ask)] {

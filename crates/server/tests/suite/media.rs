@@ -1,4 +1,4 @@
-//! Addresses below `/media/` that nobody should ask for, and masters that nobody should save.
+//! Addresses below `/media/` that don't exist, and masters that cannot be used.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ async fn an_address_below_media_names_a_picture_or_nothing() {
         "/media/a%00b.webp",
         "/media/caf%C3%A9.webp",
         "/media/a%20b.webp",
-        // Only the widths that pages name are made: nobody can make the server encode at will.
+        // Only the widths that pages name are made, so nobody can make the server encode at will.
         &format!("/media/{stem}-641.webp"),
         &format!("/media/{stem}-99999999999999999999.webp"),
     ] {
@@ -64,7 +64,7 @@ async fn masters_that_cannot_be_shown_are_not_taken_over_and_the_server_lives() 
         let after = server.get("/about-sightline-inc").await;
         assert_eq!(after.status, 200, "{name}");
         assert_eq!(after.header("etag"), before.header("etag"), "{name}");
-        // The change must never stand there without the picture.
+        // The changed text must never be there without the picture.
         std::fs::write(&about, &text).unwrap();
         std::fs::remove_file(media.join(name)).unwrap();
     }

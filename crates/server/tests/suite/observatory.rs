@@ -1,22 +1,23 @@
-//! The score of Mozilla's HTTP Observatory, by the rules that it publishes
-//! (<https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring>): 100, less what is wrong; what is better
-//! than usual counts from 90 on.
+//! The score of Mozilla's HTTP Observatory, by its published rules
+//! (<https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring>): 100 minus penalties. Bonuses count only
+//! from a score of 90 on.
 
 use std::collections::HashMap;
 
-/// What the Observatory looks at: the first answer over plain HTTP, and the page over HTTPS.
+/// What the Observatory examines: the first answer over plain HTTP, and the page over HTTPS.
 pub(crate) struct Seen<'a> {
     pub(crate) host: &'a str,
-    /// Where the answer over plain HTTP leads.
+    /// Where the answer over plain HTTP redirects to.
     pub(crate) redirect: Option<&'a str>,
     /// The headers of the page, with names in lower case.
     pub(crate) headers: &'a HashMap<String, String>,
     pub(crate) html: &'a str,
 }
 
-/// The most that a site gets that sets no cookie (5) and is not built into browsers (5).
+/// The maximum score of a site that gets no bonus for cookies (5), since it sets none, nor for being preloaded in
+/// browsers (5).
 pub(crate) const MOST: i32 = 135;
-/// From here on what is better than usual counts.
+/// The score from which on bonuses count.
 const EXTRA_FROM: i32 = 90;
 /// Six months, as the Observatory counts them.
 const HSTS_SECONDS: u64 = 15_552_000;
@@ -33,7 +34,7 @@ const BROAD: [&str; 8] = [
 const INLINE: [&str; 2] = ["'unsafe-inline'", "data:"];
 
 impl Seen<'_> {
-    /// The score, and what each test gave to it.
+    /// The score, and what each test contributed to it.
     pub(crate) fn score(&self) -> (i32, [(&'static str, i32); 10]) {
         let tests = [
             ("content-security-policy", self.policy()),
@@ -61,7 +62,7 @@ impl Seen<'_> {
         self.headers.get(name).map(|value| value.trim())
     }
 
-    /// The sources of a directive, or of the one that stands for it.
+    /// The sources of a directive, or of its fallback: the first of `names` that the policy contains.
     fn sources(&self, names: &[&str]) -> Option<Vec<&str>> {
         let policy = self.header("content-security-policy")?;
         let directives: HashMap<&str, Vec<&str>> = policy
@@ -121,7 +122,7 @@ impl Seen<'_> {
     }
 
     fn cookies(&self) -> i32 {
-        // A site of ours sets none; the worst of what one may cost.
+        // Our sites set no cookies, so any cookie gets the worst penalty.
         if self.header("set-cookie").is_some() {
             -40
         } else {

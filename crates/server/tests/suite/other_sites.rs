@@ -1,4 +1,4 @@
-//! Forms of an export of the site, at another host: who may send, and what they are told.
+//! Forms of an exported site at another host: which sites may send them, and how they're answered.
 
 use serde_json::json;
 use sightline_server::IntakeOptions;
@@ -16,7 +16,7 @@ async fn server() -> TestServer {
     .await
 }
 
-/// Asks what a browser asks before a script of another site sends JSON.
+/// Sends the preflight request that a browser sends before a script of another site posts JSON.
 async fn ask_first(server: &TestServer, origin: &str, path: &str) -> Answer {
     let headers = [
         ("origin", origin),
@@ -65,7 +65,7 @@ async fn a_script_of_a_named_site_may_send_and_read_and_no_other_may() {
         assert_eq!(answer.status, 405, "{origin}");
         assert!(answer.header("access-control-allow-origin").is_empty());
     }
-    // Only what forms and searches need is shared.
+    // Other sites may only use what forms and searches need.
     let page = ask_first(&server, SITE, "/").await;
     assert!(page.header("access-control-allow-origin").is_empty());
 
@@ -99,7 +99,7 @@ async fn a_form_of_a_named_site_counts_as_the_sites_own_and_leads_back_to_it() {
         "{to}"
     );
     assert!(to.ends_with("#footer-sent"), "{to}");
-    // What another site sends is kept back as before, and is answered with our own page.
+    // Leads from any other site still go to quarantine, and are answered with our own page.
     let answer = send(&server, STRANGER, form, body.as_bytes()).await;
     assert!(
         answer

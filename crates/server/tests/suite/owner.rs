@@ -1,4 +1,4 @@
-//! What the owner relies on: tests of the way, notices of failures, answers to senders, numbers.
+//! What the owner relies on: test leads, notices of failures, automatic replies, numbers.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ async fn signed(server: &TestServer, key: &str, body: &[u8]) -> Answer {
     server.send("POST", "/api/leads", &headers, body).await
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
     for _ in 0..200 {
         if so().await {
@@ -55,7 +55,7 @@ async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
 async fn a_test_is_one_only_when_this_installation_signed_it() {
     let mail = MemoryTransport::default();
     let server = TestServer::start_with(to(&[("mail", &mail)])).await;
-    // It would be taken for spam, were it a visitor's.
+    // If it came from a visitor, it would be taken for spam.
     let body = json!({
         "form": "contact", "name": "https://spam.example", "phone": "312-555-0199",
         "customer_message": "test"

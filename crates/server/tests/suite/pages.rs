@@ -400,7 +400,7 @@ async fn the_number_of_a_request_is_taken_from_a_proxy_only_where_it_is_plain() 
             .send("GET", "/healthz", &[("x-request-id", number)], b"")
             .await;
         if number.contains('\u{1b}') {
-            // Such a request is not even read.
+            // Such a request is refused when it's parsed.
             assert_eq!(answer.status, 400);
             continue;
         }
@@ -424,7 +424,7 @@ async fn a_page_that_is_answered_at_once_has_the_answer_of_any_other() {
         ("GET", &[in_brotli, ("if-none-match", "\"other\"")]),
     ];
     for (method, headers) in questions {
-        // A query that means nothing takes the way through the router.
+        // With a query that has no meaning, the request takes the path through the router.
         let around = server.send(method, "/about-sightline-inc?x=1", headers, b"");
         let around = around.await;
         let at_once = server.send(method, path, headers, b"").await;

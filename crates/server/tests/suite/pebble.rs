@@ -1,5 +1,5 @@
-//! An authority of a test's own: Pebble, the test server of the makers of ACME, with a name server that
-//! says 127.0.0.1 to everything. Both are ended when this is dropped.
+//! An ACME authority of a test's own: Pebble, the test server of Let's Encrypt, with a DNS server that
+//! resolves every name to 127.0.0.1. Both are stopped on drop.
 
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
@@ -16,14 +16,15 @@ const ADVICE: &str = "the tests of HTTPS need Pebble: install it (Debian: `apt-g
 /// A running authority.
 pub(crate) struct Pebble {
     pub(crate) address: SocketAddr,
-    /// Where it tells its own root.
+    /// The address where it serves its root certificate.
     pub(crate) management: SocketAddr,
     folder: TempDir,
     programs: Vec<Child>,
 }
 
 impl Pebble {
-    /// Starts one that looks at these ports, and whose certificates are valid for so many seconds.
+    /// Starts an authority that validates at these ports and whose certificates are valid for
+    /// `seconds`.
     pub(crate) fn start(http: u16, tls: u16, seconds: u64) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let key = rcgen::KeyPair::generate().unwrap();
@@ -70,12 +71,12 @@ impl Pebble {
         pebble
     }
 
-    /// The address of its directory.
+    /// The URL of its directory.
     pub(crate) fn directory(&self) -> String {
         format!("https://localhost:{}/dir", self.address.port())
     }
 
-    /// The root by which it is trusted itself.
+    /// The root certificate to trust for connections to the authority itself.
     pub(crate) fn root(&self) -> PathBuf {
         self.folder.path().join("own.pem")
     }
@@ -108,7 +109,7 @@ fn started(child: std::io::Result<Child>) -> Child {
     child.unwrap_or_else(|error| panic!("{ADVICE}: {error}"))
 }
 
-/// A program that ends with the thread that started it, where the system knows that.
+/// A process that ends with the thread that started it, on systems that support this.
 fn child(program: &str) -> Command {
     if cfg!(not(target_os = "linux")) {
         return Command::new(program);

@@ -1,5 +1,5 @@
-//! Queries of the planning tools that mean harm: each has an answer, within bounds, and the search goes on.
-//! Some in every run, the same ones each time; thousands with `SIGHTLINE_HOSTILE_PLANS=20000`.
+//! Hostile queries for the planning tools: each is answered within limits, and searches still work. Every
+//! run sends the same few. `SIGHTLINE_HOSTILE_PLANS=20000` sends thousands.
 
 use std::time::Instant;
 
@@ -7,10 +7,11 @@ use crate::harness::TestServer;
 
 const TOOLS: [&str; 6] = ["storage", "coverage", "estimate", "power", "doors", "sound"];
 
-/// What every tool answers in the end: the plan, or what is wrong; 503 where too many ask at once.
+/// The statuses that a tool may answer with: the plan, what is wrong with the query, or 503 if too many ask
+/// at once.
 const EXPECTED: [u16; 3] = [200, 422, 503];
 
-/// Names of fields, and texts that no field takes.
+/// Names of fields, valid and invalid.
 const NAMES: [&str; 16] = [
     "cameras",
     "devices",
@@ -52,7 +53,7 @@ const VALUES: [&str; 20] = [
     "../../etc/passwd",
 ];
 
-/// A query from a number: repeated names, odd values, sometimes as long as a server reads.
+/// Makes a query from a number: repeated names, odd values, sometimes as long as a server reads.
 fn query(mut number: usize) -> String {
     let mut next = |end: usize| {
         // The constants of Knuth's MMIX.

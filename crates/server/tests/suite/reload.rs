@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::harness::{TestServer, copy, repository};
 
-/// Asks until the page is as wanted. The limit is generous: machines are slow sometimes.
+/// Requests a page until it's as wanted. The limit is generous, since machines are sometimes slow.
 pub(crate) async fn eventually(
     server: &TestServer,
     path: &str,
@@ -65,7 +65,7 @@ fn folders() -> (TempDir, TempDir) {
     (site, tempfile::tempdir().unwrap())
 }
 
-/// Changes a text of a file of the content folder.
+/// Replaces a text in a file of the content folder.
 fn edit(site: &Path, file: &str, from: &str, to: &str) {
     let file = site.join(file);
     let text = std::fs::read_to_string(&file).unwrap();
@@ -73,7 +73,7 @@ fn edit(site: &Path, file: &str, from: &str, to: &str) {
     std::fs::write(file, text.replacen(from, to, 1)).unwrap();
 }
 
-/// Waits until the content was put aside.
+/// Waits until the last good content has been saved.
 async fn kept(data: &Path) {
     for _ in 0..400 {
         if data.join("last-good/list").exists() {
@@ -84,7 +84,7 @@ async fn kept(data: &Path) {
     panic!("the content was never kept");
 }
 
-/// Waits until a number is there.
+/// Waits until the metrics contain a line.
 async fn eventually_counted(server: &TestServer, line: &str) {
     for _ in 0..200 {
         if server.metrics().await.lines().any(|found| found == line) {
@@ -155,7 +155,7 @@ async fn a_folder_that_is_not_there_at_the_start_is_served_once_it_comes() {
     assert_eq!(server.get(ABOUT).await.header("etag"), good.header("etag"));
     std::fs::rename(&away, site.path()).unwrap();
     eventually_counted(&server, "sightline_content_generation 1").await;
-    // Changes of it are followed too.
+    // Changes in the folder are followed too.
     let text = std::fs::read_to_string(site.path().join("pages/about.toml")).unwrap();
     let title = text.split("[banner]").nth(1).unwrap();
     let title = title.split("title = \"").nth(1).unwrap();
@@ -164,7 +164,7 @@ async fn a_folder_that_is_not_there_at_the_start_is_served_once_it_comes() {
     eventually(&server, ABOUT, |html| html.contains("Quokkatown")).await;
 }
 
-/// A copy of a folder whose files are the same on the disk, as `rsync --link-dest` and `cp -l` make it.
+/// Copies a folder with hard links, as `rsync --link-dest` and `cp -l` do.
 #[cfg(unix)]
 fn linked(from: &Path, to: &Path) {
     std::fs::create_dir(to).unwrap();
@@ -221,7 +221,8 @@ async fn files_that_name_each_other_may_come_one_after_the_other() {
     let product = read("products/cmip1043w-mdz-turret-camera.toml");
     let product = product.replacen("brand = \"lts\"", "brand = \"quokka\"", 1);
     let brand = read("brands/lts.toml").replacen("\"LTS\"", "\"Quokka Optics\"", 1);
-    // What names another comes before it; each is written aside first, in two steps, as rsync does.
+    // A file that refers to another comes before it. Each is first written under a temporary name, in
+    // two steps, as rsync does.
     for (file, text) in [
         ("products/quokka-turret.toml", product),
         ("brands/quokka.toml", brand),

@@ -1,4 +1,4 @@
-//! Browsers tell what the policy kept them from, and anybody may tell anything.
+//! Browsers report violations of the policy, and anybody may send anything.
 
 use crate::harness::{Answer, TestServer};
 
@@ -61,7 +61,7 @@ async fn what_anybody_may_send_is_bounded_in_size_number_and_names() {
     assert_eq!(tell(&server, KIND, &many).await.status, 204);
     assert_eq!(counted(&server, "other").await, Some(20));
     assert_eq!(counted(&server, "made-up").await, None);
-    // Six requests of this kind are read in a minute.
+    // Six requests of this kind are read per minute.
     for (directive, status, count) in [("img-src", 204, Some(1)), ("font-src", 429, None)] {
         let answer = tell(&server, KIND, &report(directive)).await;
         assert_eq!(answer.status, status, "{directive}");

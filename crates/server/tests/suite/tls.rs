@@ -27,11 +27,11 @@ use crate::tls_client::{ask, ask_plain, certificate, client, connect};
 
 pub(crate) const DOMAIN: &str = "www.sightline.test";
 const BARE: &str = "sightline.test";
-/// No test waits longer; an order takes a second or two.
+/// The timeout of every wait. An order takes a second or two.
 const LONG: Duration = Duration::from_secs(60);
 const DAY: u64 = 24 * 3600;
 
-/// The ports of a server that is still to be started, and its data folder.
+/// The ports and the data folder of a server that isn't started yet.
 pub(crate) struct Place {
     http: SocketAddr,
     pub(crate) tls: SocketAddr,
@@ -101,7 +101,7 @@ fn authority(pebble: &Pebble) -> CertificateSource {
     })
 }
 
-/// Connects as soon as there is a certificate that is not this one.
+/// Connects once the server has a certificate other than `other_than`.
 async fn eventually(
     server: SocketAddr,
     client: &TlsConnector,
@@ -120,7 +120,7 @@ async fn eventually(
     timeout(LONG, connected).await.unwrap()
 }
 
-/// What the second address says of HTTPS, once it says that something failed.
+/// What the admin address reports about HTTPS, once it reports a failure.
 async fn failure(server: &TestServer) -> String {
     let failed = async {
         loop {
@@ -134,7 +134,7 @@ async fn failure(server: &TestServer) -> String {
     timeout(LONG, failed).await.unwrap()
 }
 
-/// The root of the certificates that an authority makes.
+/// The root of the certificates that an authority issues.
 async fn root_of(pebble: &Pebble) -> CertificateDer<'static> {
     let everybody = client(None, &[]);
     let mut stream = connect(&everybody, pebble.management, "localhost")
@@ -143,7 +143,7 @@ async fn root_of(pebble: &Pebble) -> CertificateDer<'static> {
     let request = b"GET /roots/0 HTTP/1.0\r\nhost: localhost\r\n\r\n";
     stream.write_all(request).await.unwrap();
     let mut answer = Vec::new();
-    // Not every server says goodbye.
+    // Not every server closes a TLS connection cleanly.
     _ = stream.read_to_end(&mut answer).await;
     CertificateDer::from_pem_slice(&answer).unwrap()
 }
@@ -156,7 +156,7 @@ async fn a_site_gets_its_certificate_by_itself_and_another_authority_begins_anew
     let everybody = client(None, &[]);
     let first = eventually(place.tls, &everybody, None).await;
 
-    // Browsers that know the authority accept it, for both forms of the name, and for no other.
+    // Browsers that trust the authority accept it, for both forms of the name and for no other name.
     let browser = client(Some(root_of(&pebble).await), &[b"h2", b"http/1.1"]);
     for name in [DOMAIN, BARE] {
         connect(&browser, place.tls, name).await.expect(name);
@@ -177,7 +177,7 @@ async fn a_site_gets_its_certificate_by_itself_and_another_authority_begins_anew
     assert_eq!(told["https"]["serves_https"], true);
     assert_eq!(told["https"]["names"], serde_json::json!([BARE, DOMAIN]));
 
-    // Nobody else reads the keys.
+    // Nobody else can read the keys.
     #[cfg(unix)]
     for file in files(&place.data.path().join("tls")) {
         use std::os::unix::fs::PermissionsExt as _;
@@ -194,7 +194,7 @@ async fn a_site_gets_its_certificate_by_itself_and_another_authority_begins_anew
         roots: None,
     });
     let again = place.options(source);
-    // It is kept for its authority.
+    // The certificate is stored in the folder of its authority.
     let kept = files(&place.data.path().join("tls"));
     assert!(
         kept.iter()
@@ -231,7 +231,7 @@ async fn a_restart_orders_no_second_certificate() {
     let first = certificate(&eventually(place.tls, &everybody, None).await);
     server.stop.cancel();
     server.running.await.unwrap();
-    // It could not get another one.
+    // Without the authority, the server cannot get another one.
     drop(pebble);
     let server = place.serve(source).await;
     let second = connect(&everybody, place.tls, DOMAIN).await.unwrap();
@@ -243,7 +243,7 @@ async fn a_restart_orders_no_second_certificate() {
 #[tokio::test]
 async fn where_port_80_is_closed_the_authority_is_answered_on_the_other_one() {
     let place = Place::new();
-    // Nobody is at the port where the authority looks for plain HTTP.
+    // Nothing listens at the port where the authority connects for plain HTTP.
     let pebble = Pebble::start(free_address().port(), place.tls.port(), 90 * DAY);
     let server = place.serve(authority(&pebble)).await;
     let everybody = client(None, &[]);
@@ -268,7 +268,7 @@ async fn http_and_the_other_form_of_the_name_lead_to_the_one_address() {
         assert_eq!(answer.header("location"), format!("{origin}{path}"));
         assert_eq!(answer.header("strict-transport-security"), "");
     }
-    // What is not ours is not sent anywhere: a health check asks by address.
+    // Requests for other hosts aren't redirected: a health check asks by IP address.
     for host in ["127.0.0.1", "other.test"] {
         assert_eq!(ask_plain(&server, host, "/").await.status, 200, "{host}");
     }
@@ -299,7 +299,7 @@ async fn http_and_the_other_form_of_the_name_lead_to_the_one_address() {
 #[tokio::test]
 async fn a_certificate_is_renewed_while_connections_go_on() {
     let place = Place::new();
-    // It is renewed when a third of its life is left.
+    // A certificate is renewed when a third of its lifetime is left.
     let pebble = place.pebble(9);
     let _server = place.serve(authority(&pebble)).await;
     let everybody = client(None, &[]);
@@ -323,7 +323,7 @@ async fn a_certificate_that_is_due_by_a_wrong_clock_is_ordered_once_and_used_whe
     let server = TestServer::launch(ahead).await;
     let why = failure(&server).await;
     assert!(why.contains("set the clock"), "{why}");
-    // It looks every second whether one is due.
+    // The server checks every second whether a certificate is due.
     tokio::time::sleep(Duration::from_millis(1_300)).await;
     let orders = |outcome, count| {
         format!("sightline_certificate_orders_total{{outcome=\"{outcome}\"}} {count}\n")
@@ -338,7 +338,7 @@ async fn a_certificate_that_is_due_by_a_wrong_clock_is_ordered_once_and_used_whe
         std::fs::read(&files[0]).unwrap()
     };
     let first = kept();
-    // No other one is ordered, and an attempt that failed in the future holds nothing up.
+    // No other one is ordered, and a failed attempt with a date in the future delays nothing.
     let server = place.serve(source).await;
     let good = async {
         while !server.metrics().await.contains(&orders("ok", 1)) {
@@ -382,7 +382,7 @@ async fn without_an_authority_the_site_is_there_over_http() {
 #[tokio::test]
 async fn a_name_that_leads_elsewhere_is_told_in_the_authoritys_words_and_ours() {
     let place = Place::new();
-    // What the authority sees at the name's address is another server: nothing is there.
+    // Nothing listens at the ports that the authority connects to, and the name leads to another server.
     let (http, tls) = (free_address(), free_address());
     let pebble = Pebble::start(http.port(), tls.port(), 90 * DAY);
     let other = TestServer::start().await;
@@ -412,7 +412,7 @@ async fn a_name_without_an_address_is_told_and_nobody_is_asked() {
     assert!(!kept.iter().any(|file| file.ends_with("account.json")));
 }
 
-/// A certificate of nobody's, for the site.
+/// A self-signed certificate for the site, and its key.
 fn own_pair() -> (String, String) {
     let key = rcgen::KeyPair::generate().unwrap();
     let own = rcgen::CertificateParams::new([DOMAIN.to_owned(), "localhost".to_owned()]).unwrap();
@@ -420,7 +420,7 @@ fn own_pair() -> (String, String) {
     (own.pem(), key.serialize_pem())
 }
 
-/// The same as files of a folder.
+/// The same certificate and key, as files in a folder.
 pub(crate) fn own_certificate(folder: &Path) -> CertificateSource {
     let (certificate, key) = own_pair();
     let files = (folder.join("own.pem"), folder.join("own.key"));
@@ -489,10 +489,10 @@ async fn who_hangs_in_the_handshake_is_let_go_and_who_speaks_plainly_is_told() {
     assert_eq!(answer.header("connection"), "close");
 }
 
-/// The first message of a client that speaks at most this version and knows these ciphers alone (RFC 5246, section
+/// The first message of a client that supports at most this version and only these ciphers (RFC 5246, section
 /// 7.4.1.2).
 pub(crate) fn client_hello(version: u8, ciphers: &[u16]) -> Vec<u8> {
-    /// A list with its length before it, in so many bytes.
+    /// A list preceded by its length in `length_bytes` bytes.
     fn list(length_bytes: usize, items: &[u8]) -> Vec<u8> {
         let length = u32::try_from(items.len()).unwrap().to_be_bytes();
         [&length[4 - length_bytes..], items].concat()
@@ -502,7 +502,7 @@ pub(crate) fn client_hello(version: u8, ciphers: &[u16]) -> Vec<u8> {
     let name = [&[0], &list(2, DOMAIN.as_bytes())[..]].concat();
     let extensions = [
         extension(0, list(2, &name)),
-        // Of curves x25519, whole points, of signatures ECDSA with P-256.
+        // The curve x25519, uncompressed points, and signatures by ECDSA with P-256.
         extension(10, list(2, &[0x00, 0x1d])),
         extension(11, list(1, &[0])),
         extension(13, list(2, &[0x04, 0x03])),
@@ -541,7 +541,7 @@ async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
             .unwrap();
         said
     };
-    // A server's hello.
+    // The record of a server's hello.
     assert_eq!(said(3, &[GOOD]).await[0], 22);
     for version in [0, 1, 2] {
         // Alerts (section 7.2): fatal, "handshake failure" or "protocol version".
@@ -549,7 +549,7 @@ async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
         assert_eq!((kind, level), (21, 2), "3.{version}");
         assert!([40, 70].contains(&why), "3.{version}: {why}");
     }
-    // AES in CBC mode, 3DES, RC4, no secret of its own for each connection, none at all.
+    // AES in CBC mode, 3DES, RC4, no forward secrecy, no encryption.
     for cipher in [0xc009, 0xc023, 0x000a, 0x0005, 0x009c, 0x0001] {
         let [kind, .., level, why] = said(3, &[cipher]).await;
         assert_eq!((kind, level, why), (21, 2, 40), "{cipher:04x}");
@@ -559,7 +559,7 @@ async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
 #[tokio::test]
 async fn every_page_has_the_most_that_mozillas_observatory_gives() {
     let place = Place::new();
-    // Both may be in one file.
+    // The certificate and the key may be in one file.
     let (pem, key) = own_pair();
     let pair = place.data.path().join("own.pem");
     std::fs::write(&pair, pem + &key).unwrap();

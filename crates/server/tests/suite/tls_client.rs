@@ -1,4 +1,4 @@
-//! A client of HTTPS: what a browser sees of handshakes, certificates and heads of answers.
+//! An HTTPS client that shows what a browser sees of handshakes, certificates and response headers.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ use tokio_rustls::rustls::{
 
 use crate::harness::TestServer;
 
-/// Accepts every certificate: a test looks at it itself.
+/// Accepts every certificate. Tests check it themselves.
 #[derive(Debug)]
 struct AcceptAll(CryptoProvider);
 
@@ -62,7 +62,7 @@ impl ServerCertVerifier for AcceptAll {
     }
 }
 
-/// A client that trusts this root, or everybody.
+/// A client that trusts this root, or, with `None`, everybody.
 pub(crate) fn client(root: Option<CertificateDer<'static>>, protocols: &[&[u8]]) -> TlsConnector {
     let provider = Arc::new(ring::default_provider());
     let config = ClientConfig::builder_with_provider(provider)
@@ -111,7 +111,7 @@ impl Head {
     }
 }
 
-/// Asks and reads the head of the answer; the connection stays open.
+/// Sends a HEAD request and reads the head of the answer. The connection stays open.
 pub(crate) async fn ask<S>(stream: &mut S, host: &str, path: &str) -> Head
 where
     S: tokio::io::AsyncRead + tokio::io::AsyncWrite + Unpin,

@@ -1,4 +1,4 @@
-//! The list of articles and the article.
+//! The list of articles, and the page of an article.
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -13,10 +13,10 @@ use crate::parts::entries::Article;
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
-/// An article names no more products than fit in two lines of pills.
+/// The maximum number of products that an article names: as many as fit in two lines of pills.
 const MOST_PRODUCTS: usize = 8;
 
-/// A page of all articles, or of those of a category.
+/// Returns a page of the list of all articles, or of those in a category.
 pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) -> Document {
     let all = Route::Articles(category.map(str::to_owned));
     let articles: Vec<&Article> = site.listed_articles(category).collect();
@@ -26,8 +26,8 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
     let filters = site.article_categories.iter();
     let filters = filters.map(|filter| (Some(filter.slug.as_str()), filter.label.clone()));
     let filters = std::iter::once((None, texts().all())).chain(filters);
-    // The filters come before the box about the page: each filter is a page of its own, and a
-    // visitor who changes it must land on the list again.
+    // The filters come before the box about the page: each filter is a separate page, and a visitor
+    // who changes it must see the list again.
     let list = ArticleList {
         filters: filters
             .map(|(filter, label)| ListState {
@@ -53,7 +53,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
         }
     }
     let mut seo = page_seo(site, &route, frame_texts);
-    // A category is a view of the list, not a page that search engines should keep beside it.
+    // A category is a view of the list. Search engines should index only the list.
     if category.is_some() {
         seo.canonical = Some(site.router.path(&Route::Articles(None)));
     }
@@ -80,7 +80,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
     }
 }
 
-/// A published article.
+/// Returns the page of a published article.
 pub(super) fn article(site: &Site, slug: &str, today: Date) -> Option<Document> {
     let article = site.article(slug)?;
     let route = Route::Article(slug.to_owned());
@@ -108,7 +108,7 @@ pub(super) fn article(site: &Site, slug: &str, today: Date) -> Option<Document> 
     })
 }
 
-/// The articles that this one names, those of them that are published.
+/// Returns links to the published articles that this one names.
 fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
     article
         .related_articles
@@ -119,7 +119,8 @@ fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
         .collect()
 }
 
-/// The products that the article names, then the others of its category; none that is not sold.
+/// Returns the products that the article names, then others of its category. Leaves out those that
+/// aren't sold.
 fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
     let named = article.related_products.iter();
     let named = named.filter_map(|slug| site.products.place(slug));

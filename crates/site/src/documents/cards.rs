@@ -1,7 +1,7 @@
-//! The cards that social networks show of pages: which page has one, and what goes onto it.
+//! The cards that social networks show for pages: which page has one, and what is on it.
 //!
-//! A page's head names the card by everything on it. Cards are drawn when somebody asks for one, so
-//! the site can also tell which card a name stands for.
+//! The head of a page contains the name of its card, which is made from everything on the card. Cards are drawn on
+//! request, so the site can also find the card for a name.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::products::ListedProduct;
 use crate::site::{Site, products};
 use sightline_text::media::MediaFile;
 
-/// Stands between a product and the hash in the name of its card.
+/// Separates a product from the hash in the name of its card.
 const OF_PRODUCT: &str = "-card-";
 
-/// Names the card of a page in its head.
+/// Adds the card of a page to its head.
 pub(crate) fn complete(site: &Site, document: &mut Document) {
     document.seo.card = card(site, document).map(|card| SocialCard {
         src: format!("/media/{}", name(document, &card)),
@@ -30,8 +30,8 @@ pub(crate) fn complete(site: &Site, document: &mut Document) {
     });
 }
 
-/// The name of the card of a page. That of a product begins with the product, so that it is found without
-/// looking at all products.
+/// Returns the name of a page's card. That of a product begins with the product's slug, so it can be found without
+/// going through all products.
 fn name(document: &Document, card: &Card) -> String {
     match &document.page {
         Page::Product(page) => format!("{}-{}", last_segment(&page.product.card.href), card.name()),
@@ -44,7 +44,7 @@ fn last_segment(path: &str) -> &str {
 }
 
 impl Site {
-    /// What is served at the part of an address that follows `/media/`.
+    /// Returns what is served at an address, given the part after `/media/`.
     pub fn media(&self, name: &str) -> Option<MediaFile<'_>> {
         self.media.by_name(name).or_else(|| {
             let card = self.card(name)?;
@@ -64,18 +64,18 @@ impl Site {
         })
     }
 
-    /// The names below `/media/` of the files that are served as they are.
+    /// The names below `/media/` of the files that are served as is.
     pub fn unscaled_media(&self) -> impl Iterator<Item = &str> {
         self.media.unscaled()
     }
 
-    /// The names below `/media/` of everything but cards: pictures in each format and width, and the files
-    /// that are served as they are.
+    /// The names below `/media/` of everything except cards: pictures in each format and width, and the files that are
+    /// served as is.
     pub fn picture_names(&self) -> impl Iterator<Item = String> {
         self.media.names()
     }
 
-    /// The names of everything that is served below `/media/`. Looks at every page.
+    /// The names of everything that is served below `/media/`. Goes through every page.
     pub fn media_names(&self) -> Vec<String> {
         let files = self.media.names();
         let cards = self.cards().keys().cloned();
@@ -87,7 +87,7 @@ impl Site {
         files.chain(cards).chain(of_products).collect()
     }
 
-    /// The card of this name.
+    /// Returns the card with this name.
     fn card(&self, asked: &str) -> Option<Arc<Card>> {
         if let Some(card) = self.cards().get(asked) {
             return Some(Arc::clone(card));
@@ -97,7 +97,7 @@ impl Site {
         (name(&document, &card) == asked).then(|| Arc::new(card))
     }
 
-    /// Those of all pages but the products' by their names.
+    /// The cards of all pages except those of products, by name.
     fn cards(&self) -> &BTreeMap<String, Arc<Card>> {
         self.cards.get_or_init(|| {
             let kinds = PageKind::ALL.into_iter();
@@ -111,27 +111,27 @@ impl Site {
     }
 }
 
-/// A product's page and card.
+/// Returns a product's page and its card.
 fn of_product(site: &Site, product: &ListedProduct) -> Option<(Document, Card)> {
     of_page(site, &products::route(product))
 }
 
-/// A page and its card.
+/// Returns a page and its card.
 fn of_page(site: &Site, route: &Route) -> Option<(Document, Card)> {
-    // No card shows what depends on the day.
+    // Cards show nothing that depends on the day.
     let document = super::document(site, route, Date::ZERO);
     let card = card(site, &document)?;
     Some((document, card))
 }
 
-/// The card of a page; `None` of one that nobody passes on.
+/// Returns the card of a page; `None` if the page isn't one that people share.
 fn card(site: &Site, document: &Document) -> Option<Card> {
     let eyebrow = eyebrow(document)?;
     let company = &site.frame.company.short_name;
     let title = title_without_company(&document.seo.title, company);
     let picture = document.seo.image.as_ref();
     Some(Card {
-        // Said twice it says nothing.
+        // Don't repeat the start of the title.
         eyebrow: if title.to_lowercase().starts_with(&eyebrow.to_lowercase()) {
             String::new()
         } else {
@@ -147,7 +147,7 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
     })
 }
 
-/// The color of a page as it is seen on a card's ink.
+/// Returns the color of a page, adapted to the dark background of a card.
 fn accent(site: &Site, color: Option<ServiceColor>) -> String {
     match (&site.identity.palette, color) {
         (Some(palette), None | Some(ServiceColor::Brand)) => palette.on_ink().ground.to_string(),
@@ -163,7 +163,7 @@ fn typeface(site: &Site) -> Vec<String> {
         .collect()
 }
 
-/// What is the company's own on a card of a page with this color.
+/// Returns the company's own look on the card of a page with this color.
 fn brand(site: &Site, color: Option<ServiceColor>) -> Option<CardBrand> {
     let identity = &site.identity;
     if identity.palette.is_none() && identity.mark.is_none() {
@@ -193,11 +193,11 @@ fn brand(site: &Site, color: Option<ServiceColor>) -> Option<CardBrand> {
     })
 }
 
-/// What kind of page this is, in the words of its way.
+/// Returns the line above the title, from the page's breadcrumbs or its category; `None` if the page has no card.
 fn eyebrow(document: &Document) -> Option<&str> {
     let way = &document.frame.breadcrumbs;
     let own = || way.last().map_or("", |crumb| crumb.label.as_str());
-    // The home page is the first step of every way and says nothing.
+    // Every breadcrumb trail starts with the home page, which says nothing about the page.
     let parent = || match way.as_slice() {
         [_, .., parent, _] => parent.label.as_str(),
         _ => "",
@@ -221,7 +221,7 @@ fn eyebrow(document: &Document) -> Option<&str> {
     }
 }
 
-/// A public address without its scheme.
+/// Strips the scheme of a public address.
 fn host(base_url: &str) -> &str {
     base_url
         .split_once("://")

@@ -1,4 +1,4 @@
-//! The catalogue, the pages of the brands and those of the products.
+//! The catalogue, and the pages of brands and products.
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -19,14 +19,14 @@ use crate::resolve::labelled;
 use crate::site::Site;
 use crate::site::choices::entry;
 
-/// Pictures in the hero, at most: it has room for no more.
+/// The maximum number of pictures in the hero; there is no room for more.
 const MOST_HERO_PICTURES: usize = 3;
-/// One row of cards.
+/// The maximum number of related products: one row of cards.
 const MOST_RELATED: usize = 3;
-/// More links would hide the best one.
+/// The maximum number of articles. More links would hide the best one.
 const MOST_ARTICLES: usize = 4;
 
-/// The catalogue with a choice.
+/// Returns the catalogue with a choice.
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> Document {
     let selection = site.select(choice);
     let choice = CatalogueChoice {
@@ -74,10 +74,10 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
     }
 }
 
-/// What the head says about the catalogue with a choice.
+/// Returns the metadata of the catalogue with a choice.
 fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
     let mut seo = page_seo(site, route, &site.pages.catalogue);
-    // A tab is a view of the catalogue, not a page that search engines should keep beside it.
+    // A tab is a view of the catalogue. Search engines should index only the catalogue.
     if choice.tab.is_some() || !choice.is_plain() {
         seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
     }
@@ -86,14 +86,15 @@ fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
         seo.title.clone_from(&tab.title);
     }
     if !choice.is_plain() {
-        // There are too many choices for search engines to keep them all.
+        // There are too many choices for search engines to index them all.
         seo.robots = Robots::NoIndex;
     }
     name_page(&mut seo, choice.page);
     seo
 }
 
-/// What the head of a list of products says, and its hero; `None` of another page. Makes no card.
+/// Returns the metadata and the hero of a list of products; `None` for other pages. Builds no
+/// cards.
 pub(crate) fn list_head(site: &Site, route: &Route) -> Option<(Seo, Banner)> {
     match route.list() {
         (Route::Catalogue(tab), page) => {
@@ -113,14 +114,14 @@ fn brand_cards<'a>(brands: impl Iterator<Item = &'a Brand>) -> Vec<BrandCard> {
     brands.map(|brand| brand.card.clone()).collect()
 }
 
-/// The button `All Products`, where the site has any.
+/// Returns the button `All Products`, if the site has any.
 pub(super) fn all_products(site: &Site) -> Option<Link> {
     let route = Route::Catalogue(None);
     let is_there = site.router.has(route.kind());
     is_there.then(|| Link::new(texts().all_products(), site.router.path(&route)))
 }
 
-/// What the head of a page of a brand's products says, and its hero.
+/// Returns the metadata and the hero of a page of a brand's products.
 fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
     let brand = site.brand(slug)?;
     let places = site.products.of_brand(slug);
@@ -128,7 +129,7 @@ fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
     let banner = brand_banner(site, site.pages.brand.as_ref()?, brand, &title, places);
     let route = Route::Brand(slug.to_owned()).page(page);
     let mut seo = Seo {
-        // A page without products has nothing to be found for.
+        // A page without products has no content to be found.
         robots: if places.is_empty() {
             Robots::NoIndex
         } else {
@@ -150,7 +151,7 @@ fn brand_title(brand: &Brand) -> String {
     texts().brand_products(&brand.card.name)
 }
 
-/// A page of the products of a brand, by the brand's slug.
+/// Returns a page of the products of a brand, by the brand's slug.
 pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<Document> {
     let (seo, banner) = brand_head(site, slug, page)?;
     let brand = site.brand(slug)?;
@@ -187,7 +188,7 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<D
     })
 }
 
-/// The hero of a brand: its logo and its first products.
+/// Returns the hero of a brand, with its logo and its first products.
 fn brand_banner(
     site: &Site,
     texts: &BrandTexts,
@@ -213,7 +214,7 @@ fn brand_banner(
         title: title.to_owned(),
         subtitle: Some(brand.card.seo_text.clone()),
         brand: Some(brand.card.name.clone()),
-        // It stands under the products.
+        // The paragraph is shown below the products.
         paragraph: String::new(),
         specs: Vec::new(),
         bullets: Vec::new(),
@@ -224,11 +225,11 @@ fn brand_banner(
     }
 }
 
-/// The links of the catalogue's heroes. The one to the form says what its card says, since the
-/// content words it for a product.
+/// Returns the links of brand heroes. The link to the form gets the title of the form's card, since
+/// the content words it for a product.
 fn brand_actions(site: &Site, texts: &BrandTexts) -> Vec<Link> {
     let quote = &texts.quote;
-    // The list under the hero has a button that leads to all products.
+    // The list below the hero has a button for all products.
     let all = all_products(site).map(|all| all.href);
     let mut actions = texts.links.clone();
     actions.retain(|action| Some(&action.href) != all.as_ref());
@@ -238,7 +239,7 @@ fn brand_actions(site: &Site, texts: &BrandTexts) -> Vec<Link> {
     actions
 }
 
-/// A product, by its brand's slug and its own.
+/// Returns the page of a product, by the slugs of its brand and its own.
 pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Option<Document> {
     let listed = site.products.named(slug);
     let listed = listed.filter(|found| found.brand() == brand)?;
@@ -260,7 +261,7 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
     };
     let mut frame = frame(site, Some(&route), &product.detail.card.href, input, today);
     if !listed.is_sold() {
-        // The company's example is of somebody who wants to buy the product.
+        // The company's example is about a visitor who wants to buy the product.
         frame.forms.example.clear();
     }
     Some(Document {
@@ -276,7 +277,7 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
     })
 }
 
-/// Where the view of a camera is planned; `None` where the tool would not know it.
+/// Returns the address for planning a camera's view; `None` if the tool doesn't know the camera.
 fn coverage(
     site: &Site,
     product: &ListedProduct,
@@ -289,7 +290,7 @@ fn coverage(
     is_known.then(|| format!("{path}?camera={}", camera.product.slug))
 }
 
-/// Products of the same category that are sold, those of the same brand first.
+/// Returns products of the same category that are sold, starting with those of the same brand.
 fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard> {
     if product.category.is_none() {
         return Vec::new();
@@ -314,7 +315,7 @@ fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard
         .collect()
 }
 
-/// Articles that name the product, then the others of its category.
+/// Returns the articles that name the product, then others of its category.
 fn articles(site: &Site, product: &ListedProduct) -> Vec<Link> {
     let published = || site.published_articles();
     let names = |related: &[String]| related.iter().any(|slug| slug == product.slug());

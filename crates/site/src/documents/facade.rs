@@ -1,4 +1,4 @@
-//! The pages of a site, each with everything that its head says.
+//! The pages of a site, each with complete metadata.
 
 use jiff::civil::Date;
 use sightline_model::{CatalogueChoice, Document, Route};
@@ -8,13 +8,13 @@ use crate::site::{Site, SiteResolution};
 use sightline_search::SearchQuery;
 
 impl Site {
-    /// Every page that answers with status 200, with each tab and category.
+    /// Returns every page that answers with status 200, including each tab and category.
     pub fn routes(&self) -> Vec<Route> {
         super::routes(self)
     }
 
-    /// The page of a route, with everything around it. A brand, product or article that is not
-    /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
+    /// Returns the page of a route with its frame. For a brand, product or article that doesn't
+    /// exist, this is [`Self::missing`]. Prices that aren't valid `today` are left out.
     pub fn document(&self, route: &Route, today: Date) -> Document {
         let mut document = super::document(self, route, today);
         languages::complete(self, &mut document);
@@ -23,7 +23,7 @@ impl Site {
         document
     }
 
-    /// What the page at a path is called, while there is one.
+    /// Returns the title of the page at a path, if there is one.
     pub fn page_title(&self, path: &str) -> Option<String> {
         match self.resolve(path, None) {
             SiteResolution::Page(route) => Some(super::label(self, &route)),
@@ -31,7 +31,7 @@ impl Site {
         }
     }
 
-    /// The catalogue with a choice.
+    /// Returns the catalogue with a choice.
     pub fn catalogue(&self, choice: &CatalogueChoice, today: Date) -> Document {
         let mut document = super::catalogue(self, choice, today);
         cards::complete(self, &mut document);
@@ -39,7 +39,7 @@ impl Site {
         document
     }
 
-    /// The search with the results of a query.
+    /// Returns the search page with the results of a query.
     pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
         super::search(self, query, today)
     }

@@ -1,4 +1,4 @@
-//! Pages for what is not there, for what failed, and for developers: no search engine keeps them.
+//! Pages for missing content, for failures and for developers. Search engines don't index them.
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -15,7 +15,7 @@ use crate::parts::seo::page_title;
 use crate::site::Site;
 
 impl Site {
-    /// The page that says that an article, brand or product is not there; for status 404.
+    /// Returns the page that says that an article, brand or product doesn't exist, for status 404.
     pub fn missing(&self, route: &Route, today: Date) -> Document {
         let texts = texts();
         let list = || all_products(self).unwrap_or_else(|| home(self));
@@ -60,7 +60,7 @@ impl Site {
         }
     }
 
-    /// The home page under the notice that the address is unknown; for status 404.
+    /// Returns the home page with a notice that the address is unknown, for status 404.
     pub fn not_found(&self, path: &str, today: Date) -> Document {
         let home = &self.pages.home;
         let notice = &self.pages.not_found;
@@ -75,7 +75,7 @@ impl Site {
         }
     }
 
-    /// The page that says that something failed; for a status of 400 or above.
+    /// Returns the page that says that something failed, for a status of 400 or above.
     pub fn error_document(&self, status: u16, path: &str, today: Date) -> Document {
         let frame_texts = &self.pages.home;
         let title = texts().failure_unexpected();
@@ -107,7 +107,7 @@ impl Site {
         }
     }
 
-    /// The page that shows developers every part of the design system.
+    /// Returns the page that shows developers every part of the design system.
     pub fn design_document(&self, path: &str, today: Date) -> Document {
         let frame_texts = &self.pages.home;
         let home = home(self);
@@ -141,7 +141,7 @@ fn home(site: &Site) -> Link {
     Link::new(texts().home(), site.router.path(&Route::Home))
 }
 
-/// What a status means to a visitor.
+/// Returns what a status means to a visitor.
 fn message(status: u16) -> String {
     let texts = texts();
     match status {
@@ -155,14 +155,14 @@ fn message(status: u16) -> String {
     }
 }
 
-/// The words of a page that has nothing else to show.
+/// The texts of a page that has no other content.
 struct Words<'a> {
     title: &'a str,
     paragraph: &'a str,
     link: &'a Link,
 }
 
-/// The frame of the nearest page with these words in its hero.
+/// Returns the frame of another page with these texts in its hero.
 fn frame_input(frame_texts: &PageFrameTexts, words: &Words<'_>) -> FrameInput {
     FrameInput {
         banner: Banner {
@@ -173,7 +173,7 @@ fn frame_input(frame_texts: &PageFrameTexts, words: &Words<'_>) -> FrameInput {
     }
 }
 
-/// The head of a page that search engines must not keep.
+/// Returns the metadata of a page that search engines must not index.
 fn unlisted(site: &Site, title: &str, description: &str) -> Seo {
     Seo::unlisted(
         page_title(title, &site.frame.company.short_name),

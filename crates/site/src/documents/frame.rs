@@ -15,18 +15,18 @@ use crate::site::Site;
 use sightline_source::raw::{RawMenuPlace, RawSubject};
 use sightline_texts::texts;
 
-/// What a page gives to its frame.
+/// The parts of the frame that the page provides.
 pub(super) struct FrameInput {
     pub(super) crumbs: Vec<Crumb>,
     pub(super) banner: Banner,
-    /// The page's own cards of the sidebar.
+    /// The page's own cards in the sidebar.
     pub(super) intro: Vec<SidebarCard>,
-    /// The footer's paragraph; `None` for the one that most pages show.
+    /// The footer's paragraph; `None` for the default one.
     pub(super) footer_paragraph: Option<String>,
 }
 
 impl FrameInput {
-    /// What the file of a page says.
+    /// Takes the parts from the file of a page.
     pub(super) fn of(frame_texts: &PageFrameTexts, crumbs: Vec<Crumb>) -> Self {
         Self {
             crumbs,
@@ -37,7 +37,7 @@ impl FrameInput {
     }
 }
 
-/// A hero like another, with words of its own and no more than some of the pictures.
+/// Returns a hero like another, with other texts and a limited number of pictures.
 pub(super) fn hero_like(other: &Banner, title: &str, paragraph: &str, pictures: usize) -> Banner {
     let shown = other.pictures.iter().take(pictures);
     Banner {
@@ -51,7 +51,7 @@ pub(super) fn hero_like(other: &Banner, title: &str, paragraph: &str, pictures: 
     }
 }
 
-/// The frame of a page. `route` is `None` when the address is unknown; `path` has its query.
+/// Builds the frame of a page. `route` is `None` if the address is unknown; `path` includes the query.
 pub(super) fn frame(
     site: &Site,
     route: Option<&Route>,
@@ -78,7 +78,7 @@ pub(super) fn frame(
     Frame {
         company: frame_texts.company.clone(),
         path: path.to_owned(),
-        // The site's own color is that of every page that says nothing.
+        // The site's own color is the default of every page.
         accent: current_service
             .map(|service| service.accent)
             .filter(|accent| *accent != ServiceColor::Brand),
@@ -108,8 +108,8 @@ pub(super) fn frame(
     }
 }
 
-/// How a page opens. An own page sells where it is about a service, and is read where it is about the
-/// company; an unknown address shows the home page.
+/// Returns the layout of a page's hero. An own page has the pitch layout unless it is about the company, and an unknown
+/// address that of the home page.
 fn hero(site: &Site, route: Option<&Route>) -> HeroLayout {
     match route {
         Some(Route::Own(name)) => match site.own_page(name).map(|page| page.about) {
@@ -121,7 +121,7 @@ fn hero(site: &Site, route: Option<&Route>) -> HeroLayout {
     }
 }
 
-/// The words of the forms; on the page of a product the example is about it.
+/// Returns the texts of the forms. On the page of a product the example is about that product.
 fn forms(texts: &FrameTexts, banner: &Banner) -> FormTexts {
     let mut forms = texts.forms.clone();
     let BannerAside::Quote(QuoteCard {
@@ -162,7 +162,7 @@ fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
     }
 }
 
-/// The company's own pages that a menu has.
+/// Returns links to the company's own pages in a menu.
 fn own_links(site: &Site, menu: RawMenuPlace, here: Option<&Route>) -> Vec<NavLink> {
     let named = site
         .own_pages
@@ -176,7 +176,7 @@ fn own_links(site: &Site, menu: RawMenuPlace, here: Option<&Route>) -> Vec<NavLi
     named.map(link).collect()
 }
 
-/// A link to a page, where the site has it.
+/// Returns a link to a page, if the site has it.
 fn nav(site: &Site, label: String, to: &Route, here: Option<&Route>) -> Option<NavLink> {
     site.router.has(to.kind()).then(|| NavLink {
         label,
@@ -185,7 +185,7 @@ fn nav(site: &Site, label: String, to: &Route, here: Option<&Route>) -> Option<N
     })
 }
 
-/// The case studies are a part of the contact page, so they are never the current page.
+/// Case studies are part of the contact page, so they are never the current page.
 fn stories(site: &Site, label: String) -> Option<NavLink> {
     site.stories().map(|href| NavLink {
         label,
@@ -202,7 +202,7 @@ fn menu(menu: &Menu, path: &str) -> Menu {
     menu
 }
 
-/// The line under the company's name: the first of these parts that occurs in the path wins.
+/// Returns the line under the company's name, by the first of these parts that occurs in the path.
 fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let texts = &site.frame.subtitles;
     let list = |route: Route| site.router.path(&route).trim_start_matches('/').to_owned();

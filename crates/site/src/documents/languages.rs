@@ -1,18 +1,17 @@
-//! The same site in other languages: what each page's head says of it.
+//! The same site in other languages, as named in the head of each page.
 //!
-//! A page names every language it is in, itself included, and the one for everybody else
-//! (`x-default`). Search engines believe that only when the other site says the same of this one, so
-//! both folders list each other.
+//! A page names every language that it is available in, including its own, and a default for all other visitors
+//! (`x-default`). Search engines ignore this unless the other site links back, so both folders list each other.
 
 use sightline_model::{Alternate, AlternateKind, Document, Robots, normal_path};
 
 use crate::site::Site;
 use sightline_source::raw::RawLanguage;
 
-/// For visitors whose language no site is in.
+/// For visitors whose language no site has.
 const FOR_EVERYBODY_ELSE: &str = "x-default";
 
-/// Names the other languages of a page that search engines may keep at its own address.
+/// Adds the other languages of a page, if search engines may index it at its own address.
 pub(crate) fn complete(site: &Site, document: &mut Document) {
     let seo = &mut document.seo;
     let Some(path) = seo.canonical.clone() else {
@@ -45,7 +44,7 @@ pub(crate) fn complete(site: &Site, document: &mut Document) {
     seo.alternates.push(at(everybody_else, FOR_EVERYBODY_ELSE));
 }
 
-/// Whether the other site does not have a page.
+/// Whether the other site lacks a page.
 fn lacks(language: &RawLanguage, path: &str) -> bool {
     language.without.iter().any(|without| {
         let without = normal_path(without);

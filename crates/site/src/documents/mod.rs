@@ -1,8 +1,8 @@
-//! Documents: the page of a route with everything around it.
+//! Documents: the page of a route with its frame.
 //!
-//! Texts were resolved when the site was built; here they are chosen by route, and the frame is
-//! drawn around them. Nothing here can fail: what a route names and the site does not have becomes
-//! the page that says so.
+//! Texts were resolved when the site was built. Here they are chosen by route and put into the
+//! frame. Nothing here can fail: if a route names something that the site doesn't have, the result
+//! is a page that says so.
 
 mod articles;
 mod cards;
@@ -37,13 +37,13 @@ use crate::site::{Site, products};
 use sightline_search::SearchQuery;
 use sightline_texts::texts;
 
-/// Every page that answers with status 200, with each tab and category.
+/// Returns every page that answers with status 200, including each tab and category.
 pub(crate) fn routes(site: &Site) -> Vec<Route> {
     let kinds = PageKind::ALL.into_iter();
     kinds.flat_map(|kind| routes_of(site, kind)).collect()
 }
 
-/// Those of a kind; none where the site has no such pages.
+/// Returns the routes of a kind; empty if the site has no such pages.
 pub(crate) fn routes_of(site: &Site, kind: PageKind) -> Vec<Route> {
     if !site.router.has(kind) {
         return Vec::new();
@@ -91,7 +91,7 @@ pub(crate) fn routes_of(site: &Site, kind: PageKind) -> Vec<Route> {
     }
 }
 
-/// Lists, each with its further pages.
+/// Returns lists, each with its further pages.
 fn with_pages(site: &Site, lists: impl Iterator<Item = Route>) -> Vec<Route> {
     let pages = |list: Route| {
         let pages = site.pages(&list);
@@ -100,7 +100,7 @@ fn with_pages(site: &Site, lists: impl Iterator<Item = Route>) -> Vec<Route> {
     lists.flat_map(pages).collect()
 }
 
-/// The page of a route.
+/// Returns the page of a route.
 pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
     let (list, page) = route.list();
     let found = match list {
@@ -123,7 +123,7 @@ pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
     found.unwrap_or_else(|| site.missing(route, today))
 }
 
-/// A page that has a file of its own, with the frame that the file describes.
+/// Returns a page that has a file of its own, with the frame that the file describes.
 fn whole(site: &Site, page: &PreparedPage, today: Date) -> Document {
     let PreparedPage {
         route, frame_texts, ..
@@ -145,7 +145,7 @@ fn whole(site: &Site, page: &PreparedPage, today: Date) -> Document {
     }
 }
 
-/// What the head says about a page that has a file of its own.
+/// Returns the metadata of a page that has a file of its own.
 fn page_seo(site: &Site, route: &Route, frame_texts: &PageFrameTexts) -> Seo {
     let mut pictures = frame_texts.banner.pictures.iter();
     Seo {
@@ -159,7 +159,7 @@ fn page_seo(site: &Site, route: &Route, frame_texts: &PageFrameTexts) -> Seo {
     }
 }
 
-/// The way to a page; the home page has none.
+/// Returns the breadcrumbs of a page; empty for the home page.
 fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
     if *route == Route::Home {
         return Vec::new();
@@ -183,13 +183,13 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
     let here = trail.len() - 1;
     let crumb = |(index, route): (usize, &Route)| Crumb {
         label: label(site, route),
-        // The current page is not a link to itself.
+        // The current page doesn't link to itself.
         href: (index < here).then(|| site.router.path(route)),
     };
     trail.iter().enumerate().map(crumb).collect()
 }
 
-/// What crumbs and lists call a page.
+/// Returns the name of a page in breadcrumbs and lists.
 fn label(site: &Site, route: &Route) -> String {
     let named = |found: Option<&str>, slug: &str| found.unwrap_or(slug).to_owned();
     match route {
@@ -224,7 +224,7 @@ fn label(site: &Site, route: &Route) -> String {
     }
 }
 
-/// Tells a further page of a list from the first in titles and descriptions.
+/// Adds the page number to the title and description of a list's further pages.
 fn name_page(seo: &mut Seo, page: u32) {
     if page > 1 {
         seo.title = texts().list_page_title(page, &seo.title);
@@ -232,7 +232,7 @@ fn name_page(seo: &mut Seo, page: u32) {
     }
 }
 
-/// A link to an article, as lists of related articles have it.
+/// Returns a link to an article for lists of related articles.
 fn article_link(article: &Article) -> Link {
     Link::new(&article.label, &article.card.href)
 }

@@ -1,9 +1,9 @@
-//! Prices that pages speak of: how they are read off figures and rows.
+//! Parses the prices in figures and rows of pages.
 
 use sightline_model::Section;
 
-/// The price in a figure: `$1,999`, `$299 labor`, `from $149`. Not in `$15,000+`, which has no upper end,
-/// nor in text with several prices.
+/// Returns the price in a figure: `$1,999`, `$299 labor`, `from $149`. Returns `None` for `$15,000+`, which has no
+/// upper bound, and for text with several prices.
 pub(super) fn price(figure: &str) -> Option<String> {
     let figure = figure.trim();
     let figure = ["from ", "From "]
@@ -20,8 +20,7 @@ pub(super) fn price(figure: &str) -> Option<String> {
     (is_price && !after.starts_with('+') && !after.contains('$')).then_some(number)
 }
 
-/// The rows of a section that says what something costs: what each buys, a remark, and the figures in
-/// which its price may stand.
+/// Returns the rows of a section about prices: what each buys, a remark, and the figures that may contain its price.
 pub(super) fn rows(section: &Section) -> Vec<(&str, Option<&str>, Vec<&str>)> {
     match section {
         Section::Packages(table) => {
@@ -42,7 +41,7 @@ pub(super) fn rows(section: &Section) -> Vec<(&str, Option<&str>, Vec<&str>)> {
     }
 }
 
-/// The lowest of these prices.
+/// Returns the lowest of these prices.
 pub(super) fn lowest(prices: &[String]) -> Option<&String> {
     let value = |price: &String| price.parse::<f64>().unwrap_or(f64::MAX);
     prices.iter().min_by(|a, b| value(a).total_cmp(&value(b)))

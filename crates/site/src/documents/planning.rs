@@ -11,12 +11,12 @@ use crate::parts::labels::{tool_links, tool_text, tool_title};
 use crate::parts::seo::page_title;
 use crate::site::Site;
 
-/// Fields that name products of the catalogue.
+/// The fields of queries that name products of the catalogue.
 const NAMES_OF_PRODUCTS: [&str; 3] = ["camera", "item", "panel"];
 
 impl Site {
-    /// The page of a planning tool, with the answer to a query where there is one. `None` where the site does
-    /// not have the tool.
+    /// Returns the page of a planning tool, with the answer to a query if there is one. Returns `None` if the site
+    /// doesn't have the tool.
     pub fn planning(
         &self,
         tool: PlanningTool,
@@ -66,7 +66,7 @@ impl Site {
         })
     }
 
-    /// What a planning tool knows when it answers a query: the products that this names are among it.
+    /// Returns what a planning tool knows when it answers a query, including the products that the query names.
     pub fn planning_data_for(&self, query: &str, today: Date) -> PlanningData {
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes())
             .filter(|(name, _)| NAMES_OF_PRODUCTS.contains(&&**name))
@@ -77,5 +77,5 @@ impl Site {
     }
 }
 
-/// Products that one query names, at most: it has no more rows.
+/// The maximum number of products in a query: it has no more rows.
 const NAMED: usize = 64;

@@ -1,4 +1,4 @@
-//! What stands beside the forms: facts that something proves, while the proof holds.
+//! The facts shown beside the forms: those that are proven, while the proof is valid.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -10,17 +10,17 @@ use sightline_texts::texts;
 
 use crate::site::Site;
 
-/// The day by which a lead is answered.
+/// The day by which a lead will be answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnswerDay {
     /// The day.
     pub date: Date,
-    /// As people read it: `Tuesday, November 24`.
+    /// The day in words: `Tuesday, November 24`.
     pub text: String,
 }
 
 impl AnswerDay {
-    /// A day with its words.
+    /// Creates the day with its words.
     pub fn new(date: Date) -> Self {
         let text = dates::with_weekday(date);
         Self { date, text }
@@ -28,8 +28,8 @@ impl AnswerDay {
 }
 
 impl Site {
-    /// The day by which a lead that was received at this moment is answered; nothing where the
-    /// facts promise nothing that is proved.
+    /// Returns the day by which a lead that was received at this moment will be answered; `None` if
+    /// the facts don't promise a time that is proven.
     pub fn answer_day(&self, received: Timestamp) -> Option<AnswerDay> {
         let response = self.facts.response.as_ref()?;
         let days = BusinessDays::new(&self.facts.hours.value, response, self.time_zone.clone());
@@ -37,14 +37,14 @@ impl Site {
         days.answer_by(received).map(AnswerDay::new)
     }
 
-    /// Whether a confirmation of this day names the day of the answer.
+    /// Whether confirmations on this day name the day of the answer.
     pub fn promises_answer(&self, today: Date) -> bool {
         let response = self.facts.response.as_ref();
         response.is_some_and(|response| response_holds(response, today))
     }
 }
 
-/// The facts that hold today.
+/// Returns the facts that are valid today.
 pub(super) fn facts(site: &Site, today: Date) -> Vec<Spec> {
     let facts = &site.facts;
     let words = texts();
@@ -84,7 +84,7 @@ fn response_holds(response: &RawResponse, today: Date) -> bool {
     holds(evidence.as_ref(), valid_until.as_ref(), today)
 }
 
-/// Whether there is proof, and it has not run out.
+/// Whether there is proof that hasn't expired.
 fn holds(evidence: Option<&String>, valid_until: Option<&String>, today: Date) -> bool {
     let has_ended = |day: &String| day.parse::<Date>().is_ok_and(|last| last < today);
     evidence.is_some_and(|evidence| !evidence.trim().is_empty())

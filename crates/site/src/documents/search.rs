@@ -1,4 +1,4 @@
-//! The search and its results.
+//! The search page and its results.
 
 use jiff::civil::Date;
 use sightline_model::{Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo};
@@ -11,11 +11,11 @@ use sightline_search::SearchQuery;
 use sightline_source::raw::RawMenuPlace;
 use sightline_texts::texts;
 
-/// More links would be another sitemap.
+/// The maximum number of brands. More links would amount to another sitemap.
 const MOST_BRANDS: usize = 6;
 
-/// The search, with the results of a query where there is one. Search engines follow its links and
-/// do not keep it.
+/// Returns the search page, with the results of a query if there is one. Search engines may follow
+/// its links but not index it.
 pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document {
     let route = Route::Search;
     let name = &site.frame.company.short_name;
@@ -44,7 +44,7 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document 
     }
 }
 
-/// What there is to find, in words.
+/// Returns in words what the search covers.
 fn searched(site: &Site) -> String {
     let texts = texts();
     match (site.router.has(PageKind::Catalogue), site.has_articles()) {
@@ -94,7 +94,7 @@ fn page(site: &Site, query: &SearchQuery) -> SearchPage {
     }
 }
 
-/// The pages that most people look for.
+/// Returns links to the most popular pages.
 fn popular(site: &Site) -> Vec<LinkGroup> {
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
     let group = |title: String, links: Vec<Link>| LinkGroup { title, links };

@@ -1,4 +1,4 @@
-//! The sidebar: what it shows is chosen by the path.
+//! The sidebar, whose contents depend on the path.
 
 use sightline_model::{Link, PartsCard, Route, Sidebar, SidebarCard};
 use sightline_texts::texts;
@@ -7,12 +7,12 @@ use super::article_link;
 use crate::parts::entries::Service;
 use crate::site::Site;
 
-/// A longer list of products would stand beside an empty page.
+/// The maximum number of products. A longer list would exceed the page.
 const MOST_PRODUCTS: usize = 3;
-/// A longer list of articles would do the same.
+/// The maximum number of articles, for the same reason.
 const MOST_ARTICLES: usize = 6;
 
-/// The sidebar of a page, by its route and its path without the query.
+/// Returns the sidebar of a page, by its route and its path without the query.
 pub(super) fn sidebar(
     site: &Site,
     route: Option<&Route>,
@@ -43,7 +43,7 @@ pub(super) fn sidebar(
     }
 }
 
-/// The service that a product or an article belongs to.
+/// Returns the service that a product or an article belongs to.
 fn subject<'a>(site: &'a Site, route: &Route) -> Option<&'a Service> {
     let mut services = site.services.iter();
     match route {
@@ -60,9 +60,9 @@ fn subject<'a>(site: &'a Site, route: &Route) -> Option<&'a Service> {
     }
 }
 
-/// The places of the first products of the service's categories that are sold, one of each in turn, and
-/// how many there are in all, sold or not, without the one at a path. A service without a category of its
-/// own shows the products that name it.
+/// Returns the positions of the first products that are sold, taking one from each of the service's categories in turn,
+/// and the number of all its products, sold or not. Both leave out the product at `path`. A service without categories
+/// of its own uses the products that name it.
 fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
     let categories = service.product_categories.iter();
     let places = categories.filter_map(|slug| site.category_place(slug));
@@ -89,7 +89,7 @@ fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
     (turns.take(MOST_PRODUCTS).collect(), count)
 }
 
-/// The catalogue, at the tab of the service where one tab has all of its products.
+/// Returns a link to the catalogue, at the service's tab if a single tab has all its products.
 fn more_products(site: &Site, service: &Service, count: usize) -> Option<Link> {
     let categories = service.product_categories.as_slice();
     let tab = match categories {
@@ -118,8 +118,8 @@ fn articles(site: &Site, service: &Service, path: &str) -> Vec<Link> {
         .collect()
 }
 
-/// What the systems of a service are made of; on other pages, those that every page names, without
-/// what each part does.
+/// Returns the parts of a service's systems. On other pages, returns the parts that general pages show, without their
+/// descriptions.
 fn parts(site: &Site, service: Option<&Service>) -> Vec<PartsCard> {
     if let Some(service) = service {
         return service.parts.iter().cloned().collect();

@@ -1,4 +1,4 @@
-//! Every page of the site on one page, for people.
+//! A page for people that lists every page of the site.
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -15,7 +15,7 @@ use crate::site::Site;
 use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
 
-/// Every page of the site.
+/// Returns the page that lists every page of the site.
 pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     let route = Route::Sitemap;
     let name = &site.frame.company.short_name;
@@ -34,7 +34,7 @@ pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     let list = PageList {
         groups: groups(site),
     };
-    // It changes with what it lists.
+    // Its date is that of the newest page that it lists.
     let articles = site.published_articles();
     let modified = newest(articles.map(|article| &article.seo));
     let modified = modified.max(site.products.newest().map(str::to_owned));
@@ -55,7 +55,7 @@ pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     }
 }
 
-/// What the page lists, in words.
+/// Returns in words what the page lists.
 fn subjects(site: &Site) -> String {
     let texts = texts();
     let parts = [
@@ -136,7 +136,8 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     groups
 }
 
-/// The products by category, each under the name of its tab; those of none under another.
+/// Returns the products by category, each under the name of its tab; those without a category come
+/// under a title of their own.
 fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
     let of = |title: &str, category: Option<usize>| LinkGroup {
         title: title.to_owned(),

@@ -1,4 +1,4 @@
-//! Services, brands, products and articles after the check: everything they refer to is there.
+//! Services, brands, products and articles after validation: everything they refer to exists.
 
 use sightline_model::{
     ArticleBody, ArticleCard, ArticleFrame, Banner, BrandCard, FigureKind, Icon, Link, PartsCard,
@@ -8,36 +8,36 @@ use sightline_model::{
 use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawServiceData, RawSubject};
 use sightline_text::markdown::MarkdownTwin;
 
-/// What the company does: what other pages know of the page of a service.
+/// A service of the company: what other pages need to know about its page.
 #[derive(Debug, Clone)]
 pub struct Service {
-    /// The name of its file.
+    /// Its file name without the extension.
     pub slug: String,
-    /// What menus, crumbs and lists call it.
+    /// Its name in menus, breadcrumbs and lists.
     pub name: String,
-    /// What stands before its name.
+    /// The icon before its name.
     pub icon: Icon,
     /// The color of its page.
     pub accent: ServiceColor,
-    /// One line in the menu, where the menu has it.
+    /// One line in the menu, if it has an entry there.
     pub menu_text: Option<String>,
-    /// The card beside the banner, where there is one.
+    /// The card beside the banner, if it has one.
     pub card: Option<ServiceCard>,
-    /// The footer's link and its place, where there is one.
+    /// The footer's link and its position, if it has one.
     pub quick_link: Option<(u32, Link)>,
-    /// What stands under the company's name on its pages.
+    /// The line under the company's name on its pages.
     pub header_subtitle: Option<String>,
-    /// Pages whose path has one of these are about the service.
+    /// A page is about the service if its path contains one of these.
     pub path_words: Vec<String>,
     /// Slugs of product categories.
     pub product_categories: Vec<String>,
     /// The slug of an article category.
     pub article_category: Option<String>,
-    /// The parts of its systems, beside pages.
+    /// The parts of its systems, shown beside pages.
     pub parts: Option<PartsCard>,
-    /// Whether pages of no service show the parts too.
+    /// Whether pages without a service show the parts too.
     pub parts_on_general_pages: bool,
-    /// What search engines are told of it.
+    /// What its structured data says.
     pub structured_data: RawServiceData,
     /// The address of its page.
     pub href: String,
@@ -52,29 +52,29 @@ impl Service {
     }
 }
 
-/// A page of the company's own: what other pages know of it.
+/// A page of the company's own: what other pages need to know about it.
 #[derive(Debug, Clone)]
 pub struct OwnPage {
-    /// The name of its file.
+    /// Its file name without the extension.
     pub name: String,
-    /// What menus, crumbs and lists call it.
+    /// Its name in menus, breadcrumbs and lists.
     pub label: String,
     /// Its address.
     pub href: String,
-    /// Where links to it stand.
+    /// The menus that link to it.
     pub menus: Vec<RawMenuPlace>,
-    /// What it is about.
+    /// Its subject.
     pub about: RawSubject,
-    /// What stands under the company's name on it.
+    /// The line under the company's name on it.
     pub header_subtitle: Option<String>,
-    /// Pages whose path has one of these show the subtitle too.
+    /// Pages whose path contains one of these show the subtitle too.
     pub path_words: Vec<String>,
 }
 
-/// A maker.
+/// A manufacturer.
 #[derive(Debug, Clone)]
 pub struct Brand {
-    /// Its place in the gallery.
+    /// Its position in the gallery.
     pub order: u32,
     /// The brand as lists show it.
     pub card: BrandCard,
@@ -83,28 +83,28 @@ pub struct Brand {
 /// A kind of product.
 #[derive(Debug, Clone)]
 pub struct Category {
-    /// The name of its file.
+    /// Its file name without the extension.
     pub slug: String,
-    /// What tabs, lists and the search call its products.
+    /// The name of its products in tabs, lists and the search.
     pub name: String,
-    /// The value of `?tab=`.
+    /// Its value of `?tab=`.
     pub tab: String,
-    /// The badge of products without one of their own.
+    /// The badge of products that don't have their own.
     pub badge: String,
-    /// The figures that the program knows of its products.
+    /// The kind of product whose figures the program knows, if it is one.
     pub figures: Option<FigureKind>,
-    /// The figures that it declares.
+    /// The figures that the category declares.
     pub rows: Vec<RawCategoryRow>,
     /// The cards beside its products.
     pub sidebar: Vec<SidebarCard>,
 }
 
-/// A product of the catalogue with everything that its file says. It is made when a page, a card or the
-/// search asks for it; what is asked of all products is in [`crate::products`].
+/// A product of the catalogue with all the contents of its file. It is built when a page, a card or the search needs
+/// it; what is needed of all products is in [`crate::products`].
 #[derive(Debug, Clone)]
 pub(crate) struct Product {
     pub(crate) slug: String,
-    /// The category's slug; `None` where the category is not declared.
+    /// The category's slug; `None` if the category isn't declared.
     pub(crate) category: Option<String>,
     /// An advertised price.
     pub(crate) offer: Option<RawOffer>,
@@ -115,7 +115,7 @@ pub(crate) struct Product {
     pub(crate) seo: Seo,
 }
 
-/// A product's value of a row that its category declares.
+/// A product's value in a row that its category declares.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnFigure {
     pub(crate) row: SpecRow,
@@ -147,27 +147,27 @@ impl Article {
 /// An article.
 #[derive(Debug, Clone)]
 pub struct Article {
-    /// The name of its file.
+    /// Its file name without the extension.
     pub slug: String,
-    /// What lists of related articles call it.
+    /// Its name in lists of related articles.
     pub label: String,
-    /// Whether visitors see it.
+    /// Whether visitors can see it.
     pub published: bool,
     /// The article as lists show it.
     pub card: ArticleCard,
-    /// Author, day and length.
+    /// Author, date and length.
     pub byline: ArticleFrame,
     /// The text as HTML for its page.
     pub body: ArticleBody,
     /// The hero of its page.
     pub banner: Banner,
-    /// What search engines are told of its page.
+    /// The metadata of its page.
     pub seo: Seo,
     /// Slugs of related articles.
     pub related_articles: Vec<String>,
     /// Slugs of related products.
     pub related_products: Vec<String>,
-    /// Words to find it by.
+    /// Search terms.
     pub tags: Vec<String>,
     /// The full-size files of the pictures in its text.
     pub pictures: Vec<String>,
@@ -177,7 +177,7 @@ pub struct Article {
     pub markdown: MarkdownTwin,
 }
 
-/// A slug's words with a capital each: `dvr-or-nvr` becomes `Dvr Or Nvr`.
+/// Capitalizes the words of a slug: `dvr-or-nvr` becomes `Dvr Or Nvr`.
 pub fn words_of_slug(slug: &str) -> String {
     let words: Vec<String> = slug
         .split('-')

@@ -6,37 +6,37 @@ use sightline_model::{
 
 use sightline_source::raw::{RawFooter, RawSidebar, RawSubtitles};
 
-/// The frame, apart from what depends on the page.
+/// The frame without the parts that depend on the page.
 #[derive(Debug, Clone)]
 pub struct FrameTexts {
-    /// Who the site belongs to.
+    /// The company that owns the site.
     pub company: Company,
-    /// What stands under the company's name.
+    /// The lines under the company's name.
     pub subtitles: RawSubtitles,
-    /// The company on social networks.
+    /// The company's profiles on social networks.
     pub social: Vec<SocialLink>,
     /// The menus that have entries.
     pub menus: Vec<Menu>,
-    /// The services beside heroes.
+    /// The services shown beside heroes.
     pub service_cards: Vec<ServiceCard>,
-    /// What stands beside pages.
+    /// What sidebars show.
     pub sidebar: RawSidebar,
-    /// What stands under all pages.
+    /// What the footer of every page shows.
     pub footer: RawFooter,
     /// The words of the forms.
     pub forms: FormTexts,
-    /// The example on the page of a product, with `PRODUCT` for its name.
+    /// The example in the form on a product's page, with `PRODUCT` in place of its name.
     pub product_example: Option<String>,
-    /// Where the search is.
+    /// The address of the search.
     pub search: SearchLinks,
-    /// What stands beside the telephone number under the results of the search.
+    /// The text beside the telephone number below search results.
     pub search_ask: Option<String>,
-    /// What stands at the end of an article.
+    /// The text at the end of an article.
     pub signature: Option<String>,
-    /// What forms offer to agree to about text messages.
+    /// The consent to text messages that forms ask for.
     pub text_consent: Option<ConsentOffer>,
-    /// The promise that is always on, where there is one.
+    /// The statement about the emergency service, if there is one.
     pub always_on: Option<String>,
-    /// What the company claims, with the licence number where there is one.
+    /// The company's license claim, with the license number if there is one.
     pub license: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! How the site looks.
+//! The look of the site.
 
 use std::borrow::Cow;
 
@@ -8,44 +8,44 @@ use sightline_model::Logo;
 /// The path of the largest icon, and its width and height in pixels.
 pub(crate) const LARGE_ICON: (&str, u16) = ("/icon-512.png", 512);
 
-/// How the site looks, where it is not as all sites do.
+/// The look of the site, where it differs from the standard.
 #[derive(Debug, Clone)]
 pub struct Identity {
-    /// The shades of the brand's color; `None` for those of all sites.
+    /// The shades of the brand color; `None` for the standard ones.
     pub palette: Option<Palette>,
     /// The site's own color, `#1d4ed8`.
     pub color: String,
-    /// The site's own stylesheet, where it needs one.
+    /// The site's own stylesheet, if it needs one.
     pub stylesheet: Option<Stylesheet>,
     /// The files of its typeface.
     pub fonts: Vec<FontFile>,
-    /// Whether nothing is rounded.
+    /// Whether no corners are rounded.
     pub has_sharp_corners: bool,
     /// The logo in the header.
     pub logo: Option<Logo>,
-    /// The outline of the company's initial in its typeface, where that is its mark.
+    /// The outline of the company's initial in its typeface, if that is its mark.
     pub initial: Option<String>,
-    /// The logo as a drawing may hold it; `None` of one that is too large for that.
+    /// The logo for embedding in drawings; `None` if it is too large.
     pub mark: Option<Mark>,
 }
 
 /// The site's own stylesheet.
 #[derive(Debug, Clone)]
 pub struct Stylesheet {
-    /// Where it is served.
+    /// Its address.
     pub address: String,
-    /// What stands in it.
+    /// Its contents.
     pub text: String,
 }
 
 /// The logo as icons and cards draw it.
 #[derive(Debug, Clone)]
 pub struct Mark {
-    /// On light ground.
+    /// The file for light backgrounds.
     pub light: MarkFile,
-    /// On dark ground, where another file is for that.
+    /// The file for dark backgrounds, if it is a different one.
     pub dark: Option<MarkFile>,
-    /// Whether the company's name stands beside it.
+    /// Whether the company's name is shown next to it.
     pub has_name_beside: bool,
 }
 
@@ -54,16 +54,16 @@ pub struct Mark {
 pub struct MarkFile {
     /// Its name in `media/`.
     pub file: String,
-    /// What it holds.
+    /// Its contents.
     pub bytes: Cow<'static, [u8]>,
     /// Width and height.
     pub size: (u32, u32),
-    /// Whether no ground shines through it.
+    /// Whether it has no transparent parts.
     pub is_opaque: bool,
 }
 
 impl MarkFile {
-    /// Whether it fills the square of an icon.
+    /// Whether it is nearly square, so that it fills an icon.
     pub(crate) fn is_square(&self) -> bool {
         let (width, height) = self.size;
         width * 4 <= height * 5 && height * 4 <= width * 5

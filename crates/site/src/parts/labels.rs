@@ -1,9 +1,10 @@
-//! What menus, crumbs and lists call the pages that every site has.
+//! The names of the pages that every site has, for menus, breadcrumbs and lists.
 
 use sightline_model::{PageKind, PlanningTool, PlanningToolLink, Route, Router};
 use sightline_texts::texts;
 
-/// The name of the one page of a kind; of other kinds, which name themselves, nothing.
+/// Returns the name of a kind that has a single page; empty for kinds whose pages have names of
+/// their own.
 pub fn page_label(kind: PageKind) -> String {
     let texts = texts();
     match kind {
@@ -28,7 +29,7 @@ pub fn page_label(kind: PageKind) -> String {
     }
 }
 
-/// The name of a planning tool, as lists have it.
+/// Returns the name of a planning tool in lists.
 pub(crate) fn tool_name(tool: PlanningTool) -> String {
     let texts = texts();
     match tool {
@@ -41,7 +42,7 @@ pub(crate) fn tool_name(tool: PlanningTool) -> String {
     }
 }
 
-/// The title of the page of a planning tool: what it asks.
+/// Returns the title of a planning tool's page: the question it answers.
 pub fn tool_title(tool: PlanningTool) -> String {
     let texts = texts();
     match tool {
@@ -54,7 +55,7 @@ pub fn tool_title(tool: PlanningTool) -> String {
     }
 }
 
-/// What a planning tool answers, in a sentence.
+/// Returns a sentence about what a planning tool answers.
 pub(crate) fn tool_text(tool: PlanningTool) -> String {
     let texts = texts();
     match tool {
@@ -67,7 +68,7 @@ pub(crate) fn tool_text(tool: PlanningTool) -> String {
     }
 }
 
-/// What else people call what a planning tool answers.
+/// Returns other words for what a planning tool answers.
 pub fn tool_words(tool: PlanningTool) -> String {
     let texts = texts();
     match tool {
@@ -80,7 +81,7 @@ pub fn tool_words(tool: PlanningTool) -> String {
     }
 }
 
-/// The tools of a site, in their order.
+/// Returns links to the tools of a site, in their order.
 pub fn tool_links(router: &Router) -> Vec<PlanningToolLink> {
     let tools = router.tools().iter();
     tools

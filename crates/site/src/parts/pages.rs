@@ -1,4 +1,4 @@
-//! The pages that have a file of their own, and what their files say of the frame.
+//! The pages that have a file of their own, and what these files say about the frame.
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -12,13 +12,13 @@ use crate::reads::Reads;
 /// A page that has a file of its own.
 #[derive(Debug, Clone)]
 pub struct PreparedPage {
-    /// Which page it is.
+    /// Its route.
     pub route: Route,
     /// What its file says about the frame.
     pub frame_texts: PageFrameTexts,
-    /// Its sections; lists of entries put theirs before them.
+    /// Its sections. Pages that list entries put the list before them.
     pub sections: Vec<Placed>,
-    /// What of the products they were made of.
+    /// The parts of products that the sections were made from.
     pub reads: Reads,
 }
 
@@ -29,17 +29,17 @@ pub struct PageFrameTexts {
     pub title: String,
     /// The description for search engines.
     pub description: String,
-    /// The day the content was last changed.
+    /// The date of the last change to its content.
     pub updated: Option<String>,
     /// Its hero.
     pub banner: Banner,
-    /// The cards beside it.
+    /// The cards in its sidebar.
     pub sidebar: Vec<SidebarCard>,
-    /// What the footer says on it.
+    /// The footer's paragraph on it.
     pub footer_paragraph: Option<String>,
 }
 
-/// The parts of brand pages that do not come from brands.
+/// The parts of brand pages that aren't about a single brand.
 #[derive(Debug, Clone)]
 pub struct BrandTexts {
     /// The form beside the hero.
@@ -51,31 +51,31 @@ pub struct BrandTexts {
 /// The pages that have a file of their own.
 #[derive(Debug, Clone)]
 pub struct Pages {
-    /// In the order of their kinds.
+    /// All of them, in the order of their kinds.
     pub all: Vec<PreparedPage>,
-    /// What pages without a file of their own have around them.
+    /// The frame of pages without a file of their own.
     pub home: PageFrameTexts,
-    /// What articles have around them; what the home page has, where there is no list of articles.
+    /// The frame of articles: that of the home page if there is no list of articles.
     pub articles: PageFrameTexts,
-    /// What brands and products have around them; what the home page has, where there is no catalogue.
+    /// The frame of brands and products: that of the home page if there is no catalogue.
     pub catalogue: PageFrameTexts,
-    /// The notice over the home page at an unknown address.
+    /// The notice above the home page at an unknown address.
     pub not_found: SectionHeading,
-    /// Nothing where the site has no catalogue.
+    /// `None` if the site has no catalogue.
     pub brand: Option<BrandTexts>,
-    /// The finished jobs in the order that they ask for.
+    /// The finished jobs, in the order that they specify.
     pub studies: Vec<CaseStudy>,
 }
 
 impl Pages {
-    /// The page of a route.
+    /// Returns the page of a route.
     pub(crate) fn of(&self, route: &Route) -> Option<&PreparedPage> {
         let page = self.all.iter().find(|page| page.route == *route)?;
         page.reads.record();
         Some(page)
     }
 
-    /// The sections of a page; none where it has no file.
+    /// Returns the sections of a page; empty if it has no file.
     pub(crate) fn sections(&self, route: &Route, today: Date) -> Vec<Placed> {
         self.of(route)
             .map_or_else(Vec::new, |page| page.sections_on(today))
@@ -83,7 +83,7 @@ impl Pages {
 }
 
 impl PreparedPage {
-    /// The sections with what holds on a day: licenses, permits and certificates end.
+    /// Returns the sections with the credentials that are valid on a day: licenses, permits and certificates expire.
     pub(crate) fn sections_on(&self, today: Date) -> Vec<Placed> {
         let mut sections = self.sections.clone();
         sections.retain_mut(|placed| match &mut placed.section {
@@ -97,7 +97,7 @@ impl PreparedPage {
     }
 }
 
-/// Whether a credential holds on a day; its last day is written out.
+/// Whether a credential is valid on a day. Formats the date of its last day.
 fn is_held(credential: &mut Credential, today: Date) -> bool {
     let Some(last_day) = &credential.valid_until else {
         return true;

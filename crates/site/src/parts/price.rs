@@ -1,4 +1,4 @@
-//! The price of a product: whether it holds today and may be advertised, and how pages show it.
+//! The price of a product: whether it is valid today and may be advertised, and how pages show it.
 
 use jiff::civil::Date;
 use sightline_model::{NdaaStatus, ProductCard, SaleStatus, Spec};
@@ -8,11 +8,11 @@ use sightline_texts::texts;
 
 use crate::parts::entries::Product;
 
-/// The offer of a product that holds today and is lawful to advertise.
+/// Returns the offer of a product if it is valid today and lawful to advertise.
 ///
 /// Equipment on the Covered List of the Federal Communications Commission may not be marketed, and
 /// marketing includes advertising for sale (47 CFR 2.803, FCC 25-71). A product without a reviewed
-/// standing has no price, and neither has one that is only serviced.
+/// compliance status has no price, nor has one that is only serviced.
 pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
     let standing = product.detail.compliance.as_ref()?;
     let lawful = !standing.covered_list
@@ -26,7 +26,7 @@ pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
     })
 }
 
-/// The price of a product as pages show it, while it holds.
+/// Returns the price of a product as pages show it, while it is valid.
 pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
     let offer = current(product, today)?;
     let price = match offer.currency.as_str() {
@@ -41,7 +41,7 @@ pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
     Some(Spec::new(texts().figure_price(), value))
 }
 
-/// The product as lists show it: with its price, while it holds.
+/// Returns the product as lists show it, with its price while that is valid.
 pub(crate) fn card(product: &Product, today: Date) -> ProductCard {
     let mut card = product.detail.card.clone();
     card.specs.extend(row(product, today));

@@ -1,9 +1,9 @@
-//! What pages and products tell the search in the same way.
+//! Search entries that pages and products make in the same way.
 
 use sightline_model::{FaqItem, SearchKind};
 use sightline_search::Entry;
 
-/// A question with its answer, on a page about a subject.
+/// Returns the entry of a question with its answer, on a page about a subject.
 pub fn question(path: &str, subject: &str, item: &FaqItem) -> Entry {
     let href = format!("{path}#{}", item.id);
     Entry {
@@ -13,7 +13,7 @@ pub fn question(path: &str, subject: &str, item: &FaqItem) -> Entry {
     }
 }
 
-/// Sentences one after the other.
+/// Joins sentences with spaces.
 pub fn join<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
     let mut joined = String::new();
     for text in texts {

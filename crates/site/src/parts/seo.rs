@@ -1,13 +1,13 @@
-//! Titles and descriptions that fit into search results.
+//! Titles and descriptions that fit in search results.
 
 use sightline_model::Seo;
 
-/// Longer titles are cut off in search results.
+/// The maximum length of a title in characters; search results cut off longer ones.
 pub const LONGEST_TITLE: usize = 60;
-/// Longer descriptions are cut off in search results.
+/// The maximum length of a description in characters; search results cut off longer ones.
 pub const LONGEST_DESCRIPTION: usize = 160;
 
-/// A page's title with the company's name where it fits and is not there yet.
+/// Appends the company's name to a page's title, unless it is in there already or doesn't fit.
 pub fn page_title(title: &str, company: &str) -> String {
     let with_company = format!("{title} | {company}");
     if title.contains(company) || with_company.chars().count() > LONGEST_TITLE {
@@ -17,14 +17,14 @@ pub fn page_title(title: &str, company: &str) -> String {
     }
 }
 
-/// A page's title without the company's name that [`page_title`] gave it.
+/// Removes the company's name that [`page_title`] appended.
 pub(crate) fn title_without_company<'a>(title: &'a str, company: &str) -> &'a str {
     let bare = title.strip_suffix(company);
     bare.and_then(|bare| bare.strip_suffix(" | "))
         .unwrap_or(title)
 }
 
-/// A description cut at a word, where it is longer than search results show.
+/// Cuts a description at a word boundary if it is longer than search results show.
 pub fn shortened(text: &str) -> String {
     if text.chars().count() <= LONGEST_DESCRIPTION {
         return text.to_owned();
@@ -46,9 +46,9 @@ pub fn shortened(text: &str) -> String {
     out
 }
 
-/// The day on which the last of these pages was changed, when any says so.
+/// Returns the date of the last change to any of these pages, if one has a date.
 pub(crate) fn newest<'a>(pages: impl Iterator<Item = &'a Seo>) -> Option<String> {
-    // Days in this form are in the order of the alphabet.
+    // Dates in this form sort alphabetically.
     pages.filter_map(|seo| seo.modified.clone()).max()
 }
 

@@ -1,4 +1,4 @@
-//! Products: their card, their page and their hero.
+//! Builds products: their card, their page and their hero.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,11 +17,12 @@ use crate::resolve::{Resolver, labelled, pictures, questions};
 use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
 use sightline_texts::texts;
 
-/// Figures in the hero, at most: it has room for no more.
+/// The maximum number of figures in the hero; there is no room for more.
 const MOST_HERO_FIGURES: usize = 5;
 
-/// All products: those that are sold first; by category, within each by brand, then by slug. Those of no
-/// category come last. The files come by name; `before` are the products of a site with the same categories and brands.
+/// Returns all products: first those that are sold, then the others. Each group is ordered by category, then brand,
+/// then slug; products without a category come last. `files` are sorted by name; `before` are the products of a site
+/// with the same categories and brands.
 pub fn products(
     files: &[&Arc<ProductFile>],
     categories: &[Category],
@@ -59,11 +60,11 @@ pub fn products(
     Ok(Products::new(all, by_file))
 }
 
-/// What the names that products use stand for. Many products use few names.
+/// Resolves the names that products use. Many products use few names.
 struct Names<'a> {
-    /// The places of the categories that are declared.
+    /// The positions of the declared categories.
     categories: HashMap<&'a str, usize>,
-    /// The slugs of the categories of articles that are declared.
+    /// The slugs of the declared article categories.
     article_categories: HashMap<&'a str, Arc<str>>,
 }
 
@@ -113,49 +114,49 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
     }
 }
 
-/// What the product's own file calls it, else its category.
+/// Returns the badge from the product's own file or, if it has none, from its category.
 fn badge(file: &ProductFile, category: Option<&Category>) -> Arc<str> {
     let own = file.kind.clone();
     own.or_else(|| category.map(|category| category.badge.as_str().into()))
         .unwrap_or_else(|| words_of_slug(&slug_of(&file.category)).into())
 }
 
-/// Makes products of their files.
+/// Builds products from their files.
 #[derive(Debug, Clone, Copy)]
 pub struct ProductBuilder<'a> {
-    /// Those of the site, in their order.
+    /// The categories of the site, in their order.
     pub categories: &'a [Category],
-    /// Those of the site.
+    /// The brands of the site.
     pub brands: &'a [Brand],
-    /// What the page of every product says.
+    /// The texts on the page of every product.
     pub texts: &'a ProductTexts,
-    /// What turns their names into addresses.
+    /// Resolves names to addresses.
     pub resolver: Resolver<'a>,
 }
 
-/// A product's file, with the brand and the category that it names.
+/// A product's file with its brand and category.
 #[derive(Clone, Copy)]
 struct Written<'a> {
     listed: &'a ListedProduct,
     raw: &'a RawProduct,
     brand: &'a Brand,
-    /// `None` where it is not declared.
+    /// `None` if it isn't declared.
     category: Option<&'a Category>,
 }
 
 impl ProductBuilder<'_> {
-    /// A product as lists show it.
+    /// Returns a product as lists show it.
     ///
     /// # Errors
-    /// As those of the whole product.
+    /// The same as for the whole product.
     pub fn card(&self, listed: &ListedProduct) -> Result<ProductCard, Unresolved> {
         Ok(self.build(listed)?.detail.card)
     }
 
-    /// Reads the file of a product and makes its card, page and hero.
+    /// Reads the file of a product and builds its card, page and hero.
     ///
     /// # Errors
-    /// When the file names something that is not there; the check has seen to it that none does.
+    /// Returns an error if the file names something that doesn't exist. Validation has ruled that out.
     pub(crate) fn build(&self, listed: &ListedProduct) -> Result<Product, Unresolved> {
         let file = listed.file();
         let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
@@ -249,7 +250,7 @@ impl ProductBuilder<'_> {
         })
     }
 
-    /// The link to the form: what can be had of the product.
+    /// Returns the link to the form, worded for what the company offers for the product.
     fn ask(&self, raw: &RawProduct) -> Link {
         let ask = self.texts.ask.clone();
         match sale_status(raw) {
@@ -259,7 +260,7 @@ impl ProductBuilder<'_> {
         }
     }
 
-    /// The form beside the hero. What it is about goes along with the message.
+    /// Returns the form beside the hero. The message includes what it is about.
     fn quote(&self, raw: &RawProduct) -> Result<QuoteCard, Unresolved> {
         let texts = texts();
         let quote = self.texts.quote.clone();
@@ -286,7 +287,7 @@ impl ProductBuilder<'_> {
         })
     }
 
-    /// The hero of a product's page is made from the product.
+    /// Builds the hero of a product's page from the product.
     fn hero(
         &self,
         raw: &RawProduct,
@@ -330,7 +331,7 @@ impl ProductBuilder<'_> {
     }
 }
 
-/// What a card says of a product that is not sold.
+/// Returns what a card says about a product that isn't sold.
 fn standing(raw: &RawProduct) -> Option<String> {
     match sale_status(raw) {
         SaleStatus::Active => None,

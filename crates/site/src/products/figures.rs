@@ -1,4 +1,4 @@
-//! The figures of a product: those that the program knows of its kind, and those that its category
+//! The figures of a product: those that the program knows for its kind, and those that its category
 //! declares.
 
 use sightline_model::{FigureKind, Spec, SpecRow};
@@ -9,16 +9,16 @@ use sightline_texts::texts;
 use super::{Figures, ProductFile};
 use crate::parts::entries::{Category, OwnFigure};
 
-/// Figures on a card, at most: it has room for no more.
+/// The maximum number of figures on a card; there is no room for more.
 const MOST_CARD_FIGURES: usize = 5;
 
 /// The figures of a product.
 pub(super) struct ProductFigures {
-    /// On its card.
+    /// The figures on its card.
     pub(super) card: Vec<Spec>,
-    /// On its page; `None` where its category is not declared.
+    /// The figures on its page; `None` if its category isn't declared.
     pub(super) page: Option<Vec<SpecRow>>,
-    /// Those that its category declares.
+    /// The figures that its category declares.
     pub(super) own: Vec<OwnFigure>,
 }
 
@@ -43,7 +43,7 @@ impl ProductFigures {
     }
 }
 
-/// A figure, where it is known.
+/// Returns a figure, if its value is known.
 fn figure(label: String, value: Option<&str>) -> Option<Spec> {
     value.map(|value| Spec::new(label, value))
 }
@@ -60,14 +60,15 @@ fn yes_or_no(label: String, value: Option<bool>) -> Option<Spec> {
     value.map(|value| Spec::new(label, if value { texts.yes() } else { texts.no() }))
 }
 
-/// Whether a network recorder feeds its cameras. A DVR's cameras have coaxial cables: the question
-/// does not arise.
+/// Returns whether a network recorder powers its cameras; `None` for a DVR, whose cameras have coaxial
+/// cables.
 fn network_poe(poe: Option<bool>, badge: &str, kind: Option<FigureKind>) -> Option<bool> {
     let is_recorder = kind == Some(FigureKind::Recorder);
     poe.filter(|_| is_recorder && badge.eq_ignore_ascii_case("NVR"))
 }
 
-/// What the product is chosen by in the catalogue: its figures, else its words.
+/// Returns the figures that the catalogue filters by: from the numbers of the product or, if it has
+/// none, from its texts.
 pub(super) fn chosen_by(file: &ProductFile, badge: &str, category: Option<&Category>) -> Figures {
     let kind = category.and_then(|category| category.figures);
     let of = |owner: FigureKind| (kind == Some(owner)).then_some(file);
@@ -85,7 +86,7 @@ pub(super) fn chosen_by(file: &ProductFile, badge: &str, category: Option<&Categ
     }
 }
 
-/// The figures that the card of a kind shows.
+/// Returns the figures on the card of a product of a kind.
 fn card_figures(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Vec<Spec> {
     let texts = texts();
     let figures = match kind {
@@ -115,7 +116,7 @@ fn card_figures(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Vec<
     figures.into_iter().flatten().collect()
 }
 
-/// The figures that the page of a kind shows, before those of all products.
+/// Returns the figures on the page of a product of a kind, which precede those of all products.
 fn page_figures(raw: &RawProduct, kind: Option<FigureKind>) -> Vec<Spec> {
     let texts = texts();
     let figures = match kind {
@@ -160,7 +161,7 @@ fn common_figures(raw: &RawProduct) -> impl Iterator<Item = Spec> {
     .flatten()
 }
 
-/// What the product says of the rows that its category declares.
+/// Returns the product's values in the rows that its category declares.
 fn own(raw: &RawProduct, category: &Category) -> Vec<OwnFigure> {
     let rows = category.rows.iter();
     rows.filter_map(|row| {

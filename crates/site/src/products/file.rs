@@ -1,4 +1,4 @@
-//! The file of a product: what is asked of all of them, and the rest packed.
+//! The file of a product: what is needed of all products, and the compressed text with the rest.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io;
@@ -18,27 +18,27 @@ pub struct ProductFile {
     pub(crate) slug: Arc<str>,
     /// The brand's slug.
     pub brand: Arc<str>,
-    /// The category as it is written.
+    /// The category as written in the file.
     pub category: Arc<str>,
-    /// The category of articles as it is written.
+    /// The category of articles as written in the file.
     pub(crate) article_category: Option<Arc<str>>,
-    /// What it says that it is.
+    /// The kind of product, in its own words.
     pub(crate) kind: Option<Arc<str>>,
-    /// What it is called.
+    /// The title.
     pub title: Box<str>,
     /// Slugs of services.
     pub(crate) services: Box<[Arc<str>]>,
-    /// The day of the last change.
+    /// The date of the last change.
     pub(super) modified: Option<Arc<str>>,
     pub(crate) resolution: Option<Arc<str>>,
     pub(crate) channels: Option<Arc<str>>,
     pub(crate) poe: Option<bool>,
     pub(crate) ndaa: Option<NdaaStatus>,
-    /// Whether the company sells it. One without a reviewed standing is sold like any other.
+    /// Whether the company sells it. A product without a reviewed compliance status counts as sold.
     pub is_sold: bool,
     /// The rows of its category, by key.
     pub(crate) details: BTreeMap<String, RawDetail>,
-    /// What is asked of the numbers that the maker states.
+    /// What is needed of the numbers that the manufacturer states.
     pub(super) stated: Option<StatedFigures>,
     /// The last day of its offer.
     pub offer_until: Option<Arc<str>>,
@@ -46,17 +46,17 @@ pub struct ProductFile {
     pub(crate) pictures: Box<[Arc<str>]>,
     #[serde(skip)]
     packed: PackedText,
-    /// How many bytes its text has.
+    /// The length of its text in bytes.
     length: u32,
     /// The hash of its text, which only this program compares.
     pub(crate) fingerprint: u64,
 }
 
 impl ProductFile {
-    /// What a file says, and its text.
+    /// Creates the file from its parsed contents and its text.
     pub fn new(slug: &str, raw: RawProduct, text: &str) -> Self {
         let is_sold = sale_status(&raw) == SaleStatus::Active;
-        // The day of the review stands on the page, so a review is a change of it.
+        // The page shows the date of the review, so a review is a change of the page.
         let reviewed = raw.compliance.as_ref();
         let reviewed = reviewed.map(|known| known.reviewed_on.clone());
         let further = raw.banner_pictures.into_iter().map(|shown| shown.file);
@@ -85,12 +85,12 @@ impl ProductFile {
         }
     }
 
-    /// The day of the last change.
+    /// The date of the last change.
     pub(crate) fn modified(&self) -> Option<String> {
         self.modified.as_deref().map(str::to_owned)
     }
 
-    /// Takes the words that other files say too from those that are known, and adds its own to them.
+    /// Replaces the words that other files use too with their shared copies, and adds the new ones to `known`.
     pub fn share(&mut self, known: &mut HashSet<Arc<str>>) {
         let one = [&mut self.brand, &mut self.category];
         let optional = [
@@ -111,15 +111,15 @@ impl ProductFile {
         }
     }
 
-    /// Everything that the file says.
+    /// Parses the whole file.
     ///
     /// # Errors
-    /// When its text was kept in a file and cannot be read there any more.
+    /// Returns an error if its text was moved to a file that can't be read any more.
     pub(super) fn read(&self) -> io::Result<RawProduct> {
         toml::from_str(without_mark(&self.text()?)).map_err(io::Error::other)
     }
 
-    /// What the maker states, as numbers; `None` where that is nothing, or the text of the file cannot be read.
+    /// Returns the numbers that the manufacturer states; `None` if there are none or the text can't be read.
     pub(crate) fn figures(&self) -> Option<RawFigures> {
         self.stated?;
         match self.read() {
@@ -131,44 +131,44 @@ impl ProductFile {
         }
     }
 
-    /// Reports that its text cannot be read.
+    /// Logs that its text can't be read.
     pub(super) fn report_unread(&self, error: &io::Error) {
         tracing::error!(product = %self.slug, %error, "the text of a product cannot be read where it is kept");
     }
 
-    /// Its text, compressed with zstd.
+    /// Returns its text, compressed with zstd.
     ///
     /// # Errors
-    /// When it was kept in a file and cannot be read there any more.
+    /// Returns an error if the text was moved to a file that can't be read any more.
     pub fn packed(&self) -> io::Result<Box<[u8]>> {
         self.packed.packed()
     }
 
-    /// Its compressed text is held in memory.
+    /// Holds its compressed text in memory.
     pub fn hold(&self, packed: &[u8]) {
         self.packed.hold(packed);
     }
 
-    /// Its compressed text stands at this place of a file and is read there from now on.
+    /// Sets the place in a file where its compressed text is. From now on the text is read from there.
     pub fn keep(&self, texts: &Arc<KeptTexts>, place: u64, length: usize) {
         self.packed.keep(texts, place, length);
     }
 
-    /// The text of the file, as it was read.
+    /// Returns the text of the file as it was read.
     ///
     /// # Errors
-    /// When it was kept in a file and cannot be read there any more.
+    /// Returns an error if the text was moved to a file that can't be read any more.
     pub fn text(&self) -> io::Result<String> {
         self.packed.text(self.length as usize)
     }
 }
 
-/// A text without the mark that some editors put before it.
+/// Strips the byte order mark that some editors write.
 fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
-/// How the company sells a product. One without a reviewed standing is sold like any other.
+/// Returns the sale status of a product. Without a reviewed compliance status it counts as sold.
 pub(super) fn sale_status(raw: &RawProduct) -> SaleStatus {
     let known = raw.compliance.as_ref();
     known.map_or(SaleStatus::Active, |known| known.sale_status)
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_file_in_memory_is_small() {
-        // There may be a hundred thousand; the allocator's classes are 320 and 384 bytes.
+        // There may be a hundred thousand of them; the allocator has size classes of 320 and 384 bytes.
         const COUNTS_OF_ARC: usize = 2 * size_of::<usize>();
         assert!(COUNTS_OF_ARC + size_of::<ProductFile>() <= 320);
     }

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 
-/// The hash of what is hashed, for comparisons within one program.
+/// Hashes a value, for comparisons within one program.
 pub(crate) fn fingerprint(said: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     said.hash(&mut hasher);

@@ -1,5 +1,5 @@
-//! Products. There may be many thousands: what lists, choices and sitemaps ask of every one of them is
-//! kept; the rest of its file is packed, in memory or in the data folder, and read when its page or card is made.
+//! Products. There may be many thousands, so only what lists, filters and sitemaps need of all of them is in memory.
+//! The rest of each file is compressed, in memory or in the data folder, and read to build its page or card.
 
 mod builder;
 mod figures;
@@ -22,7 +22,7 @@ use sightline_model::{FigureKind, Link, QuoteCard};
 
 use crate::reads::{self, Changed};
 
-/// The product's name with the brand's before it, once.
+/// Prefixes a product's name with the name of the brand, unless it already starts with that.
 fn full_title(title: &str, name: &str) -> String {
     if title.to_lowercase().starts_with(&name.to_lowercase()) {
         title.to_owned()
@@ -31,18 +31,18 @@ fn full_title(title: &str, name: &str) -> String {
     }
 }
 
-/// A product as lists, choices and sitemaps need it.
+/// A product as lists, filters and sitemaps need it.
 #[derive(Debug, Clone)]
 pub struct ListedProduct {
     file: Arc<ProductFile>,
     place: usize,
-    /// The place of its category among those of the site; `None` where the category is not declared.
+    /// The position of its category among those of the site; `None` if the category isn't declared.
     pub category: Option<usize>,
-    /// The kind of product, where its category is one whose figures the program knows.
+    /// The kind of product, if the program knows the figures of its category.
     kind: Option<FigureKind>,
-    /// Which articles go with it, by the slug of their category.
+    /// The slug of the article category that goes with it.
     article_category: Option<Arc<str>>,
-    /// What its card says that it is.
+    /// The badge on its card.
     badge: Arc<str>,
     figures: Figures,
 }
@@ -57,37 +57,37 @@ impl ListedProduct {
         &self.file.brand
     }
 
-    /// Whether the company sells it. The order of all products goes by it, so that a change of it is one of
-    /// every page, as that of a brand is.
+    /// Whether the company sells it. The order of all products depends on this, so a change may affect every page, as a
+    /// change of brand does.
     pub fn is_sold(&self) -> bool {
         self.file.is_sold
     }
 
-    /// What its file says besides.
+    /// Returns its file.
     pub fn file(&self) -> &ProductFile {
         reads::product(self.place);
         &self.file
     }
 
-    /// Which articles go with it, by the slug of their category.
+    /// The slug of the article category that goes with it.
     pub(crate) fn article_category(&self) -> Option<&str> {
         reads::product(self.place);
         self.article_category.as_deref()
     }
 
-    /// What its card says that it is.
+    /// The badge on its card.
     pub(crate) fn badge(&self) -> &str {
         reads::product(self.place);
         &self.badge
     }
 
-    /// What it is chosen by.
+    /// The figures that it is filtered by.
     pub(crate) fn figures(&self) -> Figures {
         reads::product(self.place);
         self.figures
     }
 
-    /// Whether it stands among the others as it did before.
+    /// Whether its name, brand, categories and services are unchanged, so that it keeps its position.
     fn stands_as(&self, before: &Self) -> bool {
         let (now, then) = (&self.file, &before.file);
         (&now.slug, &now.brand, now.is_sold) == (&then.slug, &then.brand, then.is_sold)
@@ -96,68 +96,68 @@ impl ListedProduct {
             && now.services == then.services
     }
 
-    /// Whether it is chosen by the same as before, when it stands among the others as it did.
+    /// Whether it has the same values to filter by as before. Assumes that it keeps its position.
     fn is_chosen_as(&self, before: &Self) -> bool {
         let (now, then) = (&self.file, &before.file);
         (&self.badge, self.figures) == (&before.badge, before.figures)
             && (now.ndaa, &now.details) == (then.ndaa, &then.details)
     }
 
-    /// Whether it is of the same file with the same content.
+    /// Whether both have the same file with the same content.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.file, &other.file)
     }
 }
 
-/// What a product is chosen by, as numbers.
+/// The numbers that a product is filtered by.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Figures {
     pub(crate) megapixels: Option<f32>,
     pub(crate) channels: Option<u32>,
-    /// Of network recorders only.
+    /// Only for network recorders.
     pub(crate) poe: Option<bool>,
 }
 
-/// What the catalogue's file says for the page of every product.
+/// The texts of the catalogue's file for the page of every product.
 #[derive(Debug, Clone)]
 pub struct ProductTexts {
-    /// The company as titles name it.
+    /// The company's name in titles.
     pub company: String,
     /// The link to the form.
     pub ask: Link,
     /// Further links of the hero.
     pub links: Vec<Link>,
-    /// The form beside the hero; `None` where there is no catalogue, and with it no product.
+    /// The form beside the hero; `None` if there is no catalogue and so no product.
     pub quote: Option<QuoteCard>,
 }
 
-/// All products in the order of the catalogue: those that are sold before all others; by category, within
-/// each by brand, then by slug. Those of no category come last.
+/// All products in the order of the catalogue: first those that are sold, then the others. Each group is ordered by
+/// category, then brand, then slug; products without a category come last.
 #[derive(Debug, Clone, Default)]
 pub struct Products {
     all: Vec<ListedProduct>,
     places: Arc<Places>,
-    /// Those that the planning tools know.
+    /// The products that the planning tools know.
     planned: Arc<PlannedProducts>,
-    /// The day of the newest change.
+    /// The date of the newest change.
     newest: Option<Arc<str>>,
-    /// The same of each brand.
+    /// The date of the newest change per brand.
     newest_of_brands: HashMap<Arc<str>, Arc<str>>,
 }
 
-/// The places of products by the names that they use. An edit of other fields leaves them as they are.
+/// Indexes of the products by the names that they use. Edits of other fields don't change them.
 #[derive(Debug, Default)]
 struct Places {
     slugs: HashMap<Arc<str>, usize>,
     /// By the brand's slug.
     brands: HashMap<String, Vec<usize>>,
-    /// By the place of the category; those of none too.
+    /// By the position of the category, including products without one.
     categories: HashMap<Option<usize>, Vec<usize>>,
-    /// By the slug of the category of articles.
+    /// By the slug of the article category.
     article_categories: HashMap<String, Vec<usize>>,
     /// By the service's slug.
     services: HashMap<String, Vec<usize>>,
-    /// In the order of their files.
+    /// In the order of the files.
     files: Vec<usize>,
 }
 
@@ -188,7 +188,7 @@ impl Places {
 }
 
 impl Products {
-    /// Products that are in their order, and their places in the order of their files.
+    /// Creates the products, given in catalogue order, with the positions of their files.
     pub(crate) fn new(all: Vec<ListedProduct>, files: Vec<usize>) -> Self {
         let mut products = Self {
             places: Arc::new(Places::new(&all, files)),
@@ -202,8 +202,8 @@ impl Products {
         products
     }
 
-    /// The same products with the content of their files as it is now, in the same order as before; `list`
-    /// makes those that are others. `None` where some have other names than before, so that they may stand elsewhere.
+    /// Returns the products with the current content of their files, in the same order. `list` builds those that have
+    /// changed. Returns `None` if one uses other names than before, since it may have to move.
     fn edited(
         &self,
         files: &[&Arc<ProductFile>],
@@ -237,7 +237,7 @@ impl Products {
         Some(edited)
     }
 
-    /// Finds the day of the newest change of some brands' products, and that of all.
+    /// Finds the date of the newest change for some brands, and for all products.
     fn date<'a>(&mut self, brands: impl Iterator<Item = &'a str>) {
         for brand in brands {
             let places = self.of_brand(brand).iter();
@@ -258,22 +258,22 @@ impl Products {
         self.all.is_empty()
     }
 
-    /// The place of a product by its slug.
+    /// Returns the position of a product by its slug.
     pub(crate) fn place(&self, slug: &str) -> Option<usize> {
         self.places.slugs.get(slug).copied()
     }
 
-    /// The product at a place.
+    /// Returns the product at a position.
     pub fn at(&self, place: usize) -> Option<&ListedProduct> {
         self.all.get(place)
     }
 
-    /// A product by its slug.
+    /// Returns a product by its slug.
     pub fn named(&self, slug: &str) -> Option<&ListedProduct> {
         self.at(self.place(slug)?)
     }
 
-    /// Those of some places where a product is that is sold.
+    /// Filters positions, keeping those of products that are sold.
     pub(crate) fn sold<'a>(
         &'a self,
         places: impl IntoIterator<Item = &'a usize> + 'a,
@@ -282,12 +282,12 @@ impl Products {
         places.into_iter().copied().filter(sold)
     }
 
-    /// The places of the products of a brand.
+    /// The positions of the products of a brand.
     pub fn of_brand(&self, slug: &str) -> &[usize] {
         self.places.brands.get(slug).map_or(&[], Vec::as_slice)
     }
 
-    /// The places of the products of a category, by the place of that; of those without one.
+    /// The positions of the products of a category, given by its position, or of those without one.
     pub(crate) fn of_category(&self, category: Option<usize>) -> &[usize] {
         self.places
             .categories
@@ -295,7 +295,7 @@ impl Products {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// The places of the products that go with a category of articles.
+    /// The positions of the products that go with an article category.
     pub(crate) fn of_article_category(&self, slug: &str) -> &[usize] {
         reads::subjects();
         self.places
@@ -304,31 +304,31 @@ impl Products {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// The places of the products that name a service.
+    /// The positions of the products that name a service.
     pub(crate) fn of_service(&self, slug: &str) -> &[usize] {
         reads::subjects();
         self.places.services.get(slug).map_or(&[], Vec::as_slice)
     }
 
-    /// Those that the planning tools know.
+    /// The products that the planning tools know.
     pub(crate) fn planned(&self) -> &PlannedProducts {
         reads::planning();
         &self.planned
     }
 
-    /// The day of the newest change of all.
+    /// The date of the newest change.
     pub(crate) fn newest(&self) -> Option<&str> {
         reads::newest();
         self.newest.as_deref()
     }
 
-    /// The day of the newest change of a brand's products.
+    /// The date of the newest change to a brand's products.
     pub(crate) fn newest_of_brand(&self, slug: &str) -> Option<&str> {
         reads::days_of_brand(slug);
         self.newest_of_brands.get(slug).map(|day| &**day)
     }
 
-    /// The products that were not there before or are others now, and those of before that are gone.
+    /// Returns the products that are new or changed, and the previous ones that are gone.
     pub(crate) fn others<'a>(
         &'a self,
         before: &'a Self,
@@ -349,8 +349,8 @@ impl Products {
         )
     }
 
-    /// What is another than before in products that have the same names, brands and categories, and of which
-    /// the same are sold.
+    /// Returns what has changed in products. Assumes that their names, brands, categories and whether they are sold are
+    /// unchanged.
     pub(crate) fn changed(&self, before: &Self) -> Changed {
         let mut changed = Changed::nothing();
         for (now, before) in self.all.iter().zip(&before.all) {
@@ -379,7 +379,7 @@ impl Products {
     }
 }
 
-/// Adds a place to those of a name. Many products share few names.
+/// Adds a position to those of a name. Many products share few names.
 fn push(places: &mut HashMap<String, Vec<usize>>, name: &str, place: usize) {
     match places.get_mut(name) {
         Some(places) => places.push(place),

@@ -1,5 +1,5 @@
-//! The text of a product's file, compressed. There may be many thousands, so that it stays in the file that
-//! it was kept in for the next start, once there is one.
+//! The compressed text of a product's file. There may be many thousands, so once a file has been stored for the next
+//! start, the texts are read from that instead of being held in memory.
 
 use std::cell::RefCell;
 use std::fs::File;
@@ -9,20 +9,20 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use zstd::bulk::{Compressor, Decompressor};
 
-/// The level of zstd for files: higher ones take longer and make a hundredth of it.
+/// The zstd level. Higher levels take longer and make the texts only about a hundredth smaller.
 const PACK_LEVEL: i32 = 1;
 
-/// A file that texts are kept in. It is open, so that they are there until nothing needs them, whatever
-/// becomes of its name.
+/// An open file with stored texts. Since it stays open, the texts remain readable until nothing needs them, even if the
+/// file is renamed or deleted.
 #[derive(Debug)]
 pub struct KeptTexts {
     file: File,
-    /// Where what their places count from begins.
+    /// The offset in the file that the positions of texts are relative to.
     start: u64,
 }
 
 impl KeptTexts {
-    /// Those of an open file, behind some other bytes.
+    /// Wraps an open file whose texts begin at `start`.
     pub fn new(file: File, start: u64) -> Arc<Self> {
         Arc::new(Self { file, start })
     }
@@ -69,7 +69,7 @@ impl Default for PackedText {
 }
 
 impl PackedText {
-    /// A text, compressed in memory.
+    /// Compresses a text in memory.
     pub(super) fn new(text: &str) -> Self {
         let packed = COMPRESSOR.with_borrow_mut(|compressor| {
             let compressor = compressor.as_mut()?;
@@ -78,12 +78,12 @@ impl PackedText {
         Self(Mutex::new(Place::Memory(packed.unwrap_or_default().into())))
     }
 
-    /// It is held in memory.
+    /// Holds the compressed text in memory.
     pub(super) fn hold(&self, packed: &[u8]) {
         *self.0.lock() = Place::Memory(packed.into());
     }
 
-    /// It is read from this place of a file from now on.
+    /// Sets the place in a file that the compressed text is read from.
     pub(super) fn keep(&self, texts: &Arc<KeptTexts>, place: u64, length: usize) {
         let texts = Arc::clone(texts);
         *self.0.lock() = Place::File {
@@ -93,7 +93,7 @@ impl PackedText {
         };
     }
 
-    /// The compressed text.
+    /// Returns the compressed text.
     pub(super) fn packed(&self) -> io::Result<Box<[u8]>> {
         let (texts, place, length) = match &*self.0.lock() {
             Place::Memory(packed) => return Ok(packed.clone()),
@@ -106,7 +106,7 @@ impl PackedText {
         texts.read(place, length)
     }
 
-    /// The text, which has this many bytes.
+    /// Returns the text, whose length is `bytes`.
     pub(super) fn text(&self, bytes: usize) -> io::Result<String> {
         let packed = self.packed()?;
         let unpacked = DECOMPRESSOR.with_borrow_mut(|decompressor| match decompressor {
@@ -118,7 +118,7 @@ impl PackedText {
 }
 
 thread_local! {
-    // One of each for a thread: it takes longer to make one than to use it for a file.
+    // One of each per thread, since creating one takes longer than using it for a file.
     static COMPRESSOR: RefCell<Option<Compressor<'static>>> =
         RefCell::new(Compressor::new(PACK_LEVEL).ok());
     static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> =

@@ -1,5 +1,4 @@
-//! What the planning tools know of products: cameras, recorders and controllers of doors that are sold and
-//! have figures.
+//! What the planning tools know about products: cameras, recorders and door controllers that are sold and have figures.
 
 use std::collections::HashSet;
 
@@ -12,19 +11,19 @@ use sightline_source::raw::RawFigures;
 use super::stated::StatedFigures;
 use super::{ListedProduct, full_title};
 
-/// The places in the catalogue of what the planning tools know.
+/// The positions in the catalogue of the products that the planning tools know.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PlannedProducts {
     /// By slug.
     pub(crate) cameras: Vec<usize>,
-    /// By channels and slug, those of unknown channels last. Of several with the same figures the first.
+    /// By channels and slug, those with unknown channels last. Only the first of several with the same figures.
     pub(crate) recorders: Vec<usize>,
     /// By slug.
     pub(crate) controllers: Vec<usize>,
 }
 
 impl PlannedProducts {
-    /// Those among all products.
+    /// Selects them from all products.
     pub(super) fn new(all: &[ListedProduct]) -> Self {
         let mut known: Vec<(&ListedProduct, StatedFigures)> = all
             .iter()
@@ -40,7 +39,7 @@ impl PlannedProducts {
         };
         let mut recorders = known.clone();
         recorders.retain(|(product, _)| product.kind == Some(FigureKind::Recorder));
-        // They are in the order of their slugs, and the sort is stable.
+        // They are ordered by slug, and the sort is stable.
         recorders.sort_by_key(|(_, stated)| stated.channels.unwrap_or(u32::MAX));
         let mut seen = HashSet::new();
         recorders.retain(|(product, stated)| {
@@ -56,14 +55,15 @@ impl PlannedProducts {
 }
 
 impl ListedProduct {
-    /// Whether the planning tools may have it in another place than what it was before, which was sold when it is.
+    /// Whether a change can alter the positions of the products that the planning tools know. Assumes that whether it
+    /// is sold is unchanged.
     pub(super) fn is_planned_elsewhere(&self, before: &Self) -> bool {
         let (now, before) = (&self.file, &before.file);
         let is_other = now.stated != before.stated || now.ndaa != before.ndaa;
         now.is_sold && (now.stated.is_some() || before.stated.is_some()) && is_other
     }
 
-    /// Whether the planning tools know other things of it than of what it was before.
+    /// Whether the planning tools know something different about it than before.
     pub(super) fn is_planned_otherwise(&self, before: &Self) -> bool {
         let is_renamed = self.file.title != before.file.title;
         let is_planned = self.file.is_sold && self.file.stated.is_some();
@@ -71,7 +71,7 @@ impl ListedProduct {
     }
 }
 
-/// A product, by its brand's name and its page.
+/// Returns a product with its brand's name and the address of its page.
 pub(crate) fn product(listed: &ListedProduct, brand: &str, href: String) -> PlanningProduct {
     let file = listed.file();
     PlanningProduct {
@@ -82,7 +82,7 @@ pub(crate) fn product(listed: &ListedProduct, brand: &str, href: String) -> Plan
     }
 }
 
-/// A camera with these figures.
+/// Returns a camera with these figures.
 pub(crate) fn camera(product: PlanningProduct, figures: &RawFigures) -> PlanningCamera {
     let zoom = |wide: f64, narrow: Option<f64>| ZoomRange {
         wide,
@@ -103,7 +103,7 @@ pub(crate) fn camera(product: PlanningProduct, figures: &RawFigures) -> Planning
     }
 }
 
-/// A recorder with these figures.
+/// Returns a recorder with these figures.
 pub(crate) fn recorder(product: PlanningProduct, figures: &RawFigures) -> PlanningRecorder {
     let mut drive_sizes_tb = figures.drive_sizes_tb.clone();
     drive_sizes_tb.sort_by(f64::total_cmp);
@@ -116,7 +116,7 @@ pub(crate) fn recorder(product: PlanningProduct, figures: &RawFigures) -> Planni
     }
 }
 
-/// A controller with these figures.
+/// Returns a controller with these figures.
 pub(crate) fn controller(product: PlanningProduct, figures: &RawFigures) -> PlanningController {
     PlanningController {
         product,

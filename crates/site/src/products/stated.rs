@@ -1,4 +1,4 @@
-//! What is asked of the figures of all products.
+//! What is needed of the figures of all products.
 
 use serde::{Deserialize, Serialize};
 use sightline_model::Projection;
@@ -7,18 +7,19 @@ use sightline_source::raw::{RawDeviceRole, RawFigures};
 
 use super::fingerprint::fingerprint;
 
-/// What choices and the planning tools ask of the figures of all products. The rest of them is read from the files of
-/// the few that a page shows.
+/// The figures of a product that filters and the planning tools need of all products. The others are read from the
+/// files of the few products that a page shows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub(super) struct StatedFigures {
-    /// Of a camera with one lens.
+    /// Only for cameras with one lens.
     pub(super) megapixels: Option<f32>,
     pub(super) channels: Option<u32>,
-    /// Whether a recorder has ports that feed cameras.
+    /// Whether a recorder has ports that power cameras.
     pub(super) feeds_cameras: Option<bool>,
-    /// Whether a device runs doors for readers.
+    /// Whether a device controls doors or readers.
     pub(super) is_controller: bool,
-    /// The hash of what two recorders have in common of which only one is ever suggested.
+    /// The hash of the figures by which the planning tools treat recorders as equal. Of equal ones they suggest only
+    /// one.
     pub(super) recorder: u64,
     /// The hash of all figures.
     all: u64,
@@ -26,7 +27,7 @@ pub(super) struct StatedFigures {
 
 impl StatedFigures {
     pub(super) fn new(stated: &RawFigures) -> Self {
-        // Of several lenses, makers count all of them together.
+        // With several lenses, manufacturers state the sum of all of them.
         let is_one_lens = stated.projection != Some(Projection::Several);
         let pixels = stated.pixels.filter(|_| is_one_lens);
         let sizes = stated.drive_sizes_tb.iter();
@@ -43,7 +44,7 @@ impl StatedFigures {
                 stated.drive_bays,
                 sizes.map(|size| size.to_bits()).collect::<Vec<_>>(),
             )),
-            // As text, since numbers with a point have no hash.
+            // Hashed as text, since floating-point numbers don't implement `Hash`.
             all: fingerprint(format!("{stated:?}")),
         }
     }

@@ -1,4 +1,4 @@
-//! The words of rows that a product leaves out, from its figures.
+//! Fills in the rows that a product leaves out with words made from its figures.
 
 use sightline_model::{FigureKind, ReaderProtocol};
 use sightline_source::figures::megapixels_of;
@@ -7,7 +7,7 @@ use sightline_texts::texts;
 
 const FEET_IN_A_METER: f64 = 1.0 / 0.3048;
 
-/// Says in words what only the figures of a product of this kind say.
+/// Puts into words what only the figures of a product of this kind state.
 pub(super) fn fill(raw: &mut RawProduct, kind: Option<FigureKind>) {
     let Some(figures) = &raw.figures else { return };
     let texts = texts();
@@ -49,7 +49,7 @@ pub(super) fn fill(raw: &mut RawProduct, kind: Option<FigureKind>) {
     }
 }
 
-/// Words stay; figures take the place of those that are missing.
+/// Sets the words from a figure, if they are missing.
 fn or(words: &mut Option<String>, figure: Option<String>) {
     if words.is_none() {
         *words = figure;
@@ -76,7 +76,7 @@ fn lens(figures: &RawFigures) -> Option<String> {
     (!both.is_empty()).then(|| both.join(", "))
 }
 
-/// Whole feet, of which the lamps reach every one.
+/// Returns the reach of a light in whole feet, rounded down.
 fn reach(meters: f64) -> String {
     texts().figure_light_reach((meters * FEET_IN_A_METER).floor(), meters)
 }

@@ -1,4 +1,4 @@
-//! The products for the catalogue's script: an index of all, and their cards in files of one page each.
+//! The products for the catalogue's script: an index of all of them, and files with the cards of one page each.
 
 use jiff::civil::Date;
 use sightline_model::Pager;
@@ -6,7 +6,7 @@ use sightline_model::Pager;
 use crate::site::Site;
 use crate::site::choices::{CARDS, entry};
 
-/// The paths of the files.
+/// Returns the paths of the files.
 pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
     let files = site
         .catalogue_index_path()
@@ -21,7 +21,7 @@ fn cards_path(page: u32) -> String {
     CARDS.replace(Pager::PAGE, &page.to_string())
 }
 
-/// The file at a path, as JSON.
+/// Returns the file at a path, as JSON.
 pub(super) fn file(site: &Site, path: &str, today: Date) -> Option<String> {
     if site.catalogue_index_path() == Some(path) {
         return serde_json::to_string(&site.catalogue_index()).ok();

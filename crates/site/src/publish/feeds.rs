@@ -18,13 +18,13 @@ fn home_page(site: &Site) -> String {
     site.absolute(&site.router.path(&sightline_model::Route::Articles(None)))
 }
 
-/// The day an article was last changed.
+/// Returns the date of the last change to an article.
 fn modified(article: &Article) -> &str {
     let published = &article.card.date_published;
     article.seo.modified.as_ref().unwrap_or(published)
 }
 
-/// The text of an article with whole addresses, since a feed is read elsewhere.
+/// Returns the text of an article with absolute addresses, since a feed is read elsewhere.
 fn content(site: &Site, article: &Article) -> String {
     let html = &article.feed_html;
     html.replace("href=\"/", &format!("href=\"{}/", site.base_url))
@@ -55,7 +55,7 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
         link(&mut out, "alternate", "text/html", &address);
         element(&mut out, "published", &moment(&card.date_published));
         element(&mut out, "updated", &moment(modified(article)));
-        // Writing to a String cannot fail.
+        // Writing to a `String` can't fail.
         let author = escaped(&article.byline.author);
         _ = writeln!(out, "<author><name>{author}</name></author>");
         if let Some(category) = &card.category {
@@ -72,7 +72,7 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
 }
 
 fn link(out: &mut String, rel: &str, media_type: &str, href: &str) {
-    // Writing to a String cannot fail.
+    // Writing to a `String` can't fail.
     let href = escaped(href);
     _ = writeln!(
         out,

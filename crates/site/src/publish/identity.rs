@@ -1,4 +1,4 @@
-//! The files of a site's own look, whose names hold their hash.
+//! The files of a site's own look, with their hash in their names.
 
 use std::borrow::Cow;
 
@@ -10,28 +10,28 @@ const WOFF2: &str = "font/woff2";
 /// A file of a site's own look.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdentityFile {
-    /// Where it is served.
+    /// Its address.
     pub address: String,
     /// The media type.
     pub content_type: &'static str,
-    /// The file.
+    /// The contents.
     pub bytes: Cow<'static, [u8]>,
 }
 
 impl Site {
-    /// Where the site's own stylesheet is; `None` where it looks as all sites do.
+    /// Returns the address of the site's own stylesheet; `None` if it has the standard look.
     pub fn stylesheet(&self) -> Option<&str> {
         let stylesheet = self.identity.stylesheet.as_ref();
         stylesheet.map(|stylesheet| stylesheet.address.as_str())
     }
 
-    /// Where the site's own typeface is.
+    /// Returns the address of the site's own typeface.
     pub fn font(&self) -> Option<&str> {
         let font = self.identity.fonts.first();
         font.map(|font| font.address.as_str())
     }
 
-    /// The files of the site's own look.
+    /// Returns the files of the site's own look.
     pub fn identity_files(&self) -> impl Iterator<Item = IdentityFile> {
         let stylesheet = self.identity.stylesheet.iter().map(|own| IdentityFile {
             address: own.address.clone(),

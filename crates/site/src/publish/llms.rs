@@ -1,5 +1,5 @@
-//! `/llms.txt` after <https://llmstxt.org>: what the site is and where its best pages are, for
-//! programs that read text. Articles are named in their Markdown form.
+//! `/llms.txt` as described at <https://llmstxt.org>: what the site is and where its best pages
+//! are, for programs that read text. Articles are linked in their Markdown form.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
     let company = &site.frame.company;
     let texts = texts();
     let mut out = String::new();
-    // Writing to a String cannot fail.
+    // Writing to a `String` can't fail.
     _ = write!(
         out,
         "# {}\n\n> {}\n\n{}\n",
@@ -40,7 +40,7 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         &texts.services(),
         services.into_iter().filter_map(|page| line(site, page, "")),
     );
-    // As many as a page of a list shows: the sitemap has them all.
+    // As many as a page of a list shows. The sitemap has all of them.
     let best = |file| sitemap::listed(site, file, today).take(PAGE_SIZE);
     section(
         &mut out,
@@ -52,7 +52,7 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         &texts.products(),
         best(SitemapFile::Products).filter_map(|page| line(site, &page, "")),
     );
-    // The name of this section is part of the format: what may be left out.
+    // The format prescribes the name of this section, which readers may skip.
     section(
         &mut out,
         "Optional",

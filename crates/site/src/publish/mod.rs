@@ -1,7 +1,7 @@
-//! Files for programs: sitemaps, feeds, robots.txt and what else has a fixed address.
+//! Files for programs: sitemaps, feeds, robots.txt and others at fixed addresses.
 //!
-//! Each is made from the finished site, so it says what the pages say. The same site and day give
-//! the same bytes.
+//! Each is made from the finished site, so it is consistent with the pages. The same site and day
+//! give the same bytes.
 
 mod catalogue;
 mod feeds;
@@ -26,7 +26,7 @@ pub struct PublicFile {
     pub content_type: &'static str,
     /// The text.
     pub body: String,
-    /// The absolute address of the page whose content this is, when it is one's.
+    /// The absolute address of the page with the same content, if there is one.
     pub canonical: Option<String>,
 }
 
@@ -40,7 +40,7 @@ const SVG: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json; charset=utf-8";
 
 impl Site {
-    /// A file for programs, such as a sitemap or a feed, by its path.
+    /// Returns a file for programs, such as a sitemap or a feed, by its path.
     pub fn public_file(&self, path: &str, today: Date) -> Option<PublicFile> {
         let (content_type, body) = match path {
             "/sitemap.xml" => (XML, sitemap::index(self, today)),
@@ -68,7 +68,7 @@ impl Site {
         })
     }
 
-    /// The paths of all files for programs.
+    /// Returns the paths of all files for programs.
     pub fn public_files(&self) -> Vec<String> {
         let fixed = [
             "/sitemap.xml",
@@ -93,19 +93,19 @@ impl Site {
     }
 }
 
-/// The path of the file that proves that reports of changes are the site's own.
+/// Returns the path of the file that proves the site's ownership when it reports changes.
 fn index_now_path(site: &Site) -> Option<String> {
     site.index_now()
         .map(|settings| format!("/{}.txt", settings.key))
 }
 
-/// The key alone, as the protocol wants it.
+/// Returns the key alone, as the protocol requires.
 fn index_now_key(site: &Site, path: &str) -> Option<(&'static str, String)> {
     let settings = site.index_now()?;
     (index_now_path(site).as_deref() == Some(path)).then(|| (TEXT, settings.key.clone()))
 }
 
-/// The Markdown of an article.
+/// Returns the Markdown of an article.
 fn article(site: &Site, path: &str) -> Option<PublicFile> {
     let article = site.article_at(path.strip_suffix(".md")?)?;
     Some(PublicFile {
@@ -115,7 +115,7 @@ fn article(site: &Site, path: &str) -> Option<PublicFile> {
     })
 }
 
-/// A day as a moment. Noon, so that it is the same day in every town of the country.
+/// Returns a day as a timestamp at noon UTC, so that it is the same day everywhere in the country.
 fn moment(day: &str) -> String {
     format!("{day}T12:00:00Z")
 }

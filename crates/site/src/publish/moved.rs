@@ -1,4 +1,4 @@
-//! The addresses that lead elsewhere, as far as they can be told without being asked for.
+//! The addresses that redirect, as far as they can be listed in advance.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use crate::documents;
 use crate::site::{Site, SiteResolution, hyphenated};
 
 impl Site {
-    /// The paths that lead elsewhere and can be told without being asked for: former addresses, and other
-    /// names of pages. Each with its end; `None` where the content is gone.
+    /// Returns the paths that redirect and can be listed in advance: former addresses and other names of pages, each
+    /// with its final address; `None` if the content is gone.
     pub fn moved(&self) -> BTreeMap<String, Option<String>> {
         let usual = self.router.usual();
         let routes = documents::routes(self);

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::icon;
 use crate::site::Site;
 
-/// Everything may be read but the address that forms are sent to.
+/// Everything may be crawled except the address that forms are sent to.
 pub(super) fn robots(site: &Site) -> String {
     format!(
         "User-agent: *\nDisallow: /api/\n\nSitemap: {}\n",
@@ -15,8 +15,8 @@ pub(super) fn robots(site: &Site) -> String {
     )
 }
 
-/// Whom to tell of a hole (RFC 9116). It expires half a year after the first of the month: within the
-/// year that the RFC allows, and the same text for a whole month.
+/// The contact for security reports (RFC 9116). It expires half a year after the first of the month: within the year
+/// that the RFC allows, and with the same text for a whole month.
 pub(super) fn security(site: &Site, today: Date) -> String {
     let expires = today.first_of_month().saturating_add(6.months());
     format!(
@@ -27,7 +27,7 @@ pub(super) fn security(site: &Site, today: Date) -> String {
     )
 }
 
-/// What a telephone needs to keep the site on its first screen.
+/// What a phone needs to put the site on its home screen.
 pub(super) fn manifest(site: &Site) -> String {
     let company = &site.frame.company;
     let manifest = json!({

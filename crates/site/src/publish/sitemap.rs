@@ -1,9 +1,9 @@
-//! Sitemaps after <https://www.sitemaps.org/protocol.html>: an index, and a sitemap for each kind, or several where
-//! there are many products.
+//! Sitemaps as described at <https://www.sitemaps.org/protocol.html>: an index and one sitemap for each kind of page,
+//! or several if there are many products.
 //!
-//! They list the pages that search engines may keep, at their one address, with the pictures that
-//! stand at the top. `lastmod` is the day that the content names, and is left out where it names
-//! none: a date that is always today is worth less than no date.
+//! They list the pages that search engines may index, at their canonical addresses, with the pictures at the top of
+//! each. `lastmod` is the date in the content. If there is none, it is left out: a date that is always today is worth
+//! less than no date.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,11 +17,12 @@ use crate::site::{Site, products};
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-/// Products of one sitemap. The protocol allows 50,000 pages and 50 MB: with half as many there is room for 2 kB
-/// each.
+/// The number of products in one sitemap. The protocol allows 50,000 pages and 50 MB; with half as many pages there is
+/// room for 2 kB each.
 const MOST_PRODUCTS: usize = 25_000;
 
-/// The sitemaps of a site with so many products: the path of each, its kind, and where its pages begin among those.
+/// Returns the sitemaps of a site with this number of products: the path of each, its kind, and the index of its first
+/// page among those of the kind.
 pub(super) fn paths(products: usize) -> impl Iterator<Item = (String, SitemapFile, usize)> {
     let parts = move |file| match file {
         SitemapFile::Products => products.div_ceil(MOST_PRODUCTS).max(1),
@@ -39,7 +40,7 @@ pub(super) fn paths(products: usize) -> impl Iterator<Item = (String, SitemapFil
     })
 }
 
-/// The list of the sitemaps.
+/// Returns the sitemap index.
 pub(super) fn index(site: &Site, today: Date) -> String {
     let mut out =
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
@@ -59,7 +60,7 @@ pub(super) fn index(site: &Site, today: Date) -> String {
     out
 }
 
-/// The days that the pages of a kind name; of all products the newest.
+/// Returns the dates of the pages of a kind. For products it is only the newest.
 fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
     if file == SitemapFile::Products && !site.products.is_empty() {
         return vec![site.products.newest().map(str::to_owned)];
@@ -68,7 +69,7 @@ fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
     pages.map(|page| page.modified).collect()
 }
 
-/// The sitemap at a path; `None` where there is none.
+/// Returns the sitemap at a path; `None` if there is none.
 pub(super) fn part(site: &Site, path: &str, today: Date) -> Option<String> {
     let mut paths = paths(site.products.all().len());
     let (_, file, start) = paths.find(|(known, ..)| known == path)?;
@@ -87,25 +88,25 @@ pub(super) fn part(site: &Site, path: &str, today: Date) -> Option<String> {
     Some(out)
 }
 
-/// A page that search engines may keep, as far as lists of pages name it.
+/// A page that search engines may index, with what lists of pages need.
 pub(super) struct Listed {
     pub(super) route: Route,
-    /// Its one address.
+    /// Its canonical address.
     pub(super) path: String,
-    /// The day that its content names.
+    /// The date in its content.
     modified: Option<String>,
     /// The pictures at its top, and those in the text of an article.
     pictures: BTreeSet<String>,
-    /// What lists for readers say of it; that of a product is read from its file when it is asked for.
+    /// Its texts in lists for readers; `None` for a product, whose texts are read from its file on demand.
     words: Option<Words>,
 }
 
-/// What lists for readers say of a page.
+/// The texts of a page in lists for readers.
 #[derive(Debug, Clone)]
 pub(super) struct Words {
     /// The heading of its hero.
     pub(super) title: String,
-    /// What its head says.
+    /// The description in its head.
     pub(super) description: String,
 }
 
@@ -119,7 +120,7 @@ impl Words {
 }
 
 impl Listed {
-    /// What lists for readers say of the page.
+    /// Returns the page's texts in lists for readers.
     pub(super) fn words(&self, site: &Site) -> Option<Words> {
         match &self.route {
             Route::Product { product, .. } => {
@@ -141,8 +142,8 @@ impl Listed {
         }
     }
 
-    /// A page; `None` of one that search engines are asked not to keep, or that has the address of another.
-    /// Articles and lists of products are not built for it.
+    /// Returns a page; `None` if search engines must not index it or its canonical address is another. Doesn't build
+    /// the pages of articles and lists of products.
     fn page(site: &Site, route: Route, today: Date) -> Option<Self> {
         let article = match &route {
             Route::Article(slug) => site.article(slug),
@@ -155,7 +156,7 @@ impl Listed {
             (document.seo, document.frame.banner)
         });
         let path = site.router.path(&route);
-        // A tab of a list has the list's address.
+        // A tab of a list has the canonical address of the list.
         if seo.robots != Robots::Index || seo.canonical.as_ref() != Some(&path) {
             return None;
         }
@@ -173,7 +174,7 @@ impl Listed {
     }
 }
 
-/// The addresses of pictures that many products share, by their files.
+/// Caches the addresses of pictures by file, since many products share them.
 #[derive(Default)]
 struct Pictures(HashMap<String, Option<String>>);
 
@@ -188,7 +189,7 @@ impl Pictures {
     }
 }
 
-/// The pages of a kind that search engines may keep, each at its one address, as they are asked for.
+/// Returns the pages of a kind that search engines may index, at their canonical addresses. They are built lazily.
 pub(super) fn listed(
     site: &Site,
     file: SitemapFile,
@@ -206,7 +207,7 @@ pub(super) fn listed(
     })
 }
 
-/// The pages of products from a place in the catalogue on.
+/// Returns the pages of products, starting at a position in the catalogue.
 fn products_from(site: &Site, start: usize) -> impl Iterator<Item = Listed> + '_ {
     let mut known = Pictures::default();
     let products = site.products.all().iter().skip(start);

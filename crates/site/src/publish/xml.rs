@@ -1,16 +1,16 @@
-//! Text as part of an XML file.
+//! Escapes text for XML files.
 
 use std::fmt::Write as _;
 
 /// Writes an element with a text.
 pub(super) fn element(out: &mut String, name: &str, text: &str) {
-    // Writing to a String cannot fail.
+    // Writing to a `String` can't fail.
     _ = write!(out, "<{name}>");
     escape(out, text);
     _ = writeln!(out, "</{name}>");
 }
 
-/// The text with the characters escaped that mean something in XML; those that XML cannot hold are
+/// Returns the text with XML's special characters escaped. Characters that XML can't contain are
 /// left out.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -18,7 +18,7 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// Writes a text as [`escaped`] has it.
+/// Writes a text as [`escaped`] returns it.
 pub(super) fn escape(out: &mut String, text: &str) {
     for character in text.chars() {
         match character {

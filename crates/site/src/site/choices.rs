@@ -1,4 +1,4 @@
-//! What the catalogue can be narrowed by, and the choice that an address says.
+//! The filters of the catalogue, and the choice that an address specifies.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -21,46 +21,45 @@ use crate::parts::seo::page_title;
 use crate::products::{ListedProduct, Products};
 use crate::reads;
 
-/// The address of the index.
+/// The address of the catalogue's index.
 const INDEX: &str = "/data/catalogue.json";
 
-/// Past so many products the index is longer than a script should read; choices then load pages.
+/// With more products than this, the index is too long for a script, so every choice loads a page.
 const MOST_INDEXED: usize = 20_000;
 
 /// The address of a file of cards.
 pub(crate) const CARDS: &str = "/data/products-{page}.json";
 
-/// What the catalogue can be narrowed by. It depends on the products only, so it is made once, when it is
-/// first asked for.
+/// The filters of the catalogue. They depend only on the products, so they are made once, on first use.
 #[derive(Debug, Clone)]
 pub(crate) struct Choices {
-    /// The tab of all products, then those of the categories that have any.
+    /// The tab of all products, then those of the categories that have products.
     pub(super) tabs: Vec<CatalogueTab>,
     /// Every facet with the values that the products have.
     pub(super) facets: Vec<FacetGroup>,
-    /// The place in the tabs of each product's own tab; -1 of one without.
+    /// The index of each product's own tab in `tabs`; -1 for a product without one.
     pub(super) own_tabs: Arc<[i32]>,
-    /// For each facet, the place of each product's value in the facet's values; -1 of one without.
+    /// For each facet, the index of each product's value in the facet's values; -1 for a product without one.
     values: Arc<[Vec<i32>]>,
-    /// Made when the first one asks for an order by words.
+    /// Made when the first request sorts by text.
     ranks: OnceLock<CatalogueRanks>,
-    /// The orders that differ for the products of the site.
+    /// The sort orders that make a difference for the products of the site.
     pub(crate) sorts: Vec<CatalogueSort>,
-    /// What was asked for lately: a list has many pages, and all of them ask for the same.
+    /// The latest choices: a list has many pages, and all of them need the same choice.
     pub(crate) recent: Recent<CatalogueChoice, Found, 4>,
 }
 
-/// What a choice shows on all its pages.
+/// What a choice shows on all its pages together.
 #[derive(Debug)]
 pub(crate) struct Found {
-    /// The places of its products, in its order.
+    /// The positions of its products, in its sort order.
     pub(super) places: Box<[usize]>,
     pub(super) tabs: Vec<CatalogueTab>,
     pub(super) facets: Vec<FacetGroup>,
 }
 
 impl Choices {
-    /// The choices among these products.
+    /// Creates the choices for these products.
     pub(crate) fn new(
         categories: &[Category],
         brands: &[Brand],
@@ -93,15 +92,15 @@ impl Choices {
         }
     }
 
-    /// The place of a product's value of a facet.
+    /// Returns the index of a product's value in a facet.
     pub(super) fn value(&self, facet: usize, product: usize) -> Option<usize> {
         let place = self.values.get(facet)?.get(product)?;
         usize::try_from(*place).ok()
     }
 }
 
-/// The tab of all products, then those of the categories that have any. `all` is the title of the catalogue, and
-/// `company` the short name that titles end with.
+/// Returns the tab of all products, then those of the categories that have products. `all` is the title of the
+/// catalogue, and `company` the short name at the end of titles.
 pub(crate) fn tabs(
     categories: &[Category],
     products: &Products,
@@ -129,26 +128,26 @@ pub(crate) fn tabs(
     all.chain(of_categories).collect()
 }
 
-/// What products can be asked for.
+/// What products can be filtered by.
 #[derive(Clone, Copy)]
 enum Asked<'a> {
-    /// What the program knows of products.
+    /// A facet that the program knows.
     Known(Facet),
-    /// What a category declares.
+    /// A row that a category declares.
     Row(&'a RawCategoryRow),
 }
 
-/// Brands by slug: the place in the gallery and the name.
+/// Brands by slug: the position in the gallery and the name.
 type Brands<'a> = HashMap<&'a str, (u32, &'a str)>;
 
-/// The brands with their places in the gallery.
+/// Returns the brands with their positions in the gallery.
 fn placed(brands: &[Brand]) -> Brands<'_> {
     let cards = (0..).zip(brands.iter().map(|brand| &brand.card));
     let named = cards.map(|(at, card)| (card.slug.as_str(), (at, card.name.as_str())));
     named.collect()
 }
 
-/// What products name.
+/// What the names in products refer to.
 #[derive(Clone, Copy)]
 struct Known<'a> {
     categories: &'a [Category],
@@ -156,32 +155,32 @@ struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// The place and the name of a product's brand.
+    /// Returns the position and the name of a product's brand.
     fn brand(self, product: &ListedProduct) -> Option<(u32, &'a str)> {
         self.brands.get(product.brand()).copied()
     }
 }
 
-/// A product's value of a facet: its place among the others, how addresses call it, and visitors.
+/// A product's value in a facet: its sort key, its name in addresses, and its label for visitors.
 type Value<'p> = (f64, Cow<'p, str>, Box<dyn FnOnce() -> String + 'p>);
 
-/// A facet with what the products have of it.
+/// A facet with the values of the products.
 struct Placed<'a> {
     asked: Asked<'a>,
     group: FacetGroup,
-    /// For each product the place of its value; -1 of one without.
+    /// For each product, the index of its value; -1 for a product without one.
     places: Vec<i32>,
 }
 
-/// Everything that products can be asked for, in the order of the panel: what categories declare
-/// stands after the other figures.
+/// Returns everything that products can be filtered by, in the order of the panel. Rows that categories declare follow
+/// the other figures.
 fn asked(categories: &[Category]) -> Vec<Asked<'_>> {
     let known = Facet::ALL.into_iter().filter(|facet| *facet != Facet::Ndaa);
     let mut asked: Vec<Asked<'_>> = known.map(Asked::Known).collect();
     let mut seen = HashSet::new();
     let rows = categories.iter().flat_map(|category| &category.rows);
     for row in rows.filter(|row| row.facet) {
-        // Rows with one key are the same row in several categories.
+        // Rows with the same key are the same row in several categories.
         if seen.insert(row.key.as_str()) {
             asked.push(Asked::Row(row));
         }
@@ -198,7 +197,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The heading of its choices.
+    /// Returns its heading.
     fn label(self) -> String {
         let texts = texts();
         match self {
@@ -212,8 +211,8 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The values that the products have, in their order: brands as the gallery has them, numbers by size,
-    /// the rest as the catalogue has them.
+    /// Collects the values that the products have: brands in the order of the gallery, numbers by size, and others in
+    /// the order of the catalogue.
     fn placed(self, known: &Known<'_>, products: &[ListedProduct]) -> Placed<'a> {
         let mut found: Vec<(f64, FacetValue)> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
@@ -330,8 +329,8 @@ fn own_value<'p>(
     Some((order, value.into(), Box::new(move || label)))
 }
 
-/// A text as a value in an address: its letters and digits, in words joined by hyphens. A comma
-/// would end it. `None` of a text without any.
+/// Turns a text into a value for an address: its letters and digits, as words joined by hyphens, since a comma would
+/// end the value. Returns `None` if the text has none.
 fn slug(label: &str) -> Option<String> {
     let words = label.split(|char: char| !char.is_alphanumeric());
     let words: Vec<String> = words
@@ -341,7 +340,7 @@ fn slug(label: &str) -> Option<String> {
     (!words.is_empty()).then(|| words.join("-"))
 }
 
-/// The orders: those of every catalogue, and the largest first for each facet of numbers.
+/// Returns the sort orders: those of every catalogue, and one with the largest first for each numeric facet.
 fn sorts(asked: &[Placed<'_>]) -> Vec<CatalogueSort> {
     let sort = |value: &str, label: String| CatalogueSort {
         value: value.to_owned(),
@@ -380,7 +379,7 @@ fn sale_label(status: SaleStatus) -> String {
     }
 }
 
-/// The place of each product's tab; -1 of one without.
+/// Returns the index of each product's tab; -1 for a product without one.
 fn own_tabs(
     categories: &[Category],
     tabs: &[CatalogueTab],
@@ -398,7 +397,7 @@ fn own_tabs(
     own.collect()
 }
 
-/// The rank of each product by a text, whatever its case; equals share one.
+/// Returns the rank of each product by a text, ignoring case. Equal texts have the same rank.
 fn ranks<'a>(
     products: &'a [ListedProduct],
     text: impl Fn(&'a ListedProduct) -> &'a str,
@@ -420,7 +419,7 @@ fn ranks<'a>(
     products.iter().map(rank).collect()
 }
 
-/// A product as the catalogue shows and compares it.
+/// Returns a product as the catalogue shows and compares it.
 pub(crate) fn entry(product: &Product, today: Date) -> CatalogueEntry {
     CatalogueEntry {
         slug: product.slug.clone(),
@@ -429,7 +428,7 @@ pub(crate) fn entry(product: &Product, today: Date) -> CatalogueEntry {
     }
 }
 
-/// What a comparison shows of a product: only what is known.
+/// Returns the known facts about a product, for comparisons.
 fn rows(product: &Product) -> Vec<SpecRow> {
     let detail = &product.detail;
     let texts = texts();
@@ -459,8 +458,8 @@ fn rows(product: &Product) -> Vec<SpecRow> {
 }
 
 impl Site {
-    /// What the catalogue can be narrowed by. Goes through all products the first time: call it where blocking
-    /// is allowed.
+    /// Returns the filters of the catalogue. The first call goes through all products, so call it where blocking is
+    /// allowed.
     pub(crate) fn choices(&self) -> &Choices {
         reads::choices();
         let make = || {
@@ -470,7 +469,7 @@ impl Site {
         self.choices.get_or_init(|| reads::unrecorded(make))
     }
 
-    /// Takes the choices of the site before, where products are chosen by the same as there.
+    /// Reuses the choices of the previous site if the products have the same values to filter by.
     pub fn choices_after(&mut self, before: &Self) {
         let is_same = || Some(self.changed_since(before)?.has_same_choices());
         if let Some(choices) = before.choices.get()
@@ -483,7 +482,7 @@ impl Site {
         }
     }
 
-    /// The ranks of all products in the orders by words.
+    /// Returns the ranks of all products for sorting by text.
     pub(super) fn ranks(&self) -> &CatalogueRanks {
         reads::titles();
         let make = || {
@@ -502,7 +501,7 @@ impl Site {
         ranks.get_or_init(|| reads::unrecorded(make))
     }
 
-    /// All products in short, for the catalogue's script.
+    /// Returns a compact list of all products for the catalogue's script.
     pub(crate) fn catalogue_index(&self) -> CatalogueIndex {
         let choices = self.choices();
         let products = self.products.all().iter();
@@ -518,21 +517,21 @@ impl Site {
         }
     }
 
-    /// The tab of this name in addresses, where it has products.
+    /// Returns the tab with this name in addresses, if it has products.
     pub(crate) fn tab(&self, name: &str) -> Option<&CatalogueTab> {
         let mut tabs = self.tabs.iter();
         tabs.find(|tab| tab.tab.as_deref() == Some(name))
     }
 
-    /// Where the catalogue's script reads what there is to choose from; `None` where every choice is a
-    /// page that is loaded.
+    /// Returns the address from which the catalogue's script reads the index; `None` if every choice has to load a
+    /// page.
     pub(crate) fn catalogue_index_path(&self) -> Option<&'static str> {
         (self.products.all().len() <= MOST_INDEXED).then_some(INDEX)
     }
 
-    /// The choice that the query of the catalogue's address says. Values that the catalogue does not
-    /// have are left out, so that what a visitor makes up changes nothing. A form writes a parameter
-    /// once for each value; a link writes the values after each other.
+    /// Parses the choice in the query of the catalogue's address. Values that the catalogue doesn't have are dropped,
+    /// so that made-up values have no effect. A form repeats a parameter for each value; a link joins the values with
+    /// commas.
     pub fn choice(&self, query: Option<&str>) -> CatalogueChoice {
         let pairs: Vec<(String, String)> =
             form_urlencoded::parse(query.unwrap_or_default().as_bytes())
@@ -566,11 +565,11 @@ impl Site {
     }
 }
 
-/// The values of a facet that were asked for, in the order of the panel.
+/// Returns the values of a facet that were asked for, in the order of the panel.
 fn chosen(site: &Site, group: &FacetGroup, asked: &[&str]) -> Option<FacetChoice> {
     let is_asked = |value: &str| {
         asked.iter().any(|asked| match Facet::parse(&group.facet) {
-            // A brand goes by its first word too, as in its own address.
+            // A brand can also be named by its first word, as in its address.
             Some(Facet::Brand) => site
                 .brand_named(asked)
                 .is_some_and(|brand| brand.card.slug == value),

@@ -1,6 +1,6 @@
-//! What the search of a site goes through. It is made when the first one searches, or of that of the site
-//! before, or of one that another process has kept; the texts of products are read from their files again for the
-//! few that are shown.
+//! The search index of a site. It is built on the first search, derived from the index of the previous site, or read
+//! from one that another process stored. The texts of products aren't kept: they are read again from the files of the
+//! few products that a result shows.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -20,41 +20,41 @@ use crate::parts::entries::Product;
 use crate::parts::search::{join, question};
 use crate::products::{ListedProduct, fingerprint};
 
-/// The key of everything but the products.
+/// The key of the group with everything except the products.
 const PAGES: &str = "site";
-/// The most products of a site whose search becomes files.
+/// The maximum number of products for exporting the search as files.
 pub const MOST_PUBLISHED: usize = 5_000;
-/// The fewest products of a site whose index is worth a file: that of fewer is made within half a second.
+/// The minimum number of products for storing the index; a smaller one is built within half a second.
 const FEWEST_KEPT: usize = 1_000;
-/// What the keys of products begin with.
+/// The prefix of the keys of products.
 const PRODUCT: &str = "product/";
 
-/// The index of a site, once somebody has searched.
+/// The search index of a site, built on the first search.
 #[derive(Debug, Clone)]
 pub(crate) struct Finder {
     index: OnceLock<Made>,
-    /// Everything but the products.
+    /// Everything except the products.
     pages: Vec<Entry>,
-    /// The questions among them: a product that asks one too is not found by it.
+    /// The questions in `pages`. The search doesn't list a product's question if it is one of these.
     asked: BTreeSet<String>,
     synonyms: Vec<Vec<String>>,
     start: Start,
 }
 
-/// An index that is made.
+/// A built index.
 #[derive(Debug, Clone)]
 struct Made {
     index: SearchIndex,
-    /// Whether it is as it was kept.
+    /// Whether it is unchanged since it was stored.
     is_kept: bool,
 }
 
-/// Reads what [`Site::write_search`] wrote in a process of the same program; `None` where nothing is kept.
+/// Reads an index that [`Site::write_search`] wrote in a process of the same program; `None` if none is stored.
 #[derive(Clone)]
 pub struct KeptIndex(Arc<dyn Fn() -> Option<Bytes> + Send + Sync>);
 
 impl KeptIndex {
-    /// One that is read by a function when somebody searches.
+    /// Creates one that calls a function on the first search.
     pub fn new(read: impl Fn() -> Option<Bytes> + Send + Sync + 'static) -> Self {
         Self(Arc::new(read))
     }
@@ -66,13 +66,13 @@ impl fmt::Debug for KeptIndex {
     }
 }
 
-/// What the index is made of.
+/// Where the index comes from.
 #[derive(Debug, Clone)]
 enum Start {
     Anew,
-    /// One that is kept, where it is there and fits.
+    /// A stored index, if it exists and fits.
     Kept(KeptIndex),
-    /// Another index without some groups, and with others anew.
+    /// A previous index with some groups removed and others replaced.
     Before {
         index: SearchIndex,
         removed: Vec<String>,
@@ -80,12 +80,12 @@ enum Start {
     },
 }
 
-/// What an index was made of.
+/// What an index was built from.
 #[derive(Debug, Serialize, Deserialize)]
 struct MadeOf<'m> {
     /// The hash of the entries of all pages.
     pages: u64,
-    /// The hash of what is said of products besides their files.
+    /// The hash of what products' entries say beyond their files.
     said: u64,
     /// The slug of each product, with the hash of its file.
     #[serde(borrow)]
@@ -93,7 +93,7 @@ struct MadeOf<'m> {
 }
 
 impl Finder {
-    /// The entries of everything but the products, and the words that mean the same.
+    /// Takes the entries of everything except the products, and groups of synonyms.
     pub(crate) fn new(pages: Vec<Entry>, synonyms: Vec<Vec<String>>) -> Self {
         let questions = pages.iter().filter(|entry| entry.kind == SearchKind::Faq);
         Self {
@@ -107,8 +107,8 @@ impl Finder {
 }
 
 impl Site {
-    /// Everything that can be found. Goes through all products the first time: call it where blocking is
-    /// allowed.
+    /// Returns the index of everything that can be found. The first call goes through all products, so call it where
+    /// blocking is allowed.
     pub(crate) fn search_index(&self) -> &SearchIndex {
         let made = self.finder.index.get_or_init(|| match &self.finder.start {
             Start::Anew => self.index_anew(),
@@ -137,7 +137,7 @@ impl Site {
         }
     }
 
-    /// Another index without the groups of some keys, and with others anew.
+    /// Builds an index from another one, removing some groups and replacing others.
     fn index_after(&self, before: &SearchIndex, removed: &[String], changed: &[String]) -> Made {
         let groups = changed.iter().map(|key| match key.strip_prefix(PRODUCT) {
             Some(slug) => self.search_group(slug),
@@ -149,7 +149,7 @@ impl Site {
         }
     }
 
-    /// The index that was written, with what is another now exchanged; `None` of one that does not fit.
+    /// Reads a stored index and updates what has changed since; `None` if it doesn't fit.
     fn index_of_kept(&self, written: &[u8]) -> Option<Made> {
         let mut rest = written;
         let made_of: MadeOf<'_> = read_line(&mut rest)?;
@@ -177,12 +177,12 @@ impl Site {
         Some(self.index_after(&index, &removed, &changed))
     }
 
-    /// Makes the index of what can be found, so that no visitor waits for it.
+    /// Builds the index now, so that no visitor waits for it.
     pub fn prepare_search(&self) {
         self.search_index();
     }
 
-    /// Lets the search start with an index that is kept, where it would be made anew.
+    /// Makes the search start with a stored index instead of building one from scratch.
     #[must_use]
     pub fn with_kept_search(mut self, kept: KeptIndex) -> Self {
         if matches!(self.finder.start, Start::Anew) {
@@ -191,21 +191,21 @@ impl Site {
         self
     }
 
-    /// Whether the index takes so long to make that it is to be kept for the next start.
+    /// Whether building the index takes so long that it should be stored for the next start.
     pub fn has_large_search(&self) -> bool {
         self.product_count() >= FEWEST_KEPT
     }
 
-    /// Whether the index is made, and is not as it was kept.
+    /// Whether the index has been built and differs from the stored one.
     pub fn has_unkept_search(&self) -> bool {
         let index = self.finder.index.get();
         index.is_some_and(|made| !made.is_kept)
     }
 
-    /// Writes the index with what it is made of; nothing where it was not made yet.
+    /// Writes the index with what it was built from. Writes nothing if it hasn't been built yet.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Returns an error if writing fails.
     pub fn write_search(&self, out: &mut dyn Write) -> io::Result<()> {
         let Some(Made { index, .. }) = self.finder.index.get() else {
             return Ok(());
@@ -225,21 +225,22 @@ impl Site {
         fingerprint(format!("{:?}", self.finder.pages))
     }
 
-    /// Whether anything that can be found has a word.
+    /// Whether a word can be found anywhere on the site.
     pub fn search_uses(&self, word: &str) -> bool {
         self.search_index().uses(word)
     }
 
-    /// The search as data, for a script that searches where no server runs; `None` of a site with so many
-    /// products that a browser should not go through it.
+    /// Returns the search as data for a script that searches where no server runs; `None` if the site has too many
+    /// products for a browser.
     pub fn published_search(&self) -> Option<Published> {
         let is_small = self.products.all().len() <= MOST_PUBLISHED;
         let entry_at = |key: &str, place| self.search_entry(key, place);
         is_small.then(|| self.search_index().published(&entry_at))
     }
 
-    /// Lets the search start with the index of the site before, or with the one that it would start with itself, where
-    /// there is one and only some entries are others.
+    /// Makes the search start with the previous site's index, or with the one that the previous site would have started
+    /// with, and update only the entries that have changed. Does nothing if there is no such index or if all products'
+    /// entries may have changed.
     pub fn search_after(&mut self, before: &Self) {
         let (index, removed, changed) = match (before.finder.index.get(), &before.finder.start) {
             (Some(made), _) => (&made.index, &[][..], &[][..]),
@@ -277,7 +278,7 @@ impl Site {
         };
     }
 
-    /// What the search finds, by the key of its group and its place there.
+    /// Returns a search entry by the key of its group and its index there.
     pub(crate) fn search_entry(&self, key: &str, place: usize) -> Option<Entry> {
         match key.strip_prefix(PRODUCT) {
             Some(slug) => self.search_group(slug).1.into_iter().nth(place),
@@ -285,7 +286,7 @@ impl Site {
         }
     }
 
-    /// A product and its questions.
+    /// Returns the entries of a product and its questions.
     fn search_group(&self, slug: &str) -> Group {
         let listed = self.products.named(slug);
         let entries = listed.zip(self.product(slug)).map(|(listed, product)| {
@@ -337,7 +338,7 @@ impl Site {
         }
     }
 
-    /// Everything besides its file that the search says of a product.
+    /// Returns everything that the entries of products say beyond their files.
     fn said_of_products(&self) -> String {
         let brands = self.brands.iter();
         let brands: BTreeSet<_> = brands
@@ -356,12 +357,12 @@ impl Site {
     }
 }
 
-/// Where a product stands among equals: as in the catalogue.
+/// Returns the sort key of a product among equal scores, which follows the order of the catalogue.
 fn order(site: &Site, product: &ListedProduct) -> String {
     let last = u8::from(!product.is_sold());
     let category = product.category.unwrap_or(usize::MAX);
     let brand = site.brand(product.brand());
     let brand = brand.map_or(u32::MAX, |brand| brand.order);
-    // The file's name decides between equals.
+    // Ties are broken by the file name.
     format!("{last}{category:020}{brand:010}{}.", product.slug())
 }

@@ -1,4 +1,4 @@
-//! Brands and articles, by what addresses call them.
+//! Lookups of brands and articles by their names in addresses.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,7 +8,7 @@ use sightline_source::raw::RawSubject;
 use super::Site;
 use crate::parts::entries::{Article, Brand, Category, OwnPage, Service};
 
-/// Where things stand in the lists of a site.
+/// Indexes into the lists of a site.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lookups {
     /// Published articles by slug and by path.
@@ -16,12 +16,13 @@ pub(crate) struct Lookups {
     article_paths: HashMap<String, usize>,
     /// Brands by slug.
     brands: BTreeMap<String, usize>,
-    /// Brands by slug and by name, each written as in an address. Of two the first counts.
+    /// Brands by slug and by name, both as written in an address. If two share one, the first is
+    /// used.
     brand_names: HashMap<String, usize>,
 }
 
 impl Lookups {
-    /// The places of these lists.
+    /// Indexes these lists.
     pub(crate) fn new(brands: &[Brand], articles: &[Article]) -> Self {
         let mut lookups = Self::default();
         for (at, brand) in brands.iter().enumerate() {
@@ -41,49 +42,49 @@ impl Lookups {
 }
 
 impl Site {
-    /// Whether there is a list of articles, and with it the feeds.
+    /// Whether there is a list of articles, and therefore feeds.
     pub fn has_articles(&self) -> bool {
         self.router.has(PageKind::Articles)
     }
 
-    /// The published articles, the newest first.
+    /// The published articles, newest first.
     pub(crate) fn published_articles(&self) -> impl Iterator<Item = &Article> {
         self.articles.iter().filter(|article| article.published)
     }
 
-    /// A published article.
+    /// Returns a published article by its slug.
     pub(crate) fn article(&self, slug: &str) -> Option<&Article> {
         self.articles.get(*self.lookups.articles.get(slug)?)
     }
 
-    /// The published article at a path.
+    /// Returns the published article at a path.
     pub(crate) fn article_at(&self, path: &str) -> Option<&Article> {
         self.articles.get(*self.lookups.article_paths.get(path)?)
     }
 
-    /// A service by its slug. There are few: no table is needed.
+    /// Returns a service by its slug. There are few, so no index is needed.
     pub(crate) fn service(&self, slug: &str) -> Option<&Service> {
         self.services.iter().find(|service| service.slug == slug)
     }
 
-    /// The service at a path.
+    /// Returns the service at a path.
     pub(crate) fn service_at(&self, path: &str) -> Option<&Service> {
         self.services.iter().find(|service| service.href == path)
     }
 
-    /// A category of products by its slug. There are few of them too.
+    /// Returns a product category by its slug. There are few of them too.
     pub(crate) fn category(&self, slug: Option<&str>) -> Option<&Category> {
         let mut categories = self.categories.iter();
         categories.find(|category| Some(category.slug.as_str()) == slug)
     }
 
-    /// The place of a category of products, by its slug.
+    /// Returns the position of a product category by its slug.
     pub(crate) fn category_place(&self, slug: &str) -> Option<usize> {
         let mut categories = self.categories.iter();
         categories.position(|category| category.slug == slug)
     }
 
-    /// A category of articles, by its name in any form.
+    /// Returns an article category by any form of its name.
     pub(crate) fn article_category(&self, name: &str) -> Option<&ArticleCategory> {
         let mut categories = self.article_categories.iter();
         categories.find(|category| is_same_name(&category.slug, name))
@@ -102,23 +103,23 @@ impl Site {
         }
     }
 
-    /// Where the finished jobs are, when there are any.
+    /// Returns the address of the finished jobs, if there are any.
     pub(crate) fn stories(&self) -> Option<String> {
         (!self.pages.studies.is_empty()).then(|| self.router.stories())
     }
 
-    /// A page of the company's own by the name of its file. There are few of them too.
+    /// Returns a page of the company's own by its file name. There are few of them too.
     pub(crate) fn own_page(&self, name: &str) -> Option<&OwnPage> {
         self.own_pages.iter().find(|page| page.name == name)
     }
 
-    /// A brand by its slug.
+    /// Returns a brand by its slug.
     pub(crate) fn brand(&self, slug: &str) -> Option<&Brand> {
         self.brands.get(*self.lookups.brands.get(slug)?)
     }
 
-    /// A brand by anything that addresses call it: its slug, its name in any case and with spaces
-    /// or hyphens, or the first word of its name when no other brand has it.
+    /// Returns a brand by any name that addresses use: its slug, its name in any case and with
+    /// spaces or hyphens, or the first word of its name if no other brand starts with it.
     pub(crate) fn brand_named(&self, asked: &str) -> Option<&Brand> {
         let asked = hyphenated(asked);
         let place = self.lookups.brand_names.get(&asked).copied();
@@ -133,7 +134,7 @@ impl Site {
     }
 }
 
-/// Lower case, with hyphens for spaces.
+/// Converts a name to lower case, with hyphens in place of spaces.
 pub(crate) fn hyphenated(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_', '+'], "-")
 }

@@ -1,8 +1,7 @@
-//! A site: everything in it has been checked.
+//! A validated site.
 //!
-//! It is data with lookups: `resolve` says what is at an address, `lookups` finds brands, products
-//! and articles, `choices` knows what the catalogue can be narrowed by. The pages of a site are made
-//! in `documents`, its files for programs in `publish`.
+//! It is data with lookups: `resolve` says what is at an address, `lookups` finds brands and articles, and `choices`
+//! has the filters of the catalogue. `documents` builds the pages of a site, and `publish` its files for programs.
 
 pub(crate) mod choices;
 pub(crate) mod finder;
@@ -48,80 +47,80 @@ use products::BuiltProducts;
 use redirects::Redirects;
 pub use resolve::SiteResolution;
 
-/// A site made from a content folder without errors.
+/// A site built from a content folder without errors.
 #[derive(Debug, Clone)]
 pub struct Site {
     pub(crate) router: Router,
-    /// What files may name.
+    /// The names that files may use.
     pub(crate) inventory: Arc<Inventory>,
     pub(crate) toll_free: PhoneLink,
     pub(crate) base_url: String,
-    /// The language of the texts, by its code.
+    /// The language of the texts, as a code.
     pub(crate) language: String,
-    /// What days are counted in.
+    /// The time zone in which days are counted.
     pub(crate) time_zone: TimeZone,
-    /// The same site in others.
+    /// The same site in other languages.
     pub(crate) languages: Vec<RawLanguage>,
     pub(crate) index_now: Option<RawIndexNow>,
     pub(crate) facts: RawFacts,
     pub(crate) business: RawBusiness,
-    /// What search engines get.
+    /// The logo for search engines.
     pub(crate) logo: Option<Picture>,
     pub(crate) identity: Identity,
     pub(crate) redirects: Redirects,
     pub(crate) frame: FrameTexts,
     pub(crate) media: MediaLibrary,
-    /// In the order that they ask for.
+    /// In the order that they specify.
     pub(crate) services: Vec<Service>,
-    /// In the order that they ask for.
+    /// In the order that they specify.
     pub(crate) own_pages: Vec<OwnPage>,
-    /// In the order that they ask for.
+    /// In the order that they specify.
     pub(crate) categories: Vec<Category>,
-    /// Those with published articles, in the order of the filters.
+    /// The categories with published articles, in the order of the filters.
     pub(crate) article_categories: Vec<ArticleCategory>,
     /// In the order of the gallery.
     pub(crate) brands: Vec<Brand>,
     pub(crate) products: Products,
     pub(crate) product_texts: ProductTexts,
-    /// The owner's prices for the planning tools; whether they have expired is a question of the day.
+    /// The owner's prices for the planning tools. Whether they have expired depends on the day.
     pub(crate) prices: Option<PlanningPrices>,
     pub(crate) built: BuiltProducts,
-    /// The newest first.
+    /// Newest first.
     pub(crate) articles: Vec<Article>,
     pub(crate) lookups: Lookups,
     /// The tabs of the catalogue.
     pub(crate) tabs: Vec<CatalogueTab>,
-    /// Made when first asked for: an edit of a product should not wait for it.
+    /// Made on first use, so that an edit of a product doesn't wait for it.
     pub(crate) choices: OnceLock<Choices>,
     pub(crate) pages: Pages,
     pub(crate) finder: Finder,
-    /// Collected when first asked for: only then are all pages needed at once.
+    /// Collected on first use, since that needs all pages at once.
     pub(crate) cards: OnceLock<BTreeMap<String, Arc<Card>>>,
 }
 
 impl Site {
-    /// The same site at another public address, such as the one that a server was started with.
+    /// Returns the same site with another public address, such as the one that a server was started with.
     #[must_use]
     pub fn at_base_url(mut self, base_url: &str) -> Self {
         base_url
             .trim_end_matches('/')
             .clone_into(&mut self.base_url);
-        // The address stands on them.
+        // Cards show the address.
         self.cards = OnceLock::new();
         self
     }
 
-    /// Builds the addresses of this site.
+    /// Returns the builder of this site's addresses.
     pub const fn router(&self) -> &Router {
         &self.router
     }
 
-    /// The public address of the site, without a slash at the end.
+    /// The public address of the site, without a trailing slash.
     pub fn base_url(&self) -> &str {
         &self.base_url
     }
 
-    /// The absolute address of a path of the site; any other address as it is.
+    /// Returns the absolute address of a path of the site. Any other address is returned unchanged.
     pub(crate) fn absolute(&self, path: &str) -> String {
         if path.starts_with('/') {
             format!("{}{path}", self.base_url)
@@ -130,17 +129,17 @@ impl Site {
         }
     }
 
-    /// The language of the texts, by its code: `en-US`.
+    /// The language of the texts, as a code: `en-US`.
     pub fn language(&self) -> &str {
         &self.language
     }
 
-    /// A moment in the company's time zone.
+    /// Returns a moment in the company's time zone.
     pub fn zoned(&self, moment: Timestamp) -> Zoned {
         moment.to_zoned(self.time_zone.clone())
     }
 
-    /// Whether the company is open at this moment: by its hours, and on no day on which it is closed.
+    /// Whether the company is open at a moment: within its hours, and not on a day on which it is closed.
     pub fn is_open(&self, moment: Timestamp) -> bool {
         let now = self.zoned(moment).datetime();
         let response = self.facts.response.as_ref();
@@ -149,22 +148,22 @@ impl Site {
         !is_closed && hours::is_open(&hours, now)
     }
 
-    /// The day at this moment, in the company's time zone.
+    /// Returns the day at a moment, in the company's time zone.
     pub fn day(&self, now: Timestamp) -> Date {
         self.zoned(now).date()
     }
 
-    /// How search engines are told of changes, where they are.
+    /// How to notify search engines of changes, if the site does.
     pub const fn index_now(&self) -> Option<&RawIndexNow> {
         self.index_now.as_ref()
     }
 
-    /// The owner's prices for the planning tools, where there are any.
+    /// The owner's prices for the planning tools, if there are any.
     pub const fn prices(&self) -> Option<&PlanningPrices> {
         self.prices.as_ref()
     }
 
-    /// The width in pixels of a picture in `media/`; `None` of a drawing, which is sharp at any size.
+    /// The width in pixels of a picture in `media/`; `None` for a drawing, which is sharp at any size.
     pub fn pixels_across(&self, file: &str) -> Option<u32> {
         self.media.pixels_across(file)
     }
@@ -174,38 +173,38 @@ impl Site {
         &self.identity.color
     }
 
-    /// The color of a page, for what is no page.
+    /// Returns the color of a page, for uses outside of pages.
     pub(crate) fn color_of(&self, color: Option<ServiceColor>) -> &str {
         color.unwrap_or(ServiceColor::Brand).fill_or(self.color())
     }
 
-    /// The language without its country: `en`.
+    /// The language without the country: `en`.
     pub(crate) fn spoken(&self) -> &str {
         self.language.split('-').next().unwrap_or_default()
     }
 
-    /// What its forms offer to agree to about text messages.
+    /// The consent to text messages that forms ask for.
     pub fn text_consent(&self) -> Option<&ConsentText> {
         self.frame.text_consent.as_ref().map(|offer| &offer.consent)
     }
 
-    /// Who the site belongs to.
+    /// The company that owns the site.
     pub const fn company(&self) -> &Company {
         &self.frame.company
     }
 
-    /// What the site states as fact.
+    /// The facts that the site states.
     pub const fn facts(&self) -> &RawFacts {
         &self.facts
     }
 
-    /// What the search offers while somebody types.
+    /// Returns search suggestions while a visitor types.
     pub fn suggest(&self, query: &SearchQuery) -> Suggestions {
         let entry_at = |key: &str, place| self.search_entry(key, place);
         self.search_index().suggest(query, &self.router, &entry_at)
     }
 
-    /// Every picture that variants are made of: its path in the folder, the file, its variants.
+    /// Every picture that variants are made from: its path in the folder, the file and its variants.
     pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
         self.media.masters()
     }

@@ -1,4 +1,4 @@
-//! How a site is made: of its parts, which are resolved.
+//! Builds a site from its resolved parts.
 
 use std::sync::{Arc, OnceLock};
 
@@ -20,53 +20,53 @@ use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use crate::products::{ProductTexts, Products};
 
-/// What a site is made of. Whoever makes it has checked that everything it refers to is there.
+/// The parts of a site. The caller has checked that everything they refer to exists.
 #[derive(Debug)]
 pub struct SiteParts<'a> {
-    /// What `site.toml` says.
+    /// The contents of `site.toml`.
     pub raw: &'a RawSite,
-    /// Where pages are.
+    /// The addresses of pages.
     pub router: Router,
-    /// What files may name.
+    /// The names that files may use.
     pub inventory: Arc<Inventory>,
     /// The pictures and documents.
     pub media: MediaLibrary,
-    /// The number that links to call lead to.
+    /// The number that call links lead to.
     pub toll_free: PhoneLink,
-    /// Other names of pages, each with the page's address.
+    /// Aliases of pages, each with the page's address.
     pub aliases: Vec<(String, String)>,
-    /// What search engines get.
+    /// The logo for search engines.
     pub logo: Option<Picture>,
-    /// How it looks.
+    /// The look of the site.
     pub identity: Identity,
-    /// The frame, apart from what depends on the page.
+    /// The frame without the parts that depend on the page.
     pub frame: FrameTexts,
-    /// In the order that they ask for.
+    /// In the order that they specify.
     pub services: Vec<Service>,
-    /// In the order that they ask for.
+    /// In the order that they specify.
     pub own_pages: Vec<OwnPage>,
-    /// In the order that they ask for.
+    /// In the order that they specify.
     pub categories: Vec<Category>,
-    /// Those with published articles, in the order of the filters.
+    /// The categories with published articles, in the order of the filters.
     pub article_categories: Vec<ArticleCategory>,
     /// In the order of the gallery.
     pub brands: Vec<Brand>,
     /// In the order of the catalogue.
     pub products: Products,
-    /// What the page of every product says.
+    /// The texts on the page of every product.
     pub product_texts: ProductTexts,
     /// The owner's prices for the planning tools.
     pub prices: Option<PlanningPrices>,
-    /// The newest first.
+    /// Newest first.
     pub articles: Vec<Article>,
     /// The pages that have a file of their own.
     pub pages: Pages,
-    /// What the search finds besides products.
+    /// The search entries of everything except the products.
     pub entries: Vec<Entry>,
 }
 
 impl Site {
-    /// The site of these parts.
+    /// Builds a site.
     pub fn new(parts: SiteParts<'_>) -> Self {
         let raw = parts.raw;
         Self {

@@ -1,4 +1,4 @@
-//! What the planning tools know of the catalogue and of the owner's prices.
+//! What the planning tools know about the catalogue and the owner's prices.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use super::Site;
 use crate::products::{ListedProduct, camera, controller, product, recorder};
 use crate::reads;
 
-/// Products of a kind that a query does not name, at most: more would make every page long.
+/// The maximum number of products of a kind besides those in the query; more would make every page too long.
 const MOST_OTHERS: usize = 48;
 
 impl Site {
-    /// What the planning tools know on a day, with the products that a query names by their slugs.
+    /// Returns what the planning tools know on a day, including the products that a query names by slug.
     pub fn planning_data(&self, named: &[&str], today: Date) -> PlanningData {
         let planned = self.products.planned();
         reads::unrecorded(|| PlanningData {
@@ -34,7 +34,7 @@ impl Site {
         })
     }
 
-    /// Of places in the order of their slugs, those that are named and the first others, in the same order.
+    /// Selects from positions ordered by slug those that are named and the first others, in the same order.
     fn chosen(&self, places: &[usize], named: &[&str]) -> Vec<usize> {
         let slug = |place: &usize| self.products.at(*place).map(ListedProduct::slug);
         let at = |name: &&str| places.binary_search_by(|place| slug(place).cmp(&Some(*name)));
@@ -45,7 +45,7 @@ impl Site {
         chosen.into_iter().map(|at| places[at]).collect()
     }
 
-    /// What a tool knows of the products at some places.
+    /// Returns what a tool knows about the products at some positions.
     fn planned<T>(
         &self,
         places: &[usize],

@@ -1,5 +1,5 @@
-//! Products by what asks for them. Those that were asked for lately are kept as they were made: a page
-//! asks for its product several times, and many pages show the same cards.
+//! Looks up products and builds them. Recently built products are cached: a page needs its product several times, and
+//! many pages show the same cards.
 
 use std::sync::Arc;
 
@@ -13,28 +13,28 @@ use crate::products::{ListedProduct, ProductBuilder, Products};
 use crate::reads::{self, Changed};
 use crate::resolve::Resolver;
 
-/// Products that were made lately, by their places.
+/// Recently built products by their positions.
 pub(crate) type BuiltProducts = Recent<usize, Product, 128>;
 
 impl Site {
-    /// A product by its slug.
+    /// Returns a product by its slug.
     pub(crate) fn product(&self, slug: &str) -> Option<Arc<Product>> {
         self.product_in(self.products.place(slug)?)
     }
 
-    /// The product at a path.
+    /// Returns the product at a path.
     pub(crate) fn product_at(&self, path: &str) -> Option<Arc<Product>> {
         self.product_in(self.place_at(path)?)
     }
 
-    /// The place in the catalogue of the product at a path.
+    /// Returns the position in the catalogue of the product at a path.
     pub(crate) fn place_at(&self, path: &str) -> Option<usize> {
         let place = self.products.place(path.rsplit('/').next()?)?;
         let listed = self.products.at(place)?;
         (self.product_path(listed) == path).then_some(place)
     }
 
-    /// The product at a place of the catalogue.
+    /// Returns the product at a position in the catalogue.
     pub(crate) fn product_in(&self, place: usize) -> Option<Arc<Product>> {
         reads::product(place);
         if let Some(product) = self.built.get(&place) {
@@ -53,12 +53,13 @@ impl Site {
                 quote: "#quote",
             },
         };
-        // Every product was made once when its file was checked.
+        // Validation has built every product once.
         let product = builder.build(listed).ok()?;
         Some(self.built.put(place, product))
     }
 
-    /// The place of the last product that a page has: its own, or the last one of its part of a list.
+    /// Returns the position of the last product on a page: the page's own product, or the last one on its page of a
+    /// list.
     pub fn last_place(&self, route: &Route) -> Option<usize> {
         let (list, page) = route.list();
         match list {
@@ -72,7 +73,7 @@ impl Site {
         }
     }
 
-    /// Products at places of the catalogue.
+    /// Returns the products at positions in the catalogue.
     pub(crate) fn products_in<'a>(
         &'a self,
         places: impl IntoIterator<Item = &'a usize> + 'a,
@@ -81,30 +82,30 @@ impl Site {
         places.filter_map(|place| self.product_in(*place))
     }
 
-    /// The products, where nothing besides them is another than what this is the inventory of.
+    /// Returns the products, if nothing but their contents has changed since this inventory.
     pub fn products_among(&self, inventory: &Arc<Inventory>) -> Option<&Products> {
-        // It is made anew with everything but the products, and with their names.
+        // The inventory is rebuilt whenever anything besides the contents of products changes, including their names.
         Arc::ptr_eq(&self.inventory, inventory).then_some(&self.products)
     }
 
-    /// What is another than in a site before; `None` where anything may be.
+    /// Returns what has changed since a previous site; `None` if anything may have.
     pub fn changed_since(&self, before: &Self) -> Option<Changed> {
         let before_products = before.products_among(&self.inventory)?;
         (self.base_url == before.base_url).then(|| self.products.changed(before_products))
     }
 
-    /// How many products there are.
+    /// The number of products.
     pub fn product_count(&self) -> usize {
         self.products.all().len()
     }
 
-    /// The address of a product's page.
+    /// Returns the address of a product's page.
     pub(crate) fn product_path(&self, product: &ListedProduct) -> String {
         self.router.path(&route(product))
     }
 }
 
-/// The page of a product.
+/// Returns the route of a product's page.
 pub(crate) fn route(product: &ListedProduct) -> Route {
     Route::Product {
         brand: product.brand().to_owned(),

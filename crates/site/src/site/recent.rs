@@ -1,11 +1,11 @@
-//! What was made lately, kept for whoever asks for it next.
+//! A small cache of recently used values.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-/// The last `MOST` that were asked for, the last first, each with what it is known by.
+/// The `MOST` most recently used values with their keys, the latest first.
 #[derive(Debug)]
 pub(crate) struct Recent<K, V, const MOST: usize>(Mutex<VecDeque<(K, Arc<V>)>>);
 
@@ -16,7 +16,7 @@ impl<K, V, const MOST: usize> Default for Recent<K, V, MOST> {
 }
 
 impl<K, V, const MOST: usize> Clone for Recent<K, V, MOST> {
-    /// What was made stays where it was made.
+    /// Returns an empty cache: cached values aren't copied.
     fn clone(&self) -> Self {
         Self::default()
     }

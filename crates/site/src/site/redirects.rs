@@ -1,4 +1,4 @@
-//! Former addresses of the site, as the owner lists them in `site.toml`.
+//! Former addresses of the site, as listed in `site.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use sightline_model::normal_path;
 use sightline_source::raw::RawRedirect;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The path or address where the content of a former address is; `None` where it is gone.
+/// The path or address to which the content has moved; `None` if it is gone.
 pub(crate) type Moved = Option<String>;
 
 /// All former addresses.
@@ -14,8 +14,8 @@ pub(crate) type Moved = Option<String>;
 pub(crate) struct Redirects(BTreeMap<String, Moved>);
 
 impl Redirects {
-    /// The redirects of a checked folder, and other names of its pages with their addresses. Chains are followed to their end, so that a visitor is
-    /// sent once.
+    /// Creates the redirects of a validated folder, including aliases of its pages. Chains are followed to their end,
+    /// so that visitors are redirected only once.
     pub(crate) fn new(raw: &[RawRedirect], aliases: &[(String, String)]) -> Self {
         let aliases = aliases.iter();
         let aliases = aliases.map(|(from, to)| (key(from), Some(to.clone())));
@@ -29,23 +29,23 @@ impl Redirects {
         Self(ends)
     }
 
-    /// What became of an address.
+    /// Returns what became of an address.
     pub(crate) fn find(&self, path: &str) -> Option<&Moved> {
         self.0.get(&key(path))
     }
 
-    /// Every former address.
+    /// The paths of all former addresses and aliases.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 }
 
-/// A path as it is looked up: programs send an accented letter as one character or as two.
+/// Normalizes a path for lookups: some clients send an accented letter as one character, others as two.
 fn key(path: &str) -> String {
     normal_path(path).nfc().collect()
 }
 
-/// Where a chain of redirects ends. One that runs in a circle, which the check refuses, is gone.
+/// Returns the end of a chain of redirects. A cycle, which validation refuses, counts as gone.
 fn end(stated: &BTreeMap<String, Moved>, from: &str) -> Moved {
     let mut seen = BTreeSet::new();
     let mut at = from.to_owned();

@@ -1,4 +1,4 @@
-//! What is at an address.
+//! Resolves addresses.
 
 use sightline_model::{CatalogueChoice, Pager, Resolution, Route, normal_path, split_address};
 
@@ -6,32 +6,32 @@ use super::{Site, products};
 use crate::parts::entries::Article;
 use sightline_search::SearchQuery;
 
-/// A path and its query.
+/// The requested path and its query.
 type Asked<'a> = (&'a str, Option<&'a str>);
 
-/// What an asked-for address is in this site.
+/// What a requested address is on this site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SiteResolution {
     /// A page, at its canonical address.
     Page(Route),
-    /// An article that is not there or not published.
+    /// An article that doesn't exist or isn't published.
     MissingArticle(Route),
-    /// A brand that is not there.
+    /// A brand that doesn't exist.
     MissingBrand(Route),
-    /// A product that is not there.
+    /// A product that doesn't exist.
     MissingProduct(Route),
-    /// Another name of a page; answer with a permanent redirect to this path.
+    /// Another name of a page; answer with a permanent redirect to this address.
     Redirect(String),
-    /// A former page whose content is gone for good.
+    /// A former page whose content is permanently gone.
     Gone,
-    /// No page of this site.
+    /// Not a page of this site.
     Unknown,
 }
 
 impl Site {
-    /// Reads an address. `path` is percent-decoded and begins with `/`; `query` is the raw text
-    /// after `?`. A redirect leads to a page in one hop.
-    /// What it carries in its query goes with it: how a visitor came is not lost on the way.
+    /// Resolves an address. `path` is percent-decoded and begins with `/`; `query` is the raw text after `?`. A
+    /// redirect leads to a page in one hop and keeps the parameters of the query, which may say where a visitor came
+    /// from.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> SiteResolution {
         match self.find(path, query) {
             SiteResolution::Redirect(to) => SiteResolution::Redirect(carrying(to, query)),
@@ -61,7 +61,7 @@ impl Site {
                         self.at(Route::Brand(brand.card.slug.clone()), (path, query))
                     }
                     (None, Some(product)) => SiteResolution::Redirect(self.product_path(product)),
-                    // The notice quotes the brand as it was asked for.
+                    // The notice quotes the brand as requested.
                     (None, None) => SiteResolution::MissingBrand(Route::Brand(last_segment(path))),
                 }
             }
@@ -94,7 +94,7 @@ impl Site {
         }
     }
 
-    /// The view of a list that an address names; the whole list where it names none that has entries.
+    /// Returns the view of a list that an address names, or the whole list if that view has no entries.
     fn listed(&self, route: Route) -> Route {
         match route {
             Route::Catalogue(Some(tab)) => {
@@ -108,8 +108,8 @@ impl Site {
         }
     }
 
-    /// A further page of a list, where the list has it. That of a choice in the catalogue always is
-    /// there: it shows the last page that the choice has.
+    /// Resolves a further page of a list, if the list has it. For a choice in the catalogue every page resolves: it
+    /// shows the last page of the choice.
     fn further(&self, list: Route, page: u32, asked: Asked<'_>) -> SiteResolution {
         let list = match list {
             Route::Brand(slug) => match self.brand_named(&slug) {
@@ -125,7 +125,7 @@ impl Site {
         self.at(list.page(page), asked)
     }
 
-    /// How many pages a list has.
+    /// Returns the number of pages of a list.
     pub(crate) fn pages(&self, list: &Route) -> u32 {
         let entries = match list {
             Route::Catalogue(tab) => {
@@ -140,7 +140,7 @@ impl Site {
         Pager::pages(entries)
     }
 
-    /// The published articles of a category, or all.
+    /// The published articles of a category, or all of them.
     pub(crate) fn listed_articles<'a>(
         &'a self,
         category: Option<&'a str>,
@@ -149,7 +149,7 @@ impl Site {
         published.filter(move |article| category.is_none() || article.category() == category)
     }
 
-    /// The end of the way from a path of an owner's redirect: the name that its page has now.
+    /// Follows an owner's redirect to the current address of the page.
     fn one_hop(&self, to: &str) -> String {
         let (page, query, fragment) = split_address(to);
         if !to.starts_with('/')
@@ -164,7 +164,7 @@ impl Site {
         }
     }
 
-    /// The page when `asked` is its path, else a redirect to it.
+    /// Returns the page if its path was requested, and a redirect to it otherwise.
     fn at(&self, route: Route, (asked, query): Asked<'_>) -> SiteResolution {
         let canonical = self.router.path(&route);
         let (path, ..) = split_address(&canonical);
@@ -175,7 +175,7 @@ impl Site {
         }
     }
 
-    /// The address of a page whose content the query decides.
+    /// Returns the address of a page whose content depends on the query.
     fn with_query(&self, route: &Route, query: Option<&str>) -> Option<String> {
         match route {
             Route::Catalogue(_) => Some(self.router.catalogue(&self.choice(query))),
@@ -194,14 +194,14 @@ impl Site {
         }
     }
 
-    /// Whether a path, with its query, is the one address of a page.
+    /// Whether a path with its query is the canonical address of a page.
     pub(crate) fn is_page(&self, path: &str) -> bool {
         let (path, query, _) = split_address(path);
         matches!(self.resolve(path, query), SiteResolution::Page(_))
     }
 }
 
-/// A path of this site with what a query says beyond the path's own.
+/// Adds the parameters of a query to a path of this site, unless the path has them already.
 fn carrying(to: String, query: Option<&str>) -> String {
     let Some(query) = query.filter(|_| to.starts_with('/')) else {
         return to;
@@ -226,7 +226,7 @@ fn carrying(to: String, query: Option<&str>) -> String {
     )
 }
 
-/// The last part of a path, as written.
+/// Returns the last segment of a path, as written.
 fn last_segment(path: &str) -> String {
     let path = path.trim_end_matches('/');
     path.rsplit('/').next().unwrap_or_default().to_owned()

@@ -1,7 +1,7 @@
-//! Which products a choice shows, and how many every further choice would.
+//! Selects the products that a choice shows, and counts how many each further choice would show.
 //!
-//! `web/src/islands/catalogue/select.ts` chooses from the same facts in the browser; a test
-//! holds its answers against these.
+//! `web/src/islands/catalogue/select.ts` selects from the same facts in the browser; a test
+//! compares its answers with these.
 
 use std::sync::Arc;
 
@@ -10,33 +10,34 @@ use sightline_model::{CatalogueChoice, CatalogueTab, FacetGroup, FacetValue, Pag
 use super::Site;
 use super::choices::{Choices, Found};
 
-/// What a choice shows.
+/// The result of a choice.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Selection {
-    /// The places of the products of its page, in its order.
+    /// The positions of the products on its page, in its sort order.
     pub(crate) shown: Vec<usize>,
-    /// How many products it has on all pages.
+    /// The number of products on all pages.
     pub(crate) total: usize,
-    /// On how many pages.
+    /// The number of pages.
     pub(crate) pages: u32,
-    /// Its page: the last one where it asks for one behind it.
+    /// Its page: the last one if it asks for a page beyond that.
     pub(crate) page: u32,
-    /// The tabs with what they would show.
+    /// The tabs with the number of products they would show.
     pub(crate) tabs: Vec<CatalogueTab>,
-    /// The facets that it can be narrowed by further, with what their values would show.
+    /// The facets for narrowing it further, with the number of products that their values would
+    /// show.
     pub(crate) facets: Vec<FacetGroup>,
 }
 
-/// A choice as places in the choices.
+/// A choice as indexes into [`Choices`].
 struct Wanted {
-    /// The place of the tab; `None` for all products.
+    /// The index of the tab; `None` for all products.
     tab: Option<i32>,
-    /// For each facet, whether each of its values is chosen; empty where none is.
+    /// For each facet, whether each of its values is chosen; empty if none is.
     values: Vec<Vec<bool>>,
 }
 
 impl Site {
-    /// What a choice shows.
+    /// Returns the result of a choice.
     pub(crate) fn select(&self, choice: &CatalogueChoice) -> Selection {
         let found = self.found(choice);
         let pages = Pager::pages(found.places.len());
@@ -51,7 +52,7 @@ impl Site {
         }
     }
 
-    /// What a choice shows, whatever its page and what is compared.
+    /// Returns what a choice shows on all its pages, ignoring which products are compared.
     fn found(&self, choice: &CatalogueChoice) -> Arc<Found> {
         let key = CatalogueChoice {
             compare: Vec::new(),
@@ -73,13 +74,14 @@ impl Site {
         choices.recent.put(key, found)
     }
 
-    /// The place of the last product on a page of the catalogue or of a tab, in the usual order.
+    /// Returns the position of the last product on a page of the catalogue or of a tab, in the
+    /// default order.
     pub(crate) fn last_of(&self, tab: Option<&str>, page: u32) -> Option<usize> {
         let found = self.found(&CatalogueChoice::of(tab.map(str::to_owned)));
         Pager::slice(&found.places, page).last().copied()
     }
 
-    /// Orders places; equals stay as the catalogue has them.
+    /// Sorts positions. Ties keep the order of the catalogue.
     fn sort(&self, places: &mut [usize], sort: &str) {
         match sort {
             CatalogueChoice::USUAL_SORT => {}
@@ -96,7 +98,7 @@ impl Site {
                 let Some(at) = choices.facets.iter().position(|group| group.facet == facet) else {
                     return;
                 };
-                // The largest first; what has no figure comes last.
+                // The largest first; products without a figure come last.
                 let figure = |place: &usize| -> f64 {
                     let value = choices.value(at, *place);
                     let value = value.and_then(|value| choices.facets[at].values.get(value));
@@ -125,7 +127,7 @@ impl Wanted {
         }
     }
 
-    /// The places that match, without looking at one facet.
+    /// Returns the positions of the matching products, ignoring one facet.
     fn matching<'a>(
         &'a self,
         choices: &'a Choices,
@@ -148,7 +150,7 @@ impl Wanted {
         })
     }
 
-    /// How many products each value of a facet has among those that match the other facets.
+    /// Counts for each value of a facet the products that match the other facets.
     fn counts(&self, choices: &Choices, facet: usize) -> Vec<u32> {
         let mut counts = vec![0; choices.facets[facet].values.len()];
         for place in self.matching(choices, Some(facet)) {
@@ -166,7 +168,8 @@ fn place_of(choices: &Choices, tab: &str) -> Option<i32> {
     i32::try_from(place).ok()
 }
 
-/// The tabs with what they would show: a facet that means something in one only does not go along.
+/// Returns the tabs with the number of products they would show. A facet that exists in one tab
+/// only isn't carried over to others.
 fn tabs(choices: &Choices, choice: &CatalogueChoice, wanted: &Wanted) -> Vec<CatalogueTab> {
     let counted = |tab: &CatalogueTab| {
         let stays = |group: &FacetGroup| tab.tab == choice.tab || group.everywhere;
@@ -190,7 +193,8 @@ fn tabs(choices: &Choices, choice: &CatalogueChoice, wanted: &Wanted) -> Vec<Cat
     choices.tabs.iter().map(counted).collect()
 }
 
-/// The facets in which the products of the tab differ, with the values that would show something.
+/// Returns the facets in which the products of the tab differ, with the values that would show
+/// something.
 fn facets(choices: &Choices, wanted: &Wanted) -> Vec<FacetGroup> {
     let in_tab = Wanted {
         tab: wanted.tab,

@@ -24,7 +24,7 @@ fn a_link_out_of_the_folder_is_refused() {
     ));
 }
 
-/// A folder of two products, open.
+/// An opened folder with two products.
 fn opened() -> (tempfile::TempDir, PathBuf, Folder) {
     let dir = tempfile::tempdir().unwrap();
     let root = dir.path().canonicalize().unwrap();
@@ -55,7 +55,7 @@ fn only_what_changed_is_looked_at_again() {
     let stamp = |path: &str| (folder.stamp(path), next.stamp(path));
     let (then, now) = stamp("products/b.toml");
     assert_eq!(then, now);
-    // It is as it was, and still it was told of: a clock may not tell two writes apart.
+    // The file is the same but was reported as changed: a clock may not tell two writes apart.
     let (then, now) = stamp("products/a.toml");
     assert_ne!(then, now);
     assert!(!folder.is_same_outside("products/", &next));

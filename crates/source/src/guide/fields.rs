@@ -8,20 +8,20 @@ use sightline_toml::{choices, optional, pattern, schema_type, variants};
 
 /// A structure that many files share.
 pub(super) struct Part {
-    /// What tables call it.
+    /// Its name in tables of fields.
     pub(super) name: &'static str,
     /// The heading over its fields.
     pub(super) title: &'static str,
     pub(super) schema: Schema,
 }
 
-/// The part with the same fields.
+/// Returns the part with the same fields as a schema.
 fn part_of<'p>(schema: &Schema, parts: &'p [Part]) -> Option<&'p Part> {
     let mut parts = parts.iter();
     parts.find(|part| part.schema["properties"] == schema["properties"])
 }
 
-/// One row for each field.
+/// Writes a table with one row for each field.
 pub(super) fn table(out: &mut String, schema: &Schema, parts: &[Part]) {
     out.push_str("\n| Field | Type | Required | Meaning |\n|---|---|---|---|\n");
     let required = |name: &str| {
@@ -41,7 +41,7 @@ pub(super) fn table(out: &mut String, schema: &Schema, parts: &[Part]) {
     }
 }
 
-/// The fields whose own fields have no part to point at.
+/// Returns the fields that have fields of their own and are not a shared part.
 pub(super) fn nested<'a>(schema: &'a Schema, parts: &[Part]) -> Vec<(&'a str, &'a Schema)> {
     properties(schema)
         .map(|(name, field)| {
@@ -59,7 +59,7 @@ fn properties(schema: &Schema) -> impl Iterator<Item = (&str, &Schema)> {
     properties.map(|(name, field)| (name.as_str(), field))
 }
 
-/// A field's type in words.
+/// Describes a field's type in words.
 fn type_words(schema: &Schema, parts: &[Part]) -> String {
     if let Some(inner) = optional(schema) {
         return type_words(inner, parts);
@@ -140,7 +140,7 @@ fn pattern_words(schema: &Schema) -> &'static str {
     pattern.map_or("text", |pattern| pattern.name)
 }
 
-/// The anchor that code hosts give a heading.
+/// Returns the anchor that code hosts generate for a heading.
 fn anchor(title: &str) -> String {
     title.to_lowercase().replace(' ', "-")
 }

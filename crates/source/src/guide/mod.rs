@@ -1,4 +1,4 @@
-//! docs/CONTENT.md, made from the same schemas and the same table of codes as the check.
+//! Generates docs/CONTENT.md from the schemas and the table of codes that the check uses.
 
 mod fields;
 mod schema;
@@ -19,7 +19,7 @@ use sightline_toml::{Severity, variants};
 const INTRODUCTION: &str = include_str!("introduction.md");
 const MARKDOWN: &str = include_str!("markdown.md");
 
-/// The guide for whoever edits a content folder, as Markdown.
+/// Returns the guide to editing a content folder, as Markdown.
 pub fn content_guide() -> String {
     let parts = parts();
     let mut out = INTRODUCTION.to_owned();
@@ -40,7 +40,7 @@ pub fn content_guide() -> String {
     out
 }
 
-/// How wide a picture must be, from the same table as the check.
+/// Writes the minimum width of pictures, from the table that the check uses.
 fn pictures(out: &mut String) {
     out.push_str(
         "\n## Pictures\n\n\
@@ -55,7 +55,8 @@ fn pictures(out: &mut String) {
     }
 }
 
-/// The parts in the order of the guide: those that others are made of come first.
+/// Returns the shared parts in the order of the guide. Each part comes after those that it
+/// contains.
 fn parts() -> Vec<Part> {
     vec![
         part::<raw::RawFact>("fact", "A fact"),
@@ -84,7 +85,7 @@ fn part<T: JsonSchema>(name: &'static str, title: &'static str) -> Part {
     }
 }
 
-/// A heading, what the thing is, and its fields.
+/// Writes a heading, the description of a schema and its fields.
 fn section(out: &mut String, level: &str, title: &str, schema: &Schema, parts: &[Part]) {
     let description = schema["description"].as_str().unwrap_or_default();
     // Writing to a String cannot fail.
@@ -96,7 +97,7 @@ fn section(out: &mut String, level: &str, title: &str, schema: &Schema, parts: &
     }
 }
 
-/// Every kind of section with its fields.
+/// Writes every kind of section with its fields.
 fn sections(out: &mut String, parts: &[Part]) {
     out.push_str(
         "\n## Sections\n\n\

@@ -1,31 +1,31 @@
-//! JSON Schemas of the content files, for editors that complete and check.
+//! JSON Schemas of the content files, for completion and validation in editors.
 
 use serde_json::Value;
 use sightline_model::Icon;
 
 use crate::kind::Kind;
 
-/// The schemas with their file names.
+/// Returns the schemas with their file names.
 pub fn schemas() -> Vec<(String, Value)> {
     Kind::all()
         .iter()
         .map(|info| {
             let mut schema = info.whole_schema();
             fill(&mut schema);
-            // Editors show the title: the file's place says more than the name of a type.
+            // Editors show the title, and the path of the file says more than the name of a type.
             schema["title"] = info.place.into();
             (info.schema_file.clone(), schema)
         })
         .collect()
 }
 
-/// Writes the choices of icons out, which only this program knows.
+/// Fills in the names of all icons, which only this program knows.
 fn fill(schema: &mut Value) {
     match schema {
         Value::Object(map) => {
             if map.contains_key("x-icon") {
                 let icons = Icon::NAMES.iter().copied().collect();
-                // On a list the choice is one of its items.
+                // In a list, the choice applies to each item.
                 match map.get_mut("items") {
                     Some(Value::Object(items)) => items.insert("enum".to_owned(), icons),
                     _ => map.insert("enum".to_owned(), icons),

@@ -7,35 +7,35 @@ use super::RawPicture;
 
 /// The front matter of `articles/SLUG.md`. The file's name is the article's slug.
 ///
-/// The first two lines of the text are its heading. Everything from a line that begins with
-/// `🛠️ **Pro Recommendation:**` or `✅ **Checklist:**` on stands in the side panel.
+/// The first two lines of the text are its heading. Everything from the first line that begins with
+/// `🛠️ **Pro Recommendation:**` or `✅ **Checklist:**` is shown in the side panel.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawArticle {
-    /// Whether visitors see it.
+    /// Whether visitors see the article.
     pub published: bool,
-    /// What it is about: one of `categories` in `pages/articles.toml`. Left out: it is in no category.
+    /// What the article is about: one of `categories` in `pages/articles.toml`. If left out, it is in no category.
     #[schemars(extend("x-ref" = "article-category"))]
     pub category: Option<String>,
     /// The headline.
     pub headline: String,
-    /// A few words for lists of related articles: `Card, Code, Phone or Face`. Left out: the words of
-    /// the file's name, `Card Code Phone Or Face`.
+    /// A few words for lists of related articles: `Card, Code, Phone or Face`. If left out, the words of the file's
+    /// name: `Card Code Phone Or Face`.
     pub label: Option<String>,
-    /// The title for search engines, at most 60 characters. Left out: the headline.
+    /// The title for search engines, at most 60 characters. If left out, the headline.
     pub seo_title: Option<String>,
-    /// What it says, in at most 160 characters.
+    /// What the article says, in at most 160 characters.
     pub description: String,
-    /// The picture.
+    /// The article's picture.
     pub picture: RawPicture,
-    /// Words to find it by.
+    /// Keywords for the site's search and for search engines.
     #[serde(default)]
     pub tags: Vec<String>,
     /// Slugs of related articles.
     #[serde(default)]
     #[schemars(extend("x-ref" = "article"))]
     pub related_articles: Vec<String>,
-    /// Slugs of related products. Those that are not sold are left out.
+    /// Slugs of related products. Products that are not sold are not shown.
     #[serde(default)]
     #[schemars(extend("x-ref" = "product"))]
     pub related_products: Vec<String>,

@@ -11,11 +11,11 @@ use super::RawPicture;
 pub struct RawBrand {
     /// The name.
     pub name: String,
-    /// Where it stands in lists; lower comes first.
+    /// Its position in lists; lower comes first.
     pub order: u32,
-    /// The official logo, where the owner may use it. Without one the name is set in type.
+    /// The official logo, if you may use it. Without one, the name is shown as text.
     pub logo: Option<RawPicture>,
-    /// One sentence for search engines; shown too.
+    /// One sentence for search engines, also shown on the page.
     pub seo_text: String,
     /// What the brand is good for.
     pub description: String,

@@ -6,26 +6,25 @@ use sightline_model::Icon;
 
 use super::RawPicture;
 
-/// `case-studies/SLUG.toml`: a finished job. The file's name is its anchor.
+/// `case-studies/SLUG.toml`: a finished job. The file's name is the end of links to it, after `#`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCaseStudy {
-    /// What kind of job: one of `case_studies.categories` in `site.toml`. Upper case and spaces do not
-    /// matter.
+    /// The kind of job: one of `case_studies.categories` in `site.toml`. Upper case and spaces do not matter.
     #[schemars(extend("x-ref" = "case-study-category"))]
     pub study_type: String,
-    /// Further categories under which it is listed.
+    /// Other categories under which it is listed.
     #[serde(default)]
     #[schemars(extend("x-ref" = "case-study-category"))]
     pub also: Vec<String>,
-    /// Whether the home page features it. Among the tabs, the last one has the featured jobs that no
-    /// other tab has, under the name of their category; where there are none, all featured jobs.
+    /// Whether the home page features it. The last tab has the featured jobs that no other tab shows, under the name
+    /// of their category. If there are none, it has all featured jobs.
     #[serde(default)]
     pub featured: bool,
     /// Whether it is an illustration and not a customer's job. The page then says so.
     #[serde(default)]
     pub sample: bool,
-    /// Where it stands in lists; lower comes first.
+    /// Its position in lists; lower comes first.
     pub order: u32,
     /// A picture of the job.
     pub picture: RawPicture,
@@ -33,14 +32,14 @@ pub struct RawCaseStudy {
     pub category: RawCaseCategory,
     /// What the job was.
     pub title: String,
-    /// Two to four figures.
+    /// One to four figures.
     #[schemars(length(min = 1, max = 4))]
     pub stats: Vec<RawStat>,
     /// What was needed and what was done.
     pub overview: String,
     /// What the company did.
     pub services: Vec<String>,
-    /// What came of it.
+    /// The results of the job.
     pub results: Vec<String>,
 }
 

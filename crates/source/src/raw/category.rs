@@ -13,18 +13,19 @@ use super::RawSidebarCard;
 pub struct RawCategory {
     /// What tabs, lists and the search call its products: `CCTV Cameras`.
     pub name: String,
-    /// Its place among the categories, from 1. Of equal places the slug decides.
+    /// Its position among the categories, from 1. Categories with the same number are sorted by
+    /// slug.
     pub order: u32,
-    /// The tab's name in addresses, after `?tab=`. Left out: the slug.
+    /// The tab's name in addresses, after `?tab=`. If left out, the slug.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub tab: Option<String>,
-    /// The badge of products that have no `type` of their own. Left out: the name.
+    /// The badge of products that have no `type` of their own. If left out, the name.
     pub badge: Option<String>,
-    /// The figures that its products have fields for: `camera`, `recorder` or `door-device`. Left
-    /// out: only those that all products have, and the rows below.
+    /// The figures that its products have fields for: `camera`, `recorder` or `door-device`. If
+    /// left out, only those that all products have, and the rows below.
     #[schemars(with = "Option<String>", extend("enum" = ["camera", "recorder", "door-device", null]))]
     pub figures: Option<FigureKind>,
-    /// Further figures, in the order of the product's page. Products give theirs in `[details]`.
+    /// More figures, in the order of the product's page. Products give their values in `[details]`.
     #[serde(default)]
     pub rows: Vec<RawCategoryRow>,
     /// Cards of the sidebar beside its products, such as how to read their figures.
@@ -32,27 +33,28 @@ pub struct RawCategory {
     pub sidebar: Vec<RawSidebarCard>,
 }
 
-/// A figure of the products of a category.
+/// A figure that the products of a category have.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCategoryRow {
-    /// What `[details]` of a product calls it, and its name in addresses: `apartments`.
+    /// Its name in `[details]` of a product and in addresses: `apartments`.
     #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
     pub key: String,
     /// What visitors read: `Apartments`.
     pub label: String,
-    /// `text`, or `number` for what is sorted by size.
+    /// `text`, or `number` for values that are sorted by size.
     #[serde(rename = "type")]
     #[schemars(with = "String", extend("enum" = ["text", "number"]))]
     pub kind: RawRowKind,
-    /// What stands behind a number: `ft`, `users`.
+    /// The unit after a number: `ft`, `users`.
     pub unit: Option<String>,
-    /// The same behind the number 1, where it differs: `user`.
+    /// The unit after the number 1, if it differs: `user`.
     pub unit_of_one: Option<String>,
-    /// Whether the catalogue can be narrowed by it, and sorted by a number. Left out: no.
+    /// Whether visitors can filter the catalog by it, and sort by it if it is a number. If left
+    /// out, no.
     #[serde(default)]
     pub facet: bool,
-    /// Whether it stands in comparisons. Left out: yes.
+    /// Whether comparisons of products show it. If left out, yes.
     #[serde(default = "yes")]
     pub compare: bool,
 }
@@ -61,7 +63,7 @@ const fn yes() -> bool {
     true
 }
 
-/// What a row's values are.
+/// The type of a row's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RawRowKind {
@@ -71,7 +73,7 @@ pub enum RawRowKind {
     Number,
 }
 
-/// A product's value of a row of its category.
+/// A product's value for a row of its category.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RawDetail {
@@ -82,7 +84,8 @@ pub enum RawDetail {
 }
 
 impl RawCategoryRow {
-    /// A value as visitors read it: with its unit, behind a space where that is a word.
+    /// Returns a value as visitors read it: with its unit, after a space unless the unit is a
+    /// symbol such as `%`.
     pub fn shown(&self, value: &RawDetail) -> String {
         let number = match value {
             RawDetail::Text(text) => return text.clone(),

@@ -1,8 +1,8 @@
 //! Exactly what the files of a content folder say, before anything is resolved.
 //!
-//! Each struct is one kind of file or a part of one. Its doc comments become the descriptions of
-//! the JSON Schemas and of docs/CONTENT.md, so they speak to the person who edits the content.
-//! The schema also drives the check: besides what JSON Schema knows, strings carry `x-ref` (the
+//! Each struct is one kind of file or a part of one. Its doc comments become the descriptions in
+//! the JSON Schemas and in docs/CONTENT.md, so they address the person who edits the content. The
+//! check follows the schemas too. Beyond the keywords of JSON Schema, strings can have `x-ref` (the
 //! slug of another entry), `x-media` (a file below `media/`) and `x-target` (where a link leads).
 
 mod article;

@@ -1,8 +1,9 @@
-//! Names in content files, read in any case and with any signs between their words.
+//! Names in content files, which may be in any case, with spaces, hyphens or underscores between
+//! their words.
 
 use serde::de::{Deserialize, Deserializer};
 
-/// The slug that a name is written as: `Axis Communications` as `axis-communications`.
+/// Returns a name as a slug: `Axis Communications` becomes `axis-communications`.
 pub fn slug_of(written: &str) -> String {
     let words = written.split([' ', '_', '-']);
     let words: Vec<String> = words
@@ -12,7 +13,7 @@ pub fn slug_of(written: &str) -> String {
     words.join("-")
 }
 
-/// Reads a slug.
+/// Deserializes a name as a slug.
 pub(super) fn slug<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     Ok(slug_of(&String::deserialize(from)?))
 }

@@ -1,4 +1,4 @@
-//! `pages/*.toml`: one file for each page that is not made from entries and is no service.
+//! `pages/*.toml`: one file for each page that is neither made from entries nor a service.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,10 +10,10 @@ use super::{
     RawBanner, RawHeading, RawLink, RawPlaced, RawQuoteCard, RawSeo, RawService, RawSidebarCard,
 };
 
-/// The kinds of page that have files, with what the files say.
+/// Declares the kinds of page that have files, with the type of each file.
 macro_rules! raw_pages {
     ($($kind:ident: $file:ident,)*) => {
-        /// What the file of a page says.
+        /// The contents of a page's file.
         #[derive(Debug, Clone)]
         pub enum RawPage {
             $(
@@ -23,7 +23,7 @@ macro_rules! raw_pages {
         }
 
         impl RawPage {
-            /// The schema of the files of a kind of page; `None` where it has none.
+            /// Returns the schema of the files of a kind of page; `None` when the kind has no files.
             pub fn schema(kind: PageKind) -> Option<Schema> {
                 match kind {
                     $(PageKind::$kind => Some(super::schema_of::<$file>()),)*
@@ -31,7 +31,7 @@ macro_rules! raw_pages {
                 }
             }
 
-            /// Reads the file of a page; `None` where the kind has none.
+            /// Parses the file of a page; `None` when the kind has no files.
             pub fn read(
                 kind: PageKind,
                 text: &str,
@@ -42,7 +42,7 @@ macro_rules! raw_pages {
                 }
             }
 
-            /// What the files of all pages say.
+            /// Returns the fields that all pages have.
             pub fn head(&self) -> RawPageHead<'_> {
                 match self {
                     $(Self::$kind(page) => RawPageHead {
@@ -72,10 +72,10 @@ raw_pages! {
     Planning: RawPlanningPage,
 }
 
-/// What the files of all pages say.
+/// The fields that all pages have.
 #[derive(Debug, Clone, Copy)]
 pub struct RawPageHead<'a> {
-    /// Where the page is, when not at its usual address.
+    /// The page's address, if it is not the usual one.
     pub address: Option<&'a str>,
     /// Other addresses that lead to it.
     pub aliases: &'a [String],
@@ -94,13 +94,13 @@ pub struct RawPageHead<'a> {
 page_file! {
     /// `pages/home.toml`
     pub struct RawHomePage {
-        /// The notice over the home page at an unknown address.
+        /// The notice above the home page when it is shown at an unknown address.
         pub not_found: RawHeading,
     }
 }
 
 page_file! {
-    /// A page that is a list of sections and nothing else.
+    /// A page that consists of sections only.
     pub struct RawPlainPage {
     }
 }
@@ -109,41 +109,41 @@ page_file! {
     /// `pages/planning.toml`: the page of the planning tools, at `/planning`. Without the file the site has
     /// no tools.
     pub struct RawPlanningPage {
-        /// The tools, in their order. Left out: all. `storage` and `coverage` take a category of cameras,
-        /// `estimate` takes prices in `planning.toml`.
+        /// The tools, in order. If left out, all of them. `storage` and `coverage` need a category of cameras,
+        /// `estimate` needs prices in `planning.toml`.
         #[schemars(with = "Option<Vec<String>>", extend("items" = { "type": "string", "enum": ["storage", "coverage", "estimate", "power", "doors", "sound"] }))]
         pub tools: Option<Vec<PlanningTool>>,
     }
 }
 
 page_file! {
-    /// `pages/NAME.toml`: a page of the company's own, at `/NAME`. A page of the site is a file with a name
-    /// that no other kind of page has; without the file the page is in no menu, list or sitemap.
+    /// `pages/NAME.toml`: a page of your own, at `/NAME`. Choose a name that no other kind of page has. Without the
+    /// file, the page is in no menu, list or sitemap.
     pub struct RawOwnPage {
-        /// What menus, crumbs and lists call it: `Our team`.
+        /// Its name in menus, breadcrumbs and lists: `Our team`.
         pub name: String,
-        /// Its place among the company's own pages, from 1. Of equal places the file's name decides.
+        /// Its position among your own pages, from 1. Pages with the same number are sorted by file name.
         #[serde(default)]
         pub order: u32,
-        /// The menus that link to it: `header`, `top-bar`, `footer`, or `switch`, the choice between homes
-        /// and businesses at the top. Left out: the footer.
+        /// The menus that link to it: `header`, `top-bar`, `footer`, or `switch`, the choice between homes and
+        /// businesses at the top. If left out, `footer`.
         #[serde(default = "footer_menu")]
         #[schemars(with = "Vec<String>", extend("items" = { "type": "string", "enum": ["header", "top-bar", "footer", "switch"] }))]
         pub menus: Vec<RawMenuPlace>,
-        /// What the page is about: `company`, or `service` where it offers work. Search results, the
-        /// page of all pages and search engines list it as that. Left out: `company`.
+        /// What the page is about: `company`, or `service` if it offers work. Search results, the sitemap page and
+        /// search engines list it as that. If left out, `company`.
         #[serde(default)]
         #[schemars(with = "String", extend("enum" = ["company", "service"]))]
         pub about: RawSubject,
-        /// The line under the company's name. Left out: that of most pages.
+        /// The line under the company's name in the header. If left out, the same as on most pages.
         pub header_subtitle: Option<String>,
-        /// Pages whose address has one of these words show that line too.
+        /// Pages whose address contains one of these words show that line too.
         #[serde(default)]
         pub path_words: Vec<String>,
     }
 }
 
-/// A menu that links to a page of the company's own.
+/// A menu that links to a page of your own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RawMenuPlace {
@@ -161,7 +161,7 @@ fn footer_menu() -> Vec<RawMenuPlace> {
     vec![RawMenuPlace::Footer]
 }
 
-/// What a page of the company's own is about.
+/// What a page of your own is about.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RawSubject {
@@ -173,12 +173,12 @@ pub enum RawSubject {
 }
 
 page_file! {
-    /// `pages/articles.toml`. The list of articles stands before its sections.
+    /// `pages/articles.toml`. The list of articles comes before its sections.
     pub struct RawArticlesPage {
-        /// What articles and tips are about, in the order of the filters.
+        /// The categories of articles and tips, in the order of the filters.
         #[serde(default)]
         pub categories: Vec<RawArticleCategory>,
-        /// What stands at the end of an article: `Tech Insights • Knowledge Base`. Left out: nothing.
+        /// The line at the end of an article: `Tech Insights • Knowledge Base`. If left out, there is none.
         pub signature: Option<String>,
         /// The quote card beside an article.
         pub article_quote: RawQuoteCard,
@@ -186,7 +186,7 @@ page_file! {
 }
 
 page_file! {
-    /// `pages/catalogue.toml`. The products stand before its sections.
+    /// `pages/catalogue.toml`. The products come before its sections.
     pub struct RawCataloguePage {
         /// The quote card beside a product.
         pub product_quote: RawQuoteCard,
@@ -194,20 +194,20 @@ page_file! {
         pub brand_quote: RawQuoteCard,
         /// The label of the link that asks about a product.
         pub ask_label: String,
-        /// Links of the hero on product and brand pages.
+        /// Links in the hero of product and brand pages.
         #[serde(default)]
         pub links: Vec<RawLink>,
     }
 }
 
-/// What articles and tips are about.
+/// A category of articles and tips.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawArticleCategory {
     /// Its name in other files and in addresses, after `?category=`.
     #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
     pub slug: String,
-    /// What the filter and the cards of articles say.
+    /// Its name in the filter and on the cards of articles.
     pub label: String,
     /// The icon's name in the lucide set.
     #[schemars(with = "String", extend("x-icon" = true))]

@@ -1,6 +1,6 @@
-//! What the files of all pages have in common.
+//! The fields that the files of all pages have in common.
 
-/// Declares what the file of a page says: fields of its own, and those of every page.
+/// Declares the type of a page's file: its own fields, and those of every page.
 macro_rules! page_file {
     (
         $(#[doc = $doc:literal])*
@@ -13,7 +13,7 @@ macro_rules! page_file {
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($(#[$attribute])* pub $field: $kind,)*
-            /// Where the page is: `/team`, `/areas/naperville`. Left out: the usual address of such pages.
+            /// The page's address: `/team`, `/areas/naperville`. If left out, the usual address of such pages.
             #[schemars(regex(pattern = r"^(/[a-z0-9]+(-[a-z0-9]+)*)+$"))]
             pub address: Option<String>,
             /// Other addresses that lead to it: `/our-team`.
@@ -28,7 +28,7 @@ macro_rules! page_file {
             /// Cards of the sidebar.
             #[serde(default)]
             pub sidebar: Vec<$crate::raw::RawSidebarCard>,
-            /// The sections, from the first to the last.
+            /// The sections, from top to bottom.
             #[serde(default)]
             #[schemars(schema_with = "crate::raw::sections::sections")]
             pub section: Vec<$crate::raw::RawPlaced>,

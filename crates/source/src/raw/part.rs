@@ -10,7 +10,7 @@ use super::{RawBullet, RawPicture};
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSeo {
-    /// The page's title, at most 60 characters. The company's name is added where it fits.
+    /// The page's title, at most 60 characters. The company's name is added if it fits.
     pub title: String,
     /// What the page offers, in at most 160 characters.
     pub description: String,
@@ -25,11 +25,11 @@ pub struct RawSeo {
 pub struct RawBanner {
     /// The page's main heading.
     pub title: String,
-    /// The name of an icon in the lucide set, above the heading. Left out: none.
+    /// The name of an icon in the lucide set, shown above the heading. If left out, there is none.
     #[schemars(with = "Option<String>", extend("x-icon" = true))]
     pub icon: Option<Icon>,
-    /// A picture behind the whole hero, dimmed so that every word can be read: its file below `media/`.
-    /// Left out: none.
+    /// A picture behind the whole hero: a file in `media/`. It is dimmed so that all text is readable. If left out,
+    /// there is none.
     #[schemars(extend("x-media" = true))]
     pub background: Option<String>,
     /// One short line under the title.
@@ -38,15 +38,15 @@ pub struct RawBanner {
     pub cta_text: String,
     /// The paragraph.
     pub paragraph: String,
-    /// Three bullets.
+    /// Up to three bullets.
     #[schemars(length(max = 3))]
     pub bullets: Vec<RawBullet>,
     /// Up to three pictures.
     #[schemars(length(min = 1, max = 3))]
     pub pictures: Vec<RawBannerPicture>,
-    /// The words of the quote form's card. The contact page has none: it shows a picture there.
+    /// The texts of the quote form's card. The contact page has none: it shows a picture there.
     pub quote: Option<RawQuoteCard>,
-    /// The picture beside the words on the contact page, instead of `pictures`.
+    /// The picture beside the text on the contact page, instead of `pictures`.
     pub aside_picture: Option<RawPicture>,
 }
 
@@ -57,20 +57,20 @@ pub struct RawBannerPicture {
     /// File name below `media/`.
     #[schemars(extend("x-media" = true))]
     pub file: String,
-    /// What the picture shows, for those who do not see it.
+    /// What the picture shows, for people who cannot see it.
     pub alt: String,
-    /// The place or the thing.
+    /// The place or the thing that it shows.
     pub title: String,
-    /// The device and where it hangs.
+    /// The device and where it is mounted.
     pub caption: Option<String>,
-    /// What a crop keeps nearest: how far from the left and from the top, as parts of one: `[0.1, 0.5]`.
-    /// Left out: the center.
+    /// The point that stays in view when the picture is cropped, as fractions of its width from the left and of its
+    /// height from the top: `[0.1, 0.5]`. If left out, the center.
     pub focus: Option<PictureFocus>,
-    /// The lens of the camera in the picture: the beam behind the hero starts there. Left out: no beam.
+    /// The lens of the camera in the picture, where the beam behind the hero starts. If left out, there is no beam.
     pub lens: Option<RawLens>,
 }
 
-/// The words of the quote form's card.
+/// The texts of the quote form's card.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawQuoteCard {
@@ -78,8 +78,8 @@ pub struct RawQuoteCard {
     pub title: String,
     /// One sentence under it.
     pub text: String,
-    /// What a visitor may have ready for your answer, shown once a form of this page is sent. Left
-    /// out: that of `forms` in `site.toml`.
+    /// What visitors can have ready for your answer, shown after a form on this page is sent. If left out, `prepare`
+    /// of `forms` in `site.toml`.
     #[serde(default)]
     #[schemars(length(max = 3))]
     pub prepare: Vec<String>,

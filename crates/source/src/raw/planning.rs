@@ -6,45 +6,43 @@ use sightline_model::CentsRange;
 
 /// `planning.toml`: your prices and rules for the planning tools.
 ///
-/// Without the file there are no prices: tools then say what a plan takes, and nothing of money. Amounts
-/// are whole cents, without what the work costs, and from a low end to a high one: an estimate is shown
-/// as a range.
+/// Without the file there are no prices: tools then say what a plan needs, without amounts. Amounts are whole cents
+/// and do not include labor. They have a low and a high end, since an estimate is shown as a range.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPlanning {
     /// The currency, by its code in ISO 4217: `USD`.
     #[schemars(regex(pattern = r"^[A-Z]{3}$"))]
     pub currency: String,
-    /// The day of the prices, `YYYY-MM-DD`. Estimates say it.
+    /// The date of the prices, `YYYY-MM-DD`, which estimates show.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub updated: Option<String>,
-    /// The last day that they hold, `YYYY-MM-DD`. After it plans list parts without amounts.
+    /// The last day on which the prices are valid, `YYYY-MM-DD`. After it, plans list parts without amounts.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub valid_until: String,
-    /// Whether the prices are invented ones. Pages then say so.
+    /// Whether the prices are invented. Pages then say so.
     #[serde(default)]
     pub sample: bool,
     /// The sizes of disks that you buy, in terabytes.
     #[schemars(length(min = 1), inner(range(min = 0.1, max = 1000)))]
     pub disk_sizes_tb: Vec<f64>,
-    /// The floor that one ceiling speaker serves in an estimate, in square feet: `144` for 12 by 12 ft.
+    /// The floor area that one ceiling speaker covers in an estimate, in square feet: `144` for 12 by 12 ft.
     #[schemars(range(min = 1, max = 100_000))]
     pub speaker_area_sqft: f64,
-    /// Cable from one ceiling speaker to the next, in feet.
+    /// The length of cable from one ceiling speaker to the next, in feet.
     #[schemars(range(min = 0, max = 1000))]
     pub speaker_cable_ft: f64,
-    /// What an hour of work costs.
+    /// The price of an hour of labor.
     pub labor_hour: RawCents,
-    /// Hours once for each job: travel, commissioning, handover.
+    /// Hours of labor once for each job: travel, commissioning, handover.
     #[schemars(range(min = 0, max = 1000))]
     pub setup_hours: f64,
-    /// What plans are made of. Each of these has to be there once: `camera-inside`, `camera-outside`,
-    /// `disk-tb` (a terabyte of disk), `switch-port`, `cable-ft` (a foot of cable), `door`,
-    /// `door-controller` (for two doors), `speaker`, `amplifier`, and recorders, whose names begin with
-    /// `recorder-`.
+    /// The parts that plans are made of. All of these are required, once each: `camera-inside`, `camera-outside`,
+    /// `disk-tb` (a terabyte of disk), `switch-port`, `cable-ft` (a foot of cable), `door`, `door-controller` (for
+    /// two doors), `speaker` and `amplifier`; also at least one recorder, with a name that begins with `recorder-`.
     #[schemars(length(min = 1))]
     pub part: Vec<RawPlanningPart>,
-    /// Switches that feed cameras, readers and telephones through the network cable.
+    /// Network switches that power cameras, readers and telephones through the network cable.
     #[serde(default)]
     pub switch: Vec<RawPlanningSwitch>,
 }
@@ -61,7 +59,7 @@ pub struct RawCents {
     pub high: u64,
 }
 
-/// Something that plans are made of, with its price.
+/// A part that plans are made of, with its price.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPlanningPart {
@@ -76,28 +74,28 @@ pub struct RawPlanningPart {
     /// The high end.
     #[schemars(range(min = 0, max = 1_000_000_000))]
     pub high: u64,
-    /// Hours of work for each.
+    /// Hours of labor for each.
     #[schemars(range(min = 0, max = 1000))]
     pub hours: f64,
-    /// Whether those grow where a ceiling is closed.
+    /// Whether those hours increase where a ceiling is closed.
     #[serde(default)]
     pub overhead: bool,
-    /// Of a recorder: how many cameras it takes.
+    /// Recorder: the number of cameras that it takes.
     #[schemars(range(min = 1, max = 10000))]
     pub channels: Option<u32>,
 }
 
-/// A switch that feeds devices.
+/// A network switch that powers devices.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPlanningSwitch {
     /// Its name in plans.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
-    /// Ports that feed.
+    /// The number of ports that provide power.
     #[schemars(range(min = 1, max = 1000))]
     pub ports: u32,
-    /// Watts that it gives in all.
+    /// The total power of those ports, in watts.
     #[schemars(range(min = 1, max = 100_000))]
     pub budget_w: f64,
 }

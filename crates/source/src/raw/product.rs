@@ -8,9 +8,9 @@ use sightline_model::{NdaaStatus, SaleStatus};
 
 use super::{RawBannerPicture, RawBullet, RawDetail, RawFigures, RawPicture, RawQuestion, names};
 
-/// `products/SLUG.toml`: a product of the catalogue. The file's name is its slug.
+/// `products/SLUG.toml`: a product of the catalog. The file's name is its slug.
 ///
-/// Leave a figure out where the maker's value is not known for certain.
+/// Leave out a figure if the maker's value is not known for certain.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawProduct {
@@ -21,11 +21,11 @@ pub struct RawProduct {
     /// What it is: the name of a file in `categories/`.
     #[schemars(extend("x-ref" = "category"))]
     pub category: String,
-    /// Which articles go with it: one of `categories` in `pages/articles.toml`. Left out: those that
-    /// name it.
+    /// Which articles are shown with it: one of `categories` in `pages/articles.toml`. If left out, those that name
+    /// it.
     #[schemars(extend("x-ref" = "article-category"))]
     pub product_category: Option<String>,
-    /// The badge on the card. Left out: that of its category.
+    /// The badge on the card. If left out, the badge of its category.
     #[serde(rename = "type")]
     pub kind: Option<String>,
     /// The product's name.
@@ -37,76 +37,76 @@ pub struct RawProduct {
     /// The services it belongs to.
     #[schemars(extend("x-ref" = "service"))]
     pub services: Vec<String>,
-    /// The title of the hero. Left out: brand and title.
+    /// The title of the hero. If left out, the brand and the title.
     pub hero_title: Option<String>,
     /// One or two sentences under it.
     pub hero_paragraph: String,
     /// Up to three bullets.
     #[schemars(length(max = 3))]
     pub hero_bullets: Vec<RawBullet>,
-    /// Up to three further pictures of the hero.
+    /// Up to three more pictures in the hero.
     #[serde(default)]
     #[schemars(length(max = 3))]
     pub banner_pictures: Vec<RawBannerPicture>,
     /// The product's picture.
     pub picture: RawPicture,
-    /// A few words on the picture.
+    /// A few words about the picture.
     pub image_caption: Option<String>,
     /// What this category of product is.
     pub category_description: Option<String>,
-    /// For whom it is the right one.
+    /// Who it is the right choice for.
     #[serde(default)]
     pub best_for: Vec<String>,
-    /// The day the page was last changed, `YYYY-MM-DD`, for search engines. Left out: the day of the
-    /// last review in `compliance`.
+    /// The day the page was last changed, `YYYY-MM-DD`, for search engines. If left out, the day of the last review
+    /// in `compliance`.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub updated: Option<String>,
     /// An advertised price; see `offer`.
     pub offer: Option<RawOffer>,
-    /// Questions on this product.
+    /// Questions about this product, with answers.
     #[serde(default)]
     pub faq: Vec<RawQuestion>,
-    /// Supply-chain standing. Required for every product that is offered.
+    /// Supply-chain compliance. Without it, the price in `offer` is not shown.
     pub compliance: Option<RawCompliance>,
 
     /// Camera: how the picture is made and sent.
     pub technology: Option<String>,
     /// Camera: material and rating of the housing.
     pub housing: Option<String>,
-    /// Camera: pixels.
+    /// Camera: resolution, in pixels.
     pub resolution: Option<String>,
-    /// Camera: focal length and angle.
+    /// Camera: focal length and angle of view.
     pub lens: Option<String>,
-    /// Camera: how far the infrared lamps reach.
+    /// Camera: range of the infrared lights.
     pub ir_range: Option<String>,
 
-    /// Recorder: how many cameras.
+    /// Recorder: number of cameras.
     pub channels: Option<String>,
-    /// Recorder: incoming bandwidth or pictures a second.
+    /// Recorder: incoming bandwidth or pictures per second.
     pub recording_rate: Option<String>,
-    /// Recorder: drives and their largest size.
+    /// Recorder: number of drives and their maximum size.
     pub storage_capacity: Option<String>,
-    /// Recorder: whether it feeds the cameras through the network cable.
+    /// Recorder: whether it powers the cameras through the network cable.
     pub poe: Option<bool>,
 
-    /// Door device: how many people it knows.
+    /// Door device: maximum number of people that it stores.
     pub max_users: Option<String>,
     /// Door device: what it reads.
     pub reader_type: Option<String>,
-    /// Door device: how it talks to the panel.
+    /// Door device: how it communicates with the panel.
     pub protocol: Option<String>,
 
-    /// How it is fed.
+    /// How it is powered.
     pub power_supply: Option<String>,
-    /// How much it draws.
+    /// How much power it uses.
     pub power_consumption: Option<String>,
     /// Its size.
     pub dimensions: Option<String>,
     /// Its weight.
     pub weight: Option<String>,
-    /// What the maker states, as numbers. Without the words above for the same, pages say these.
+    /// What the maker states, as numbers. Pages show these where the text for the same figure above is left out.
     pub figures: Option<RawFigures>,
-    /// The rows that its category declares, by their keys: text in quotes, numbers without.
+    /// The values of the rows that its category declares, by key: text in quotes, numbers without quotes.
     #[serde(default)]
     pub details: BTreeMap<String, RawDetail>,
 }
@@ -121,23 +121,23 @@ pub struct RawOffer {
     /// The currency, by its code in ISO 4217: `USD`.
     #[schemars(regex(pattern = r"^[A-Z]{3}$"))]
     pub currency: String,
-    /// The last day it holds, `YYYY-MM-DD`.
+    /// The last day on which the price is valid, `YYYY-MM-DD`.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub valid_until: String,
 }
 
-/// Supply-chain standing of a product. It informs; it is not legal advice.
+/// Supply-chain compliance of a product. This is for information and not legal advice.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCompliance {
-    /// Section 889 of the National Defense Authorization Act for 2019: `compliant`,
-    /// `not-compliant` or `unknown`.
+    /// Its status under Section 889 of the National Defense Authorization Act for 2019: `compliant`, `not-compliant`
+    /// or `unknown`.
     #[schemars(with = "String", extend("enum" = ["compliant", "not-compliant", "unknown"]))]
     pub ndaa_889: NdaaStatus,
     /// Whether the maker is on the Covered List of the Federal Communications Commission.
     pub covered_list: bool,
-    /// How it is sold: `active`, `legacy-support` (only serviced where it is installed) or `withdrawn`.
-    /// Cards say so of the last two; such products come last in lists, and nothing recommends them.
+    /// How it is sold: `active`, `legacy-support` (only serviced where it is installed) or `withdrawn`. Cards of the
+    /// last two say so; such products come last in lists and are never recommended.
     #[schemars(with = "String", extend("enum" = ["active", "legacy-support", "withdrawn"]))]
     pub sale_status: SaleStatus,
     /// The sentence that the page shows.
@@ -145,6 +145,6 @@ pub struct RawCompliance {
     /// The day of the last review, `YYYY-MM-DD`.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub reviewed_on: String,
-    /// Where the facts were read.
+    /// The source of these facts.
     pub source: String,
 }

@@ -1,9 +1,10 @@
-//! Parts of `site.toml` by which a site is found: its search, other languages, former addresses.
+//! The parts of `site.toml` that help people find the site and its content: its search, other languages, notifying
+//! search engines, former addresses.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The language of a site that names none.
+/// The language of a site that does not set one.
 pub const DEFAULT_LANGUAGE: &str = "en-US";
 
 pub(super) fn default_language() -> String {
@@ -15,16 +16,16 @@ pub(super) fn default_language() -> String {
 #[serde(deny_unknown_fields, default)]
 pub struct RawSearch {
     /// Words and short phrases that mean the same to visitors, in groups of two or more:
-    /// `["recorder", "NVR", "VCR"]`. Who searches for one finds the others too; the word itself
-    /// counts more. Case, hyphens in words and plurals do not matter. One of them has to be a word of
-    /// the pages: a group that no page uses finds nothing.
+    /// `["recorder", "NVR", "VCR"]`. A search for one also finds the others; matches of the word itself count more.
+    /// Case, hyphens in words and plurals do not matter. At least one word of each group must appear on a page;
+    /// otherwise the group finds nothing.
     #[schemars(inner(length(min = 2)))]
     pub synonyms: Vec<Vec<String>>,
-    /// What the search field is called: `Search products, services and articles`. Left out: `Search`.
+    /// The label of the search field: `Search products, services and articles`. If left out, `Search`.
     pub label: Option<String>,
-    /// What the empty field shows: `Product, model number or question`. Left out: nothing.
+    /// The example in the empty search field: `Product, model number or question`. If left out, there is none.
     pub example: Option<String>,
-    /// What stands beside the telephone number under the results. Left out: nothing.
+    /// The text beside the telephone number under the results. If left out, there is none.
     pub ask_text: Option<String>,
 }
 
@@ -37,36 +38,36 @@ pub struct RawLanguage {
     pub code: String,
     /// The public address of the site in that language: `https://es.example.com`.
     pub base_url: String,
-    /// Whether it is the one for visitors of every further language (`x-default`). Without one it
-    /// is this site.
+    /// Whether search engines show this site to visitors with any other language (`x-default`). If no language is
+    /// marked, they show the site of this folder.
     #[serde(default)]
     pub default: bool,
-    /// Paths that it does not have, with everything below them: `/articles`.
+    /// Paths that the site in that language does not have, including everything below them: `/articles`.
     #[serde(default)]
     pub without: Vec<String>,
 }
 
-/// The address that hands a change on to every search engine that takes part.
+/// The address that forwards reports to all participating search engines.
 const INDEX_NOW: &str = "https://api.indexnow.org/indexnow";
 
-/// Telling search engines of changes (`IndexNow`). Each new, changed or removed page is reported
-/// soon after it is served. Without this table nothing is.
+/// Notifies search engines of changes (`IndexNow`). Each new, changed or removed page is reported soon after it is
+/// served. Without this table, nothing is reported.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawIndexNow {
-    /// Any 8 to 128 letters, digits and hyphens: `openssl rand -hex 16` makes good ones. It is
-    /// public: the site shows it at `/KEY.txt`, which proves that the reports are its own.
+    /// Any 8 to 128 letters, digits and hyphens: `openssl rand -hex 16` makes good ones. The key is public: the site
+    /// shows it at `/KEY.txt` to prove that the reports are its own.
     #[schemars(regex(pattern = r"^[A-Za-z0-9-]{8,128}$"))]
     pub key: String,
-    /// Where to report, when it is not the common address of all search engines that take part.
+    /// Where to send reports. If left out, the common address of all participating search engines.
     pub endpoint: Option<String>,
-    /// Whether `endpoint` may be inside the own network and without encryption.
+    /// Whether `endpoint` may be inside your own network and unencrypted.
     #[serde(default)]
     pub allow_private: bool,
 }
 
 impl RawIndexNow {
-    /// Where to report.
+    /// Returns where to send reports.
     pub fn endpoint(&self) -> &str {
         self.endpoint.as_deref().unwrap_or(INDEX_NOW)
     }

@@ -1,4 +1,5 @@
-//! The schema of a section: it is in the files of all pages the same, so those only name it.
+//! The schema of a section. It is the same in the files of all pages, so their schemas only
+//! reference it.
 
 use std::sync::LazyLock;
 
@@ -8,33 +9,33 @@ use sightline_toml::Rules;
 
 use super::{RawPlaced, schema_of};
 
-/// The key of what stands in its place.
+/// The key that marks a reference to the schema of a section.
 const NAME: &str = "x-section";
 
 static SECTION: LazyLock<Rules> = LazyLock::new(|| Rules::new(&section()));
 
-/// Makes the rules of a section.
+/// Builds the rules of a section up front.
 pub(crate) fn make_section() {
     LazyLock::force(&SECTION);
 }
 
-/// The schema of a section.
+/// Returns the schema of a section.
 fn section() -> Schema {
-    // As a part of something else: a schema that stands alone has a title and a dialect.
+    // Taken from a list, because a schema at the root has a title and a dialect.
     schema_of::<Vec<RawPlaced>>()["items"].take()
 }
 
-/// The list of a page's sections.
+/// Returns the schema of a page's list of sections, with a reference instead of the items' schema.
 pub(super) fn sections(_: &mut SchemaGenerator) -> schemars::Schema {
     json_schema!({ "type": "array", "items": { NAME: true } })
 }
 
-/// The rules of a section, where a schema of extensions names them.
+/// Returns the rules of a section if the extensions of a schema reference it.
 pub(crate) fn named_section(extensions: &Schema) -> Option<&'static Rules> {
     extensions.get(NAME).map(|_| &*SECTION)
 }
 
-/// Writes the schema of a section out in the schema of a file.
+/// Inlines the schema of a section into the schema of a file.
 pub fn write_sections(file: &mut Schema) {
     let items = file.pointer_mut("/properties/section/items");
     if let Some(items) = items.filter(|items| items.get(NAME).is_some()) {

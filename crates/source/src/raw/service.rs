@@ -1,4 +1,4 @@
-//! `services/SLUG.toml`: what the company does, a file for each service.
+//! `services/SLUG.toml`: what the company does, one file for each service.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -12,58 +12,56 @@ const fn brand() -> ServiceColor {
 }
 
 page_file! {
-    /// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file the service is in
-    /// no menu, list, sitemap or form.
+    /// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file, the service is in no menu,
+    /// list, sitemap or form.
     pub struct RawService {
-        /// What menus, crumbs and lists call it: `CCTV installation`.
+        /// Its name in menus, breadcrumbs and lists: `CCTV installation`.
         pub name: String,
-        /// Its place among the services, from 1. Of equal places the slug decides.
+        /// Its position among the services, from 1. Services with the same number are sorted by slug.
         pub order: u32,
         /// The icon's name in the lucide set.
         #[schemars(with = "String", extend("x-icon" = true))]
         pub icon: Icon,
-        /// The color of its page and of its icon: `brand`, the site's own, which it is when left out,
-        /// `blue`, `red`, `orange` or `sky`.
+        /// The color of its page and icon: `brand` (the site's own color, used if left out), `blue`, `red`, `orange`
+        /// or `sky`.
         #[serde(default = "brand")]
         #[schemars(with = "String", extend("enum" = ["brand", "blue", "red", "orange", "sky"]))]
         pub color: ServiceColor,
-        /// One line in the Services menu. Left out: the menu does not have it.
+        /// One line in the Services menu. If left out, the service is not in the menu.
         pub menu_text: Option<String>,
-        /// The card in the list beside the banner, which has room for five. Left out: none.
+        /// The card in the list beside the banner, which has room for five. If left out, there is none.
         pub card: Option<Box<RawServiceCard>>,
-        /// The link in the footer. Left out: none.
+        /// The link in the footer. If left out, there is none.
         pub quick_link: Option<RawQuickLink>,
-        /// The line under the company's name on its pages. Left out: that of most pages.
+        /// The line under the company's name in the header on its pages. If left out, the same as on most pages.
         pub header_subtitle: Option<String>,
-        /// Pages whose address has one of these words are about this service too: their sidebar and the
-        /// line under the company's name follow it. Left out: the slug.
+        /// Pages whose address contains one of these words are about this service too, and have its sidebar and its
+        /// line under the company's name. If left out, the slug.
         #[serde(default)]
         pub path_words: Vec<String>,
-        /// The products in its sidebar: names of files in `categories/`. Left out: those that name the
-        /// service.
+        /// The products in its sidebar: names of files in `categories/`. If left out, those that name the service.
         #[serde(default)]
         #[schemars(extend("x-ref" = "category"))]
         pub product_categories: Vec<String>,
         /// The articles in its sidebar: one of `categories` in `pages/articles.toml`.
         #[schemars(extend("x-ref" = "article-category"))]
         pub article_category: Option<String>,
-        /// What a system is made of: a card of the sidebar.
+        /// The parts of a system, shown as a card in the sidebar.
         pub parts: Option<RawPartsCard>,
-        /// What search engines learn of the service beside its page's title, description and prices.
+        /// What search engines are told about the service besides its page's title, description and prices.
         #[serde(default)]
         pub structured_data: RawServiceData,
     }
 }
 
-/// What search engines learn of a service beside what its page shows.
+/// What search engines are told about a service besides what its page shows.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawServiceData {
-    /// The kind of service, in the words that people search for: `Security camera installation`. Left
-    /// out: the name.
+    /// The kind of service, in words that people search for: `Security camera installation`. If left out, the name.
     #[serde(rename = "type")]
     pub kind: Option<String>,
-    /// Whom it is for: `Homeowners and small businesses`.
+    /// Who it is for: `Homeowners and small businesses`.
     pub audience: Option<String>,
 }
 
@@ -75,9 +73,9 @@ pub struct RawServiceCard {
     pub title: String,
     /// One line.
     pub description: String,
-    /// What else there is to say of it, under that line. Left out: nothing.
+    /// More text about it, under that line. If left out, there is none.
     pub details: Option<String>,
-    /// A small picture in place of the icon. Left out: the icon.
+    /// A small picture instead of the icon. If left out, the icon.
     pub picture: Option<RawPicture>,
 }
 
@@ -87,17 +85,17 @@ pub struct RawServiceCard {
 pub struct RawQuickLink {
     /// The visible text.
     pub label: String,
-    /// Its place among these links, from 1. Left out: that of the service.
+    /// Its position among these links, from 1. If left out, that of the service.
     pub order: Option<u32>,
 }
 
-/// What a system is made of.
+/// The parts of a system.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPartsCard {
     /// The heading.
     pub title: String,
-    /// Whether pages of no service show the card too.
+    /// Whether pages that belong to no service show the card too.
     #[serde(default)]
     pub on_general_pages: bool,
     /// The parts.

@@ -1,4 +1,4 @@
-//! `site.toml`: the company, its facts and the texts of the frame.
+//! `site.toml`: the company, its facts, and the texts of header, sidebar and footer.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -8,11 +8,11 @@ use super::reach::default_language;
 use super::{RawIdentity, RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect, RawSearch};
 use crate::phone;
 
-/// `site.toml`: the company, its facts and the texts of the frame.
+/// `site.toml`: the company, its facts, and the texts of header, sidebar and footer.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSite {
-    /// The form that the files of the folder are written in: `format = 2`, above the first `[`.
+    /// The format of the files in the folder: `format = 2`, above the first `[`.
     #[schemars(range(min = 2, max = 2))]
     pub format: u32,
     /// The company.
@@ -20,7 +20,7 @@ pub struct RawSite {
     /// How the site looks.
     #[serde(default)]
     pub identity: RawIdentity,
-    /// What the site states as fact, each in one place.
+    /// The facts that the site states, each in one place.
     pub facts: RawFacts,
     /// The texts of the header and its menus.
     pub header: RawHeader,
@@ -37,20 +37,20 @@ pub struct RawSite {
     /// Pages of the company on social networks.
     #[serde(default)]
     pub social: Vec<RawSocial>,
-    /// What search engines learn of the company beside its facts.
+    /// What search engines are told about the company besides its facts.
     #[serde(default)]
     pub business: RawBusiness,
     /// The site's own search.
     #[serde(default)]
     pub search: RawSearch,
-    /// How the texts are worded.
+    /// The wording of the texts.
     #[serde(default)]
     pub voice: RawVoice,
-    /// Telling search engines of changes.
+    /// Notifying search engines of changes.
     pub index_now: Option<RawIndexNow>,
-    /// The same site in other languages. Each has a content folder and an address of its own, with
-    /// the same paths, and lists this one in turn: search engines believe only what both say. Only
-    /// your texts are in that language: what the program says itself stays English, as under `language`.
+    /// The same site in other languages. Each has its own content folder and its own address, has the same paths, and
+    /// lists this site in turn: search engines accept only links that both sites have. Only your texts are in that
+    /// language; the program's own texts stay English, as described under `language`.
     #[serde(default)]
     pub languages: Vec<RawLanguage>,
     /// Former addresses of the site, and where their content is now.
@@ -62,34 +62,34 @@ pub struct RawSite {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawForms {
-    /// What a visitor agrees to who ticks the box about text messages, word for word. Every form
-    /// then has the box, empty until it is ticked, and nobody has to tick it. Name the company, say
-    /// what the messages are about and how to stop them, and that nothing depends on agreeing.
-    /// Without it no form asks. The exact words are kept with each consent.
+    /// What visitors agree to when they tick the box about text messages, word for word. Every form then has the box;
+    /// it is unticked at first, and nobody has to tick it. Name the company, and say what the messages are about, how
+    /// to stop them, and that nothing depends on agreeing. If left out, no form asks. The exact words are kept with
+    /// each consent.
     pub text_consent: Option<String>,
-    /// What every call to action says: `Get a free site survey`. Left out: `Get a quote`.
+    /// The text of every call to action: `Get a free site survey`. If left out, `Get a quote`.
     pub call_to_action: Option<String>,
-    /// The button of the form beside the hero. Left out: `Send request`.
+    /// The button of the form beside the hero. If left out, `Send request`.
     pub submit: Option<String>,
-    /// What its message field asks. Left out: `What do you need?`
+    /// The question over the message field of that form. If left out, `What do you need?`
     pub question: Option<String>,
-    /// What a visitor might write there, as an example. Left out: none.
+    /// An example of what visitors can write there. If left out, there is none.
     pub example: Option<String>,
-    /// The same on the page of a product, whose name takes the place of `PRODUCT`. Left out: none.
+    /// The example on the pages of products, where the product's name replaces `PRODUCT`. If left out, there is none.
     pub product_example: Option<String>,
-    /// What is promised under that form, such as what the details are used for. When you answer is
-    /// `facts.response`. Left out: nothing is.
+    /// A promise under that form, such as what the details are used for. When you answer is set in `facts.response`.
+    /// If left out, there is none.
     pub promise: Option<String>,
-    /// What is promised under the form of the footer. Left out: nothing is.
+    /// A promise under the form in the footer. If left out, there is none.
     pub footer_promise: Option<String>,
-    /// What a visitor may have ready for your answer, shown once a form is sent: `Photos of the places
-    /// that you want to see`. A page's `quote` may say others. Left out: nothing.
+    /// What visitors can have ready for your answer, shown after a form is sent:
+    /// `Photos of the places that you want to see`. A page's `quote` can set others. If left out, nothing is shown.
     #[serde(default)]
     #[schemars(length(max = 3))]
     pub prepare: Vec<String>,
 }
 
-/// What the finished jobs of `case-studies/` are sorted into.
+/// The kinds of the finished jobs in `case-studies/`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawCaseStudyTexts {
@@ -97,54 +97,54 @@ pub struct RawCaseStudyTexts {
     pub categories: Vec<RawCaseStudyCategory>,
 }
 
-/// A kind of job. A page shows its jobs with `filter`, and a visitor by its tab.
+/// A kind of job. A page selects jobs of a kind with `filter`, and visitors with a tab.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCaseStudyCategory {
-    /// Its name in other files. `all` and `featured` are taken.
+    /// Its name in other files. `all` and `featured` are reserved.
     #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
     pub slug: String,
-    /// What its tab says. The tab is there once a job is. Left out: it has none, and its jobs stand
-    /// under those that they name in `also`.
+    /// The label of its tab, which is shown once there is a job. If left out, the kind has no tab, and its jobs are
+    /// under the kinds that they name in `also`.
     pub label: Option<String>,
 }
 
-/// How the texts are worded. Visitors see nothing of it.
+/// The wording of the texts. Visitors do not see these settings.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawVoice {
-    /// Words and phrases that the texts avoid. `check` reports each text that has one.
+    /// Words and phrases to avoid. `check` reports each text that contains one.
     pub avoid: Vec<RawAvoided>,
 }
 
-/// A word or a phrase that the texts avoid.
+/// A word or a phrase to avoid.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawAvoided {
-    /// What not to write: `working day`. It is looked for as whole words, and case, line breaks and
-    /// the kind of apostrophe do not matter. Another form is a term of its own: `working days`. Where
-    /// terms overlap, the longest one is reported.
+    /// What not to write: `working day`. It is found as whole words; case, line breaks and the kind of apostrophe do
+    /// not matter. Other forms, such as `working days`, need an entry of their own. Where terms overlap, the longest
+    /// one is reported.
     pub term: String,
-    /// What to write: `business day`. None of the terms may be in it.
+    /// What to write instead: `business day`. It must not contain any of the terms.
     pub instead: String,
 }
 
-/// What search engines learn of the company beside its facts.
+/// What search engines are told about the company besides its facts.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawBusiness {
-    /// The public address, shown in the footer. Leave it out when customers do not come to you: the
-    /// company is then an organization with a service area, and no local business.
+    /// The public address, shown in the footer. Leave it out when customers do not come to you: search engines then
+    /// see an organization with a service area instead of a local business.
     pub address: Option<RawAddress>,
-    /// The point from which `facts.service_radius_meters` is measured. Of a company with a public
-    /// address it is the place on the map.
+    /// The point from which `facts.service_radius_meters` is measured. For a company with a public address, it is the
+    /// place on the map.
     pub geo: Option<RawGeo>,
-    /// What it costs, in a few words: `$99 to $15,000`.
+    /// The range of your prices, in a few words: `$99 to $15,000`.
     pub price_range: Option<String>,
-    /// The logo for search engines, at least 112 by 112 pixels. Left out: that of `identity`. Where
-    /// `identity` has none, header and footer show this one beside the name.
+    /// The logo for search engines, at least 112 by 112 pixels. If left out, the logo of `identity`. If `identity`
+    /// has none, header and footer show this one beside the name.
     pub logo: Option<RawPicture>,
-    /// Whether search engines are told of the site's own search. Google has not used it since 2024.
+    /// Whether search engines are told about the site's own search. Google has not used it since 2024.
     pub search_action: bool,
 }
 
@@ -156,11 +156,11 @@ pub struct RawAddress {
     pub street: String,
     /// The town.
     pub city: String,
-    /// The state or province, by its letters: `IL`. Needed in the United States, Canada and Australia.
+    /// The abbreviation of the state or province: `IL`. Required in the United States, Canada and Australia.
     pub state: Option<String>,
     /// The postal code.
     pub zip: String,
-    /// The country, by its two letters.
+    /// The two-letter code of the country: `US`.
     pub country: String,
 }
 
@@ -168,9 +168,9 @@ pub struct RawAddress {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawGeo {
-    /// Degrees north, with at least five digits after the point.
+    /// Degrees north, with at least five decimals.
     pub latitude: String,
-    /// Degrees east, with at least five digits after the point; west is negative.
+    /// Degrees east, with at least five decimals; west is negative.
     pub longitude: String,
 }
 
@@ -178,8 +178,8 @@ pub struct RawGeo {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCompany {
-    /// The full name. Its legal form, where it has one, ends the addresses of the pages about the
-    /// company and for contact: `LLC` gives `/about-acme-llc`.
+    /// The full name. If it ends with a legal form, so do the addresses of the about and contact pages: `LLC` gives
+    /// `/about-acme-llc`.
     pub name: String,
     /// The name as the header shows it.
     pub short_name: String,
@@ -188,20 +188,19 @@ pub struct RawCompany {
     pub slug: String,
     /// The public address of the site, without a slash at the end: `https://www.example.com`.
     pub base_url: String,
-    /// What the mark shows, in the header where there is no logo, and in tabs and on telephones unless the
-    /// logo is square: `letter`, the initial of `short_name`, which it is when left out, or `lens`, a lens
-    /// and its field of view. Menus and the lines between sections draw the field of view with it only.
+    /// What the site's mark shows: `letter` (the initial of `short_name`, used if left out) or `lens` (a lens and its
+    /// field of view). The mark is in the header if there is no logo, and in browser tabs and on phones unless the
+    /// logo is square. Menus and the lines between sections draw the field of view only with `lens`.
     #[serde(default)]
     pub icon: RawIcon,
-    /// The language of your texts, by its code: `en-US`, which it is when left out. Browsers and search
-    /// engines are told it. It translates nothing: what the program says itself, in forms, menus and
-    /// dates, is English in every language, and pages run from left to right. `check` warns of any
-    /// other than English.
+    /// The language of your texts, by its code: `en-US`, which is used if left out. Browsers and search engines are
+    /// told. It translates nothing: the program's own texts, in forms, menus and dates, are English in every
+    /// language, and pages run from left to right. `check` warns about any language other than English.
     #[serde(default = "default_language")]
     #[schemars(regex(pattern = r"^[a-z]{2}(-[A-Z]{2})?$"))]
     pub language: String,
-    /// The time zone that the company's days are counted in, by its name in the IANA database:
-    /// `America/Chicago`. Prices end and years begin by it. UTC when left out.
+    /// The company's time zone, by its name in the IANA database: `America/Chicago`. It decides when a day ends, for
+    /// example the last day of a price. If left out, UTC.
     pub time_zone: Option<String>,
     /// The address that visitors write to.
     pub email: String,
@@ -231,8 +230,8 @@ pub enum RawIcon {
 pub struct RawPhone {
     /// As people read it: `(800) 555-0199`.
     pub display: String,
-    /// As telephones dial it: `+18005550199`. Left out, which is best, it is read from `display`: a
-    /// number that begins with `+`, or ten digits of the United States or Canada.
+    /// As telephones dial it: `+18005550199`. It is best to leave this out: it is then read from `display`, which
+    /// must begin with `+` or have ten digits, as in the United States and Canada.
     #[schemars(regex(pattern = r"^\+[1-9][0-9]{6,14}$"))]
     pub dial: Option<String>,
     /// What it is: `toll-free`, or the town.
@@ -240,7 +239,7 @@ pub struct RawPhone {
 }
 
 impl RawPhone {
-    /// As telephones dial it; empty where nothing says it, which the check refuses.
+    /// Returns the number as telephones dial it; empty when it cannot be read, which the check reports as an error.
     pub fn dialed(&self) -> String {
         let written = self.dial.clone();
         written
@@ -249,38 +248,36 @@ impl RawPhone {
     }
 }
 
-/// The facts registry: each fact has one value; further readings say where another one is shown.
+/// The facts that the site states. Each has one value; `readings` list other values that the site shows.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFacts {
     /// The year the company was founded.
     pub established: RawFact,
-    /// Opening hours in schema.org's notation: `Mo-Fr 08:00-18:00, Sa 09:00-16:00`. The pages show
-    /// them in words, `Mon to Fri`, `8 am to 6 pm`. A night is written as two days:
-    /// `Su 22:00-23:59, Mo 00:00-02:00`.
+    /// Opening hours in schema.org's notation: `Mo-Fr 08:00-18:00, Sa 09:00-16:00`. The pages show them in words,
+    /// `Mon to Fri`, `8 am to 6 pm`. Write hours past midnight as two days: `Su 22:00-23:59, Mo 00:00-02:00`.
     pub hours: RawFact,
     /// How far the company travels, in meters.
     pub service_radius_meters: RawFact,
-    /// The warranty. Left out: the pages claim none.
+    /// The warranty. If left out, the pages claim none.
     pub warranty: Option<RawFact>,
-    /// The licence number; without one the site does not claim to be licensed by number.
+    /// The license number. If left out, the site states no number.
     pub license_number: Option<RawLicense>,
-    /// What the company says of its licence, insurance and bond. Left out: nothing.
+    /// What the company says about its license, insurance and bond. If left out, nothing.
     pub license_claim: Option<RawFact>,
-    /// The liability insurance, in a few words: `$2 million general liability`. Left out: nothing.
+    /// The liability insurance, in a few words: `$2 million general liability`. If left out, nothing is said.
     pub insurance: Option<RawFact>,
-    /// How soon inquiries are answered. Left out: the pages promise nothing, and no confirmation names
-    /// a day.
+    /// How soon you answer inquiries. If left out, the pages promise nothing, and confirmations name no day.
     pub response: Option<RawResponse>,
-    /// What the company says of its emergency service. With `24/7` in it, the opening hours end with
-    /// a line that says so. Left out: nothing.
+    /// What the company says about its emergency service. If it contains `24/7`, the opening hours end with a line
+    /// that says so. If left out, nothing is said.
     pub emergency: Option<RawFact>,
-    /// Every price that the pages name. With a list, `check` reports a price in a text that is not in
-    /// it, in dollars, euros or pounds: `$1,299`, `1.299,00 €`, `£99`, `EUR 1299`. Products, brands,
-    /// articles and case studies may name others.
+    /// Every price that the pages name. If there are any, `check` reports each price in a text that is not listed
+    /// here, in dollars, euros or pounds: `$1,299`, `1.299,00 €`, `£99`, `EUR 1299`. Products, brands, articles and
+    /// case studies may name other prices.
     #[serde(default)]
     pub prices: Vec<RawPrice>,
-    /// How many brands are installed, where a text says so.
+    /// How many brands are installed, if a text says so.
     pub brand_count: Option<RawFact>,
 }
 
@@ -288,38 +285,38 @@ pub struct RawFacts {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFact {
-    /// The value that holds.
+    /// The correct value.
     pub value: String,
-    /// Other values that the site shows. Each one is a contradiction that a visitor can find.
+    /// Other values that the site shows. Each one is a contradiction that visitors can find.
     #[serde(default)]
     pub readings: Vec<RawReading>,
-    /// What proves it: a licence, a register, a contract. License number, insurance and warranty stand
-    /// beside the forms with it only.
+    /// What proves it: a license, a register, a contract. The license number, the insurance and the warranty are
+    /// shown beside the forms only with evidence.
     pub evidence: Option<String>,
-    /// The last day that the evidence holds, `YYYY-MM-DD`, as a policy has one. After it the fact no
-    /// longer stands beside the forms.
+    /// The last day on which the evidence is valid, `YYYY-MM-DD`, such as the end of an insurance policy. After it,
+    /// the fact is no longer shown beside the forms.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub valid_until: Option<String>,
 }
 
-/// How soon inquiries are answered.
+/// How soon you answer inquiries.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawResponse {
-    /// Within how many business days. Those are the days of `facts.hours`, without Saturday and
-    /// Sunday unless the company is open on no other. What comes after the doors have closed counts
-    /// as come on the next one.
+    /// The number of business days within which you answer. Business days are the days in `facts.hours`, without
+    /// Saturday and Sunday unless the company is open only then. An inquiry after closing time counts as received on
+    /// the next business day.
     #[schemars(range(min = 1, max = 10))]
     pub business_days: u8,
-    /// Days that do not count: `YYYY-MM-DD`, or a federal holiday by name: `new-years-day`,
-    /// `martin-luther-king-day`, `presidents-day`, `memorial-day`, `juneteenth`, `independence-day`,
-    /// `labor-day`, `columbus-day`, `veterans-day`, `thanksgiving-day`, `christmas-day`. One on a
-    /// weekend is kept on the nearest weekday too.
+    /// Days that do not count: `YYYY-MM-DD`, or a federal holiday by name: `new-years-day`, `martin-luther-king-day`,
+    /// `presidents-day`, `memorial-day`, `juneteenth`, `independence-day`, `labor-day`, `columbus-day`,
+    /// `veterans-day`, `thanksgiving-day`, `christmas-day`. A holiday on a weekend is also observed on the nearest
+    /// weekday.
     #[serde(default)]
     pub closed: Vec<String>,
-    /// What binds the company to it: its terms, a contract. It is promised with it only.
+    /// What commits the company to it: its terms, a contract. The promise is shown only with evidence.
     pub evidence: Option<String>,
-    /// The last day that the promise holds, `YYYY-MM-DD`.
+    /// The last day on which the promise is valid, `YYYY-MM-DD`.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub valid_until: Option<String>,
 }
@@ -328,21 +325,21 @@ pub struct RawResponse {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawLicense {
-    /// The number, as the register has it.
+    /// The number, as the register shows it.
     pub value: String,
     /// What proves it: the register, the license itself.
     pub evidence: Option<String>,
-    /// Whether the number only stands in for a real one, as that of a sample company does. It is
-    /// shown with the word “sample” and never given to search engines, and it proves the claim only
-    /// below an `.example` address, where no company can be. Take the line out with the number.
+    /// Whether the number is a placeholder, such as that of a sample company. It is shown with the word “sample” and
+    /// never given to search engines. It proves the claim only on an `.example` address, which no real company can
+    /// have. Remove this line together with the number.
     #[serde(default)]
     pub sample: bool,
-    /// The last day of the license, `YYYY-MM-DD`. After it the number no longer stands beside the forms.
+    /// The last day of the license, `YYYY-MM-DD`. After it, the number is no longer shown beside the forms.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub valid_until: Option<String>,
 }
 
-/// Another reading of a fact.
+/// Another value of a fact.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawReading {
@@ -368,24 +365,24 @@ pub struct RawPrice {
 pub struct RawHeader {
     /// The line under the company's name, by page.
     pub subtitles: RawSubtitles,
-    /// The box beside the entries of the Services menu, which has one for each service.
+    /// The box beside the entries of the Services menu. Each service has one entry there.
     pub services_menu: RawMenuBox,
-    /// The Products menu: everything, access control, cameras, recorders. Left out: there is none.
+    /// The Products menu: everything, access control, cameras, recorders. If left out, there is none.
     pub products_menu: Option<RawMenu>,
 }
 
-/// The line under the company's name. The first part that occurs in the path wins: those of the company's
-/// own pages, `contact`, `about`, those of services, the rest. What is left out has the default.
+/// The line under the company's name, by the words in a page's address. The first match is used: the words of your
+/// own pages, `contact`, `about`, the words of services, then the rest. If one is left out, the default is used.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSubtitles {
     /// For every other page.
     pub default: String,
-    /// For paths with `contact`.
+    /// For addresses with `contact`.
     pub contact: Option<String>,
-    /// For paths with `about`.
+    /// For addresses with `about`.
     pub about: Option<String>,
-    /// For the catalogue.
+    /// For the catalog.
     pub catalogue: Option<String>,
     /// For the list of articles.
     pub article_list: Option<String>,
@@ -427,7 +424,7 @@ pub struct RawMenuItem {
     pub title: String,
     /// One line.
     pub text: String,
-    /// Where it leads; see links.
+    /// Where it leads; see “Where links lead” in docs/CONTENT.md.
     #[schemars(extend("x-target" = true))]
     pub to: String,
     /// The icon's name in the lucide set.
@@ -455,15 +452,15 @@ pub struct RawSidebar {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFooter {
-    /// The call to action over the form.
+    /// The call to action above the form.
     pub call_title: String,
     /// The sentence under it.
     pub call_text: String,
-    /// The paragraph of every page that has none of its own.
+    /// The paragraph on every page that has none of its own.
     pub paragraph: String,
-    /// What the link to the list of articles says. Left out: `Articles`.
+    /// The text of the link to the list of articles. If left out, `Articles`.
     pub articles_label: Option<String>,
-    /// What the link to the catalogue says. Left out: `Products`.
+    /// The text of the link to the catalog. If left out, `Products`.
     pub products_label: Option<String>,
 }
 

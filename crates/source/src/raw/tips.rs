@@ -16,10 +16,10 @@ pub struct RawTipsFile {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSafetyTip {
-    /// Unique among the tips.
+    /// Its name, unique among the tips.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
-    /// What it is about: one of `categories` in `pages/articles.toml`. Left out: it is in no category.
+    /// What it is about: one of `categories` in `pages/articles.toml`. If left out, it is in no category.
     #[schemars(extend("x-ref" = "article-category"))]
     pub category: Option<String>,
     /// The icon's name in the lucide set.
@@ -32,10 +32,10 @@ pub struct RawSafetyTip {
     /// How much it matters: `high` or `medium`.
     #[schemars(with = "Option<String>", extend("enum" = ["high", "medium", null]))]
     pub severity: Option<Severity>,
-    /// The slug of the article that says more.
+    /// The slug of an article that says more.
     #[schemars(extend("x-ref" = "article"))]
     pub article: Option<String>,
-    /// The slug of the product that helps. One that is not sold is left out.
+    /// The slug of a product that helps. A product that is not sold is not shown.
     #[schemars(extend("x-ref" = "product"))]
     pub product: Option<String>,
 }

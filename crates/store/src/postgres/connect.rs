@@ -1,4 +1,4 @@
-//! The first connection: is the server there, does it let us in, can it do what is promised?
+//! The first connection: checks that the server is up, accepts the login and meets the requirements.
 
 use std::io::ErrorKind;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use crate::StoreError;
 use crate::fault::migration_fault;
 use crate::migrations;
 
-/// Connections of one program. A server allows a hundred in all, unless it is told otherwise.
+/// The number of connections of one program. By default a server allows a hundred in all.
 const CONNECTIONS: u32 = 16;
-/// How long a server may take to answer somebody who does not wait for its start.
+/// How long a server may take to answer a caller that doesn't wait for it to start.
 const LONGEST_CONNECT: Duration = Duration::from_secs(15);
-/// The oldest version that can do all that the statements ask for.
+/// The oldest version that supports all statements.
 const OLDEST_VERSION: i64 = 13;
 
-/// What each connection is told. A commit waits for the disk also where the server's own setting
-/// says otherwise; who waits for a lock does not wait for ever.
+/// Run on each new connection. A commit waits for the disk even where the server's own setting says otherwise, and
+/// waits for locks have a time limit.
 const SESSION: &str = "SELECT set_config('lock_timeout', $1, false), \
     set_config('statement_timeout', '30s', false), \
     set_config('idle_in_transaction_session_timeout', '60s', false), \
@@ -28,12 +28,12 @@ const SESSION: &str = "SELECT set_config('lock_timeout', $1, false), \
     set_config('synchronous_commit', CASE current_setting('synchronous_commit') \
     WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
 
-/// Asked of a connection before it is used again, which shows that it is there. One on which nothing can be written was
-/// opened while the database was read-only, or to a server that is not the primary any more: it stays so for as long as
-/// it is open, whatever becomes of the database.
+/// Run on a connection before it is reused, which also shows that it is alive. A connection that is read-only was
+/// opened while the database was read-only, or to a server that is no longer the primary. It stays read-only until it
+/// is closed, even if the database becomes writable again.
 const IS_READ_ONLY: &str = "SELECT current_setting('transaction_read_only') = 'on'";
 
-/// Connects, looks at the server and brings the tables to this version.
+/// Connects, checks that the server is suitable, and migrates the tables to this version.
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
     let mut first = first(url, &options).await?;
@@ -43,12 +43,12 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
             why,
         });
     }
-    // Under a lock of the server, so that two programs starting at once do not both run them.
+    // The migrator takes a lock on the server, so two programs that start at once don't both run the migrations.
     migrations::postgres()
         .run_direct(None, &mut first, false)
         .await
         .map_err(migration_fault)?;
-    // An end that the server does not hear of harms nobody.
+    // It does no harm if the server isn't notified of the close.
     _ = first.close().await;
     let longest_lock = url.patience.lock().as_millis();
     Ok(PgPoolOptions::new()
@@ -69,8 +69,8 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
 }
 
 impl PostgresDatabase {
-    /// Whether a database is of this version already, so that connecting changes nothing for a program of the
-    /// version before that uses it.
+    /// Whether a database has all migrations already, so that connecting changes nothing for a program of the previous
+    /// version that is using it.
     pub async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
         let mut connection = first(url, &url.options).await?;
         let gone = sqlx::query_scalar(migrations::STEPS_GONE)
@@ -89,7 +89,7 @@ async fn first(url: &DatabaseUrl, options: &PgConnectOptions) -> Result<PgConnec
     })
 }
 
-/// Waits for a server that is not up yet, so long, but not for one that says no.
+/// Connects, retrying for up to `longest` while the server is starting, but not after it refuses.
 async fn wait(options: &PgConnectOptions, longest: Duration) -> Result<PgConnection, sqlx::Error> {
     let begun = Instant::now();
     let (deadline, answer) = (begun + longest, begun + LONGEST_CONNECT);
@@ -115,7 +115,7 @@ fn comes_up(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Why leads cannot be kept on this server.
+/// Returns why leads cannot be stored on this server, or `None` if they can.
 async fn unsuitable(connection: &mut PgConnection) -> Result<Option<String>, sqlx::Error> {
     let row = sqlx::query(
         "SELECT current_setting('server_version') AS version, \

@@ -1,8 +1,8 @@
 //! A PostgreSQL database, which several servers may share.
 //!
-//! - `synchronous_commit` is on, whatever the server's own setting: a commit returns after the log is
-//!   on the disk.
-//! - A connection that broke is replaced.
+//! - `synchronous_commit` is on, whatever the server's own setting: a commit returns once the write-ahead log is on
+//!   disk.
+//! - A broken connection is replaced.
 
 mod connect;
 mod url;
@@ -17,16 +17,16 @@ use crate::{Session, StoreError, Traces, query};
 
 pub use url::{DatabaseUrl, DatabaseUrlError};
 
-/// A transaction to write in.
+/// Begins a transaction for writing.
 const BEGIN: &str = "BEGIN";
-/// A transaction that sees one moment of the database, for a copy.
+/// Begins a transaction that sees a snapshot of the database, for a copy.
 const BEGIN_SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-/// The tables in which erased leads were.
+/// Vacuums the tables that leads are erased from.
 const VACUUM: &str = "VACUUM lead, lead_intake, lead_plan, lead_desk, lead_entry, lead_word, \
     delivery_job, delivery_attempt";
 
-/// The database of several machines. Clones share its connections.
+/// A database that several machines can share. Clones share its connections.
 #[derive(Clone)]
 pub struct PostgresDatabase {
     pool: PgPool,
@@ -35,7 +35,7 @@ pub struct PostgresDatabase {
 
 impl std::fmt::Debug for PostgresDatabase {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The pool would show the password.
+        // The pool's `Debug` output would show the password.
         f.debug_struct("PostgresDatabase")
             .field("place", &self.place)
             .finish_non_exhaustive()
@@ -43,8 +43,7 @@ impl std::fmt::Debug for PostgresDatabase {
 }
 
 impl PostgresDatabase {
-    /// Connects to a database, makes its tables where they are missing, and brings them to this
-    /// version.
+    /// Connects to a database and migrates its tables to this version, creating them if they are missing.
     pub async fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
         Ok(Self {
             pool: connect::connect(url).await?,
@@ -52,18 +51,18 @@ impl PostgresDatabase {
         })
     }
 
-    /// A connection to read with.
+    /// Returns a connection for reading.
     pub async fn reader(&self) -> Result<Session, StoreError> {
         Session::postgres(&self.pool).await
     }
 
-    /// A transaction to write in.
+    /// Begins a transaction for writing.
     pub async fn writer(&self) -> Result<Session, StoreError> {
         Session::postgres_transaction(&self.pool, BEGIN).await
     }
 
-    /// Frees the place of erased rows soon. It needs rights that not every user has, and the server does it by
-    /// itself in time.
+    /// Frees the space of erased rows. Errors are ignored: not every user has the rights that it needs, and the server
+    /// does it by itself in time.
     pub(crate) async fn vacuum(&self) -> Result<Traces, StoreError> {
         _ = query(VACUUM).execute(&mut self.reader().await?).await;
         Ok(Traces::InServer)

@@ -1,4 +1,4 @@
-//! The address of a database server, which has a password in it.
+//! The URL of a database server, which contains a password.
 
 use std::fmt;
 use std::str::FromStr as _;
@@ -8,12 +8,12 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::Patience;
 
-/// How long the start of a server of the site waits for a database server that starts at the same time.
+/// How long a site's server waits, as it starts, for a database server that is starting at the same time.
 const START: Duration = Duration::from_secs(15);
 
 /// Where a PostgreSQL database is: `postgres://user:password@host:port/name?sslmode=verify-full`.
 ///
-/// It shows itself without the password.
+/// `Display` and `Debug` leave the password out.
 #[derive(Clone)]
 pub struct DatabaseUrl {
     pub(super) options: PgConnectOptions,
@@ -22,13 +22,13 @@ pub struct DatabaseUrl {
     pub(super) start: Duration,
 }
 
-/// Why text is no address of a database. It never repeats the text, which may hold a password.
+/// Why text is not a database URL. It never repeats the text, which may contain a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DatabaseUrlError {
-    /// The address is of another kind of database, or of none.
+    /// The URL has another scheme, or none.
     #[error("the address of the database must begin with postgres:// or postgresql://")]
     Scheme,
-    /// The rest cannot be read.
+    /// The rest of the URL is invalid.
     #[error(
         "the address of the database cannot be read: write postgres://user:password@host:port/name, \
          with % codes for special characters in the password"
@@ -37,11 +37,11 @@ pub enum DatabaseUrlError {
 }
 
 impl DatabaseUrl {
-    /// Reads an address. What it leaves out comes from the usual variables of PostgreSQL's own
-    /// programs (`PGUSER`, `PGPASSWORD`, `PGHOST` and others) and from the file `.pgpass`.
+    /// Parses a URL. What it leaves out comes from PostgreSQL's usual environment variables (`PGUSER`, `PGPASSWORD`,
+    /// `PGHOST` and others) and from the file `.pgpass`.
     ///
     /// # Errors
-    /// When it is none.
+    /// Returns an error if the text is not a PostgreSQL URL.
     pub fn parse(text: &str) -> Result<Self, DatabaseUrlError> {
         let text = text.trim();
         if !["postgres://", "postgresql://"]
@@ -50,7 +50,7 @@ impl DatabaseUrl {
         {
             return Err(DatabaseUrlError::Scheme);
         }
-        // The reader's own error quotes the text.
+        // The parser's own error quotes the text.
         PgConnectOptions::from_str(text)
             .map(|options| Self {
                 options,
@@ -60,14 +60,14 @@ impl DatabaseUrl {
             .map_err(|_quoting| DatabaseUrlError::Unreadable)
     }
 
-    /// The same, where calls wait so long.
+    /// Returns the same URL with other time limits for calls.
     #[must_use]
     pub fn with_patience(self, patience: Patience) -> Self {
         Self { patience, ..self }
     }
 
-    /// The same, where connecting waits for a server that starts at the same time, as after a power cut. Whoever sits
-    /// at a terminal is told at once.
+    /// Returns the same URL, but connecting waits for a server that starts at the same time, as after a power cut.
+    /// Commands in a terminal don't use this, so that they fail at once.
     #[must_use]
     pub fn waiting_for_start(self) -> Self {
         Self {

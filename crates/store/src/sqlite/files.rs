@@ -1,4 +1,4 @@
-//! The database's folder and file.
+//! The folder and the file of the database.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,9 +7,9 @@ use tokio::fs::{self, DirBuilder, File, OpenOptions};
 
 use crate::StoreError;
 
-/// Makes the folder and the file where they are missing, readable by their owner only. SQLite gives
-/// its log and its index beside the file the same permissions. What is there stays as it is: its
-/// owner may have let somebody in.
+/// Creates the folder and the file if they are missing, with access for their owner only. SQLite
+/// gives its write-ahead log and the index of the log the same permissions. What exists keeps its
+/// permissions: its owner may have granted access to others.
 pub(crate) async fn make(path: &Path) -> Result<(), StoreError> {
     if let Some(folder) = path
         .parent()
@@ -28,7 +28,7 @@ pub(crate) async fn make(path: &Path) -> Result<(), StoreError> {
     opened.map_err(fault(path, "opened for writing"))
 }
 
-/// Fails when there is no file.
+/// Returns an error if there is no file.
 pub(crate) async fn require(path: &Path) -> Result<(), StoreError> {
     if fs::try_exists(path).await.map_err(fault(path, "found"))? {
         Ok(())
@@ -37,8 +37,8 @@ pub(crate) async fn require(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Which file a path leads to. A database whose file was removed or replaced goes on taking rows,
-/// and they are gone when its program ends.
+/// The identity of the file at a path. A database whose file was removed or replaced still accepts
+/// writes, but they are lost when its program ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
     path: PathBuf,
@@ -47,12 +47,12 @@ pub(crate) struct Identity {
 }
 
 impl Identity {
-    /// Where it is.
+    /// The path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The file that is there now.
+    /// Returns the identity of the file that is at the path now.
     pub(crate) async fn of(path: PathBuf) -> Result<Self, StoreError> {
         match fs::metadata(&path).await {
             #[cfg(unix)]
@@ -68,7 +68,7 @@ impl Identity {
         }
     }
 
-    /// Fails when the file is not there any more, or is another one.
+    /// Returns an error if the file no longer exists or was replaced.
     pub(crate) async fn holds(&self) -> Result<(), StoreError> {
         if Self::of(self.path.clone()).await? == *self {
             Ok(())
@@ -78,13 +78,13 @@ impl Identity {
     }
 }
 
-/// Makes an empty file that only its owner can read, and fails when there is one.
+/// Creates an empty file that only its owner can read. Returns an error if the file exists.
 pub(crate) async fn make_new(path: &Path) -> Result<(), StoreError> {
     let made = private().create_new(true).open(path).await.map(drop);
     made.map_err(fault(path, "created"))
 }
 
-/// Fails when there is such a file.
+/// Returns an error if the file exists.
 pub(crate) async fn require_none(path: &Path) -> Result<(), StoreError> {
     if fs::try_exists(path).await.map_err(fault(path, "found"))? {
         let there = io::ErrorKind::AlreadyExists.into();
@@ -93,41 +93,41 @@ pub(crate) async fn require_none(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Gives a file another name.
+/// Renames a file.
 pub(crate) async fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
     fs::rename(from, to).await.map_err(fault(to, "created"))
 }
 
-/// Copies a file into one that is not there yet.
+/// Copies a file to a path that must not exist yet.
 pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     make_new(to).await?;
     let copied = fs::copy(from, to).await.map(drop);
     copied.map_err(fault(from, "read"))
 }
 
-/// Removes an unfinished database with what stands beside it.
+/// Removes an unfinished database and the files that SQLite puts beside it.
 pub(crate) async fn discard(path: &Path) {
     for beside in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();
         name.push(beside);
-        // Most of them are not there.
+        // Most of these files don't exist.
         _ = fs::remove_file(name).await;
     }
 }
 
-/// Waits until a file is on the disk.
+/// Flushes a file to disk.
 pub(crate) async fn sync(path: &Path) -> Result<(), StoreError> {
     let file = File::open(path).await.map_err(fault(path, "written"))?;
     file.sync_all().await.map_err(fault(path, "written"))
 }
 
-/// The size of a file in bytes.
+/// Returns the size of a file in bytes.
 pub(crate) async fn size(path: &Path) -> Result<u64, StoreError> {
     let found = fs::metadata(path).await.map_err(fault(path, "read"))?;
     Ok(found.len())
 }
 
-/// How a file is opened that only its owner can read.
+/// Returns options for writing a file that only its owner can read.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true);

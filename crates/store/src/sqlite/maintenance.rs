@@ -1,4 +1,4 @@
-//! Making copies, looking for damage, removing what is left of erased rows.
+//! Copies, integrity checks, and the removal of what remains of erased rows.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::{SqliteDatabase, files};
 use crate::{Backup, StoreError, Traces};
 
 impl SqliteDatabase {
-    /// Empties the log, which still has erased rows as they were: it is folded into the file and cut.
+    /// Truncates the write-ahead log, which still contains erased rows, after copying its pages into the database file.
     pub(crate) async fn empty_log(&self) -> Result<Traces, StoreError> {
         let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)")
             .fetch_one(&self.opened().await?.writer)
@@ -21,7 +21,7 @@ impl SqliteDatabase {
         })
     }
 
-    /// Reads the whole database and names what is wrong with it.
+    /// Checks the integrity of the whole database and returns the faults.
     pub async fn examine(&self) -> Result<Vec<String>, StoreError> {
         let readers = self.opened().await?.readers;
         let mut faults: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check")
@@ -36,8 +36,8 @@ impl SqliteDatabase {
         Ok(faults)
     }
 
-    /// Copies the database into an empty file. The copy has a connection of its own, so that this program goes on
-    /// writing meanwhile too.
+    /// Copies the database into an empty file. The copy uses a connection of its own, so this program can write
+    /// meanwhile.
     pub(crate) async fn copy(&self, file: &Path) -> Result<(), StoreError> {
         let open = self.opened().await?;
         open.file.holds().await?;
@@ -49,11 +49,26 @@ impl SqliteDatabase {
             .bind(file.to_string_lossy().into_owned())
             .execute(&mut connection)
             .await?;
-        Ok(connection.close().await?)
+        connection.close().await?;
+        without_sign_ins(file).await
     }
 }
 
-/// Waits until a copy is on the disk, and reads all of it.
+/// Removes sessions and sign-in links from a copy, so that nobody who was signed out is signed in again by putting
+/// the copy in the place of the database. The deleted rows are overwritten with zeros.
+async fn without_sign_ins(copy: &Path) -> Result<(), StoreError> {
+    let mut copy = SqliteConnectOptions::new()
+        .filename(copy)
+        .pragma("secure_delete", "ON")
+        .connect()
+        .await?;
+    sqlx::raw_sql("BEGIN; DELETE FROM session; DELETE FROM ceremony; DELETE FROM link; COMMIT")
+        .execute(&mut copy)
+        .await?;
+    Ok(copy.close().await?)
+}
+
+/// Flushes a copy to disk and checks all of it.
 pub(crate) async fn checked(file: &Path) -> Result<Backup, StoreError> {
     files::sync(file).await?;
     let mut copy = SqliteConnectOptions::new()

@@ -1,12 +1,12 @@
-//! One SQLite file.
+//! A database in one SQLite file.
 //!
-//! - Write-ahead log, `synchronous=FULL`: a commit returns after the log is on the disk, so a lead
-//!   that was acknowledged survives a power cut.
-//! - One connection writes, a few read. SQLite lets one writer in at a time anyway; queueing for
-//!   it inside the program is fair, queueing at the file's lock is not.
-//! - Every write begins with `BEGIN IMMEDIATE`: two programs on one file wait for each other
-//!   instead of failing halfway.
-//! - The file and a folder made for it belong to their owner only.
+//! - Write-ahead log and `synchronous=FULL`: a commit returns once the log is on disk, so an acknowledged lead survives
+//!   a power cut.
+//! - One connection writes, a few read. SQLite allows only one writer at a time anyway; a queue inside the program is
+//!   fair, waiting for the file's lock is not.
+//! - Every write begins with `BEGIN IMMEDIATE`, so two programs with the same file wait for each other instead of
+//!   failing halfway.
+//! - The file, and the folder if it is created here, are accessible only to their owner.
 
 pub(crate) mod files;
 pub(crate) mod maintenance;
@@ -28,27 +28,27 @@ use crate::{Patience, Session, StoreError, migrations};
 use files::Identity;
 
 const READERS: u32 = 4;
-/// How often opening is tried while another program opens the same file, and the pause between.
+/// How often opening is retried while another program opens the same file, and the pause in between.
 const OPEN_TRIES: u32 = 100;
 const OPEN_PAUSE: Duration = Duration::from_millis(50);
 
-/// The database of one machine. Clones share its connections.
+/// A database on one machine. Clones share its connections.
 #[derive(Debug, Clone)]
 pub struct SqliteDatabase(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
     path: PathBuf,
-    /// For another program that writes to the file, and for this program's own connections.
+    /// How long to wait for other programs that write to the file, and for this program's own connections.
     patience: Patience,
-    /// Whether it is opened when it is used, and may be closed meanwhile.
+    /// Whether the database is opened on first use and may be closed when it is idle.
     on_demand: bool,
     open: RwLock<Option<Open>>,
-    /// Held while it is opened or closed.
+    /// Held while the database is opened or closed.
     opening: tokio::sync::Mutex<()>,
-    /// How often a connection was asked for.
+    /// The number of times that a connection was requested.
     uses: AtomicU64,
-    /// Whether there was a file once; one that was never made is not missed.
+    /// Whether the file has ever existed; a file that was never created isn't missing.
     was_there: AtomicBool,
     is_closed: AtomicBool,
 }
@@ -62,26 +62,25 @@ struct Open {
 }
 
 impl SqliteDatabase {
-    /// Opens the database at `path`, makes it and its folder where they are missing, and brings it
-    /// to this version.
+    /// Opens the database at `path` and migrates it to this version. Creates it and its folder if they are missing.
     pub async fn open(path: PathBuf) -> Result<Self, StoreError> {
         Self::open_with(path, Patience::default()).await
     }
 
-    /// The same, with calls that wait so long.
+    /// Like [`Self::open`], with these time limits for calls.
     pub async fn open_with(path: PathBuf, patience: Patience) -> Result<Self, StoreError> {
         files::make(&path).await?;
         Self::opened_at(path, patience).await
     }
 
-    /// Opens the database at `path`, which has to be there.
+    /// Opens the database at `path`, which must exist.
     pub async fn open_existing(path: PathBuf) -> Result<Self, StoreError> {
         files::require(&path).await?;
         Self::opened_at(path, Patience::default()).await
     }
 
-    /// The database at `path`, which is opened, or made where it is missing, once something is read or written.
-    /// [`Self::rest`] closes it until the next time.
+    /// Returns the database at `path` without opening it. It is opened, and created if it is missing, at the first read
+    /// or write. [`Self::rest`] closes it until the next use.
     pub fn on_demand(path: PathBuf) -> Self {
         Self::of(path, Patience::default(), true, None)
     }
@@ -104,8 +103,8 @@ impl SqliteDatabase {
         }))
     }
 
-    /// Whether the database at `path` is of this version already, so that opening it changes nothing for a program
-    /// of the version before that uses it.
+    /// Whether the database at `path` has all migrations already, so that opening it changes nothing for a program of
+    /// the previous version that is using it.
     pub async fn is_of_this_version(path: PathBuf) -> Result<bool, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(&path)
@@ -127,7 +126,7 @@ impl SqliteDatabase {
         self.0.open.write().take()
     }
 
-    /// The connections; opens the file where it is closed.
+    /// Returns the connections; opens the file if it is closed.
     async fn opened(&self) -> Result<Open, StoreError> {
         let shared = &self.0;
         shared.uses.fetch_add(1, Ordering::Relaxed);
@@ -147,7 +146,7 @@ impl SqliteDatabase {
         Ok(shared.open.write().insert(open).clone())
     }
 
-    /// Begins something on the connections, again where they were closed at that moment.
+    /// Begins a session, and tries again if the connections were closed at the same moment.
     async fn session(
         &self,
         begin: impl AsyncFn(&Open) -> Result<Session, StoreError>,
@@ -163,34 +162,35 @@ impl SqliteDatabase {
         }
     }
 
-    /// A connection to read with, which cannot write.
+    /// Returns a connection for reading, which cannot write.
     pub async fn reader(&self) -> Result<Session, StoreError> {
         self.session(async |open| Session::sqlite(&open.readers).await)
             .await
     }
 
-    /// A transaction to write in: waits for other writers now, not halfway.
+    /// Begins a transaction for writing. It waits for other writers here instead of failing halfway.
     pub async fn writer(&self) -> Result<Session, StoreError> {
         self.session(async |open| Session::sqlite_transaction(&open.writer).await)
             .await
     }
 
-    /// Whether it is opened when it is used.
+    /// Whether the database is opened on first use.
     pub fn is_on_demand(&self) -> bool {
         self.0.on_demand
     }
 
-    /// How often a connection was asked for; who sees the same number twice knows that nobody did meanwhile.
+    /// The number of times that a connection was requested. If two calls return the same number, nobody used the
+    /// database in between.
     pub fn uses(&self) -> u64 {
         self.0.uses.load(Ordering::Relaxed)
     }
 
-    /// Whether the database is closed until it is used again.
+    /// Whether the database is closed until its next use.
     pub fn rests(&self) -> bool {
         self.0.on_demand && self.current().is_none()
     }
 
-    /// Closes a database that is opened on demand, until it is used again. What is under way ends first.
+    /// Closes an on-demand database until its next use. Calls in progress finish first.
     pub async fn rest(&self) {
         if !self.0.on_demand {
             return;
@@ -201,8 +201,8 @@ impl SqliteDatabase {
         }
     }
 
-    /// What changes when another program has written to the database; nothing where there is none. Of use only
-    /// while it rests.
+    /// Returns the sizes and modification times of the database's files, which change when another program writes to
+    /// it, or `None` if there is no database. Useful only while the database is closed.
     pub async fn stamp(&self) -> Option<Vec<(u64, SystemTime)>> {
         let mut log = self.0.path.clone().into_os_string();
         log.push("-wal");
@@ -222,8 +222,8 @@ impl SqliteDatabase {
         Some(stamp)
     }
 
-    /// Fails when the file is not there any more, or another one is in its place: what is written then nobody finds
-    /// again. A database that is opened on demand need not have been made yet.
+    /// Returns an error if the file no longer exists or was replaced, since anything written then would be lost. An
+    /// on-demand database need not exist yet.
     pub async fn holds(&self) -> Result<(), StoreError> {
         match self.current() {
             Some(open) => open.file.holds().await,
@@ -235,7 +235,7 @@ impl SqliteDatabase {
     pub(crate) async fn close(&self) {
         let _alone = self.0.opening.lock().await;
         self.0.is_closed.store(true, Ordering::Relaxed);
-        // What was opened at the start stays known: what it is asked for fails.
+        // The closed pools of a database that was opened at start are kept, so that later calls fail.
         let open = if self.0.on_demand {
             self.take()
         } else {
@@ -256,7 +256,7 @@ impl Open {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(patience.lock())
             .foreign_keys(true)
-            // What was erased or replaced is overwritten with zeros, not left as it is.
+            // Erased and replaced values are overwritten with zeros.
             .pragma("secure_delete", "on");
         let pool = || {
             SqlitePoolOptions::new()
@@ -264,8 +264,8 @@ impl Open {
                 .idle_timeout(None)
                 .max_lifetime(None)
                 .before_acquire(|connection, _about| {
-                    // On a full disk SQLite undoes a transaction by itself. The connection still
-                    // counts it as begun and would refuse every other one, also with room again.
+                    // On a full disk SQLite rolls a transaction back by itself. The connection still considers the
+                    // transaction open and would refuse any other, even once there is space again.
                     Box::pin(async move { Ok(!connection.is_in_transaction()) })
                 })
         };
@@ -284,13 +284,13 @@ impl Open {
 
     async fn close(self) {
         self.readers.close().await;
-        // Last, so that SQLite folds the log into the file as the last connection ends.
+        // Last, so that SQLite checkpoints the log when its last connection closes.
         self.writer.close().await;
     }
 }
 
-/// Opens the first connection, which turns the write-ahead log on. SQLite does not wait for another
-/// program that does the same at that moment, whatever its busy time-out says, so this waits.
+/// Opens the first connection, which turns on the write-ahead log. If another program does the same at that moment,
+/// SQLite fails at once, regardless of its busy timeout, so this function retries.
 async fn first_connection(
     pool: &SqlitePoolOptions,
     options: &SqliteConnectOptions,
@@ -307,14 +307,14 @@ async fn first_connection(
     }
 }
 
-/// Whether another program holds the file just now.
+/// Whether another program has the file locked.
 fn is_busy(error: &sqlx::Error) -> bool {
     const SQLITE_BUSY: u32 = 5;
     sqlite_code(error) == Some(SQLITE_BUSY)
 }
 
-/// Runs the migrations in one transaction that nobody else can write beside, so that two programs
-/// starting at once do not both run them. A new file gets all tables at once and counts as if they had run.
+/// Runs the migrations in one transaction that excludes other writers, so two programs that start at once don't both
+/// run them. A new file is created with all tables, and its migrations are recorded as applied.
 async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
     let is_new: bool = sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema)")
@@ -339,7 +339,7 @@ mod tests {
 
     use super::*;
 
-    /// Every statement that made a table, an index or a view, in the order in which they were made.
+    /// Returns every statement that created a table, an index or a view, in the order of creation.
     async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
         sqlx::query_scalar(
             "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> '_sqlx_migrations' ORDER BY rowid",

@@ -1,4 +1,4 @@
-//! Changes the parser's events on their way to the writer.
+//! Rewrites the parser's events before the writer turns them into HTML.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::{References, TextDiagnostic, links, split, url};
 use sightline_source::Code;
 use sightline_source::places::Place;
 
-/// A text for each kind of reader. They differ in pictures only.
+/// A text in one version for each kind of reader. The versions differ only in their pictures.
 #[derive(Debug, Default)]
 pub(super) struct ForReaders<T> {
     pub(super) page: T,
@@ -27,7 +27,7 @@ impl<T> ForReaders<T> {
     }
 }
 
-/// Changed events.
+/// Rewritten events.
 type Rewritten<'t> = ForReaders<Vec<Event<'t>>>;
 
 impl<'t> Rewritten<'t> {
@@ -37,7 +37,7 @@ impl<'t> Rewritten<'t> {
     }
 }
 
-/// Changes events, and remembers what the next text of the same page must know.
+/// Rewrites events, and keeps the state that the next text of the same page needs.
 #[derive(Debug)]
 pub(super) struct Rewriter<'a> {
     references: References<'a>,
@@ -45,11 +45,11 @@ pub(super) struct Rewriter<'a> {
     headings: Vec<Heading>,
     diagnostics: Vec<TextDiagnostic>,
     pictures: Vec<TextPicture>,
-    /// The level, in the source, of the heading before.
+    /// The level of the previous heading in the source.
     above: Option<u8>,
-    /// Where the text stands.
+    /// The column that the text is in.
     column: Column,
-    /// Whether the next list of the side panel is the checklist.
+    /// Whether the next list in the side panel is the checklist.
     checklist: bool,
 }
 
@@ -67,19 +67,19 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// The headings so far, without those too deep for a table of contents.
+    /// Takes the headings so far, without those too deep for a table of contents.
     pub(super) fn take_headings(&mut self) -> Vec<Heading> {
         let mut headings = std::mem::take(&mut self.headings);
         headings.retain(|heading| heading.level <= 4);
         headings
     }
 
-    /// The pictures of the media folder so far.
+    /// Takes the pictures of the media folder so far.
     pub(super) fn take_pictures(&mut self) -> Vec<TextPicture> {
         std::mem::take(&mut self.pictures)
     }
 
-    /// What follows is the side panel.
+    /// Starts the side panel.
     pub(super) fn enter_side(&mut self) {
         self.column = Column::Side;
         self.above = None;
@@ -90,8 +90,8 @@ impl<'a> Rewriter<'a> {
         self.diagnostics
     }
 
-    /// Changes the events of a text that begins at byte `base` of its file. The first `skip` bytes
-    /// of what was parsed are not in the file.
+    /// Rewrites the events of a text that begins at byte `base` of its file. The first `skip` bytes
+    /// of the parsed text aren't in the file.
     pub(super) fn rewrite<'t>(
         &mut self,
         events: &[Placed<'t>],
@@ -101,16 +101,17 @@ impl<'a> Rewriter<'a> {
         let mut out = Rewritten::default();
         let mut at = 0;
         let mut table = TableState::default();
-        // Whether the paragraph that is open holds pictures and nothing else.
+        // Whether the open paragraph contains only pictures.
         let mut are_figures = false;
-        // Whether the words stand in a link that leads nowhere any more.
+        // Whether the current words are those of a link that was removed because its target doesn't
+        // exist.
         let mut is_words_only = false;
         while let Some((event, place)) = events.get(at) {
             at += 1;
             let place =
                 place.start.saturating_sub(skip) + base..place.end.saturating_sub(skip) + base;
             match event {
-                // Raw HTML is text; a block of it stands in a paragraph of its own.
+                // Raw HTML becomes text; a block of it becomes a paragraph of its own.
                 Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text.clone())),
                 Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
                 Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
@@ -136,7 +137,7 @@ impl<'a> Rewriter<'a> {
                     })),
                     None => is_words_only = true,
                 },
-                // Links do not stand in links, so the next end is that of the one left out.
+                // Links can't be nested, so the next end is that of the removed link.
                 Event::End(TagEnd::Link) if is_words_only => is_words_only = false,
                 Event::Start(Tag::Image {
                     dest_url, title, ..
@@ -169,7 +170,7 @@ impl<'a> Rewriter<'a> {
                     self.checklist = false;
                     out.push(html("<ul class=\"check\">\n"));
                 }
-                // The list's class shows the box; the mark itself would be a dead control.
+                // The list's class draws the box; the marker would be a control without a function.
                 Event::TaskListMarker(_) => {}
                 Event::Start(Tag::Paragraph) if self.column == Column::Side => {
                     at += self.side_paragraph(events.get(at..).unwrap_or_default(), &mut out);
@@ -206,14 +207,14 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// The address of a link; `None` where only its words stay.
+    /// Returns the address of a link, or `None` if only its words are kept.
     fn link<'t>(
         &mut self,
         link_type: LinkType,
         written: &CowStr<'t>,
         place: Range<usize>,
     ) -> Option<CowStr<'t>> {
-        // The writer puts `mailto:` before an address in angle brackets.
+        // The writer adds `mailto:` to an address in angle brackets.
         if link_type == LinkType::Email {
             return Some(written.clone());
         }
@@ -233,7 +234,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Writes a picture; with a caption when it stands for itself.
+    /// Writes a picture. One that stands alone gets a caption.
     fn picture(
         &mut self,
         written: &str,
@@ -302,7 +303,7 @@ impl<'a> Rewriter<'a> {
         });
     }
 
-    /// A list with boxes to tick, or the one that follows the label `Checklist:`.
+    /// Whether a list has boxes to tick or follows the label `Checklist:`.
     fn is_checklist(&self, events: &[Placed<'_>], at: usize) -> bool {
         let ticked = matches!(
             events.get(at..at + 2),
@@ -314,8 +315,8 @@ impl<'a> Rewriter<'a> {
         ticked || (self.column == Column::Side && self.checklist)
     }
 
-    /// Turns the emoji and bold label that open a paragraph of the side panel into a heading.
-    /// Gives the number of events used up.
+    /// Turns the emoji and bold label at the start of a paragraph in the side panel into a heading.
+    /// Returns the number of events consumed.
     fn side_paragraph<'t>(&mut self, inside: &[Placed<'t>], out: &mut Rewritten<'t>) -> usize {
         let label = match inside {
             [
@@ -347,7 +348,7 @@ impl<'a> Rewriter<'a> {
             used += 1;
         }
         match inside.get(used) {
-            // Nothing but the label.
+            // The paragraph has only the label.
             Some((Event::End(TagEnd::Paragraph), _)) => used + 1,
             Some((Event::Text(text), _)) => {
                 out.push(Event::Start(Tag::Paragraph));

@@ -12,11 +12,11 @@ const TAKEN: [&str; 6] = [
     "case-studies",
 ];
 
-/// Gives headings an id that is unique in the page and a level that follows the one before.
+/// Gives each heading an id that is unique on the page, and a level that fits the previous heading.
 #[derive(Debug)]
 pub(super) struct Outline {
     used: HashSet<String>,
-    /// The levels of the source above the current heading.
+    /// The levels in the source of the headings that enclose the current one.
     above: Vec<u8>,
 }
 
@@ -33,8 +33,8 @@ impl Outline {
         self.above.clear();
     }
 
-    /// The level for a heading of a level in the source: 3 at the top, never more than one below
-    /// the heading before it, so that no level is skipped.
+    /// Returns the level for a heading with a level in the source: 3 at the top, and never more
+    /// than one below the previous heading, so that no level is skipped.
     pub(super) fn level(&mut self, source: u8) -> u8 {
         while self.above.last().is_some_and(|above| *above >= source) {
             self.above.pop();
@@ -44,7 +44,7 @@ impl Outline {
         (3 + depth).min(6)
     }
 
-    /// An id made from the heading's words.
+    /// Makes an id from the words of a heading.
     pub(super) fn id(&mut self, text: &str) -> String {
         let mut id = String::new();
         for c in text.to_lowercase().chars() {

@@ -5,7 +5,7 @@ use sightline_model::{Resolution, Route, Router, normal_path, split_address};
 use sightline_source::inventory::Inventory;
 use sightline_source::{Absence, Code};
 
-/// Addresses that are answered by something other than a page.
+/// Addresses that are served but aren't pages.
 const FILES: [&str; 7] = [
     "/feed.xml",
     "/feed.json",
@@ -16,23 +16,24 @@ const FILES: [&str; 7] = [
     "/search",
 ];
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Leads {
-    /// Not to a page of this site, or there is nothing to say.
+    /// Not a page of this site, or nothing to report.
     Elsewhere,
-    /// To a page, at its canonical address.
+    /// A page, by its canonical address.
     Page,
-    /// To another name of the page at this address.
+    /// A page by another name. Holds the canonical address.
     Alias(String),
-    /// To a page, or a view of a list, that the site does not have.
+    /// A page, or a view of a list, that the site doesn't have.
     Absent(Absence),
-    /// To a page that is not there.
+    /// No page of this site. Holds the help for the owner.
     Nowhere(String),
 }
 
 impl Leads {
-    /// The code, what is wrong and how to mend it.
+    /// Returns the code, the message and the help of the diagnostic, if there is something to
+    /// report.
     pub(super) fn fault(&self, written: &str) -> Option<(Code, String, String)> {
         match self {
             Self::Absent(Absence {
@@ -55,7 +56,7 @@ impl Leads {
     }
 }
 
-/// Where a link of a text leads. A former address leads on to the one that the content has now.
+/// Resolves a link in a text. A former address resolves to the current address of the content.
 pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
     let leads = follow(address, inventory);
     if !matches!(leads, Leads::Nowhere(_) | Leads::Absent(_)) {
@@ -66,7 +67,7 @@ pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
     moved.map_or(leads, |to| Leads::Alias(to.to_owned()))
 }
 
-/// Where an address leads, apart from former addresses.
+/// Resolves an address. Ignores former addresses.
 pub fn follow(address: &str, inventory: &Inventory) -> Leads {
     let (path, _, fragment) = split_address(address);
     let alias = inventory.alias_of(&normal_path(path));
@@ -76,7 +77,7 @@ pub fn follow(address: &str, inventory: &Inventory) -> Leads {
     }
 }
 
-/// The canonical address, with the part that was asked for.
+/// Returns the canonical address with the fragment that was asked for.
 fn aliased(path: String, fragment: Option<&str>) -> Leads {
     Leads::Alias(match fragment {
         Some(part) => format!("{path}#{part}"),
@@ -84,7 +85,7 @@ fn aliased(path: String, fragment: Option<&str>) -> Leads {
     })
 }
 
-/// Where an address leads, apart from those that the owner gives beside a page's own.
+/// Resolves an address. Ignores former addresses and the owner's aliases of pages.
 pub fn follow_page(address: &str, inventory: &Inventory) -> Leads {
     let has_protocol = address
         .split_once(':')

@@ -1,13 +1,13 @@
-//! What comes next among the parser's events.
+//! Looks ahead in the parser's events.
 
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-/// An event, and the bytes of the text that it comes from.
+/// An event, and the range of bytes of the text that it comes from.
 pub(super) type Placed<'t> = (Event<'t>, Range<usize>);
 
-/// The words up to the end of the heading or picture whose first event comes first.
+/// Returns the words of a heading or picture, given the events after its start.
 pub(super) fn plain_text(inside: &[Placed<'_>]) -> String {
     let mut text = String::new();
     for (event, _) in inside.iter().take(end(inside)) {
@@ -20,7 +20,7 @@ pub(super) fn plain_text(inside: &[Placed<'_>]) -> String {
     text
 }
 
-/// How many events belong to the heading or picture whose start was the event before.
+/// Returns how many events belong to a heading or picture, given the events after its start.
 pub(super) fn end(inside: &[Placed<'_>]) -> usize {
     let mut depth = 0_usize;
     for (count, (event, _)) in inside.iter().enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn end(inside: &[Placed<'_>]) -> usize {
     inside.len()
 }
 
-/// Whether the paragraph whose first event comes first is one picture, or one below the other.
+/// Whether a paragraph, given the events after its start, contains only pictures.
 pub(super) fn holds_pictures_only(inside: &[Placed<'_>]) -> bool {
     let mut at = 0;
     let mut pictures = 0_usize;

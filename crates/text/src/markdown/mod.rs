@@ -1,9 +1,9 @@
-//! Markdown becomes HTML that is safe to insert.
+//! Renders Markdown to HTML that is safe to insert.
 //!
-//! 1. `split` cuts a text into its heading (the first two lines), the main column and the side
+//! 1. `split` splits a text into its heading (the first two lines), the main column and the side
 //!    panel (from the first recommendation or checklist on).
-//! 2. `events` changes the parser's events: raw HTML becomes text, addresses pass the filter of
-//!    `url`, headings get an id and a level, tables a container, pictures their files and size.
+//! 2. `events` rewrites the parser's events: raw HTML becomes text, addresses pass the filter in
+//!    `url`, headings get an id and a level, tables a container, and pictures their files and size.
 //! 3. The library's writer turns the events into HTML and escapes all text: once for the page, and
 //!    once for feeds, which get one file of each picture.
 //! 4. `twin` keeps the Markdown itself, for readers that ask for it.
@@ -36,30 +36,30 @@ pub use twin::MarkdownTwin;
 /// What a text may refer to.
 #[derive(Debug, Clone, Copy)]
 pub struct References<'a> {
-    /// What links may name.
+    /// The possible targets of links.
     pub inventory: &'a Inventory,
-    /// What pictures may be shown.
+    /// The pictures that can be shown.
     pub media: &'a MediaLibrary,
 }
 
 /// An article's text as HTML.
 #[derive(Debug, Clone, Default)]
 pub struct RenderedArticle {
-    /// The heading over the full width.
+    /// The heading, over the full width.
     pub heading: String,
     /// The main column.
     pub main: String,
-    /// `None` when the side panel is blank.
+    /// The side panel; `None` if it is blank.
     pub side: Option<String>,
     /// The headings of the main column that a table of contents shows.
     pub headings: Vec<Heading>,
-    /// Words of the whole text.
+    /// The number of words in the whole text.
     pub words: usize,
     /// The pictures of the media folder that it shows.
     pub pictures: Vec<TextPicture>,
-    /// All of it as HTML for feeds.
+    /// The whole text as HTML for feeds.
     pub feed: String,
-    /// All of it as Markdown.
+    /// The whole text as Markdown.
     pub markdown: MarkdownTwin,
 }
 
@@ -71,11 +71,11 @@ type Written = ForReaders<String>;
 pub struct TextDiagnostic {
     /// Its code.
     pub code: Code,
-    /// Where it stands, in bytes of the file.
+    /// Its range of bytes in the file.
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: String,
 }
 
@@ -157,10 +157,10 @@ fn block(text: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
     html_of(text, base, 0, rewriter)
 }
 
-/// What stands before a line so that nothing in it can open a list, a heading or a table.
+/// Precedes a line so that nothing in it can start a list, a heading or a table.
 const LEAD_IN: &str = "x ";
 
-/// Renders one line without the paragraph around it.
+/// Renders one line without the surrounding paragraph.
 fn inline(line: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
     let text = format!("{LEAD_IN}{line}");
     html_of(&text, base, LEAD_IN.len(), rewriter).map(|html| {

@@ -1,5 +1,5 @@
-//! Pictures of a text, as its readers get them: browsers choose a file, readers of feeds and of
-//! Markdown get the address of one.
+//! Pictures of a text for each kind of reader: browsers choose one of the files; readers of feeds
+//! and of Markdown get the address of one.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -10,17 +10,17 @@ use sightline_model::Picture;
 /// A picture of the media folder that a text shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextPicture {
-    /// The name in the media folder.
+    /// The file name in the media folder.
     pub file: String,
-    /// The picture, with its words for those who do not see it.
+    /// The picture, with its alternative text.
     pub picture: Picture,
-    /// What stands below it; empty for nothing.
+    /// The caption below it; empty for none.
     pub caption: String,
-    /// The bytes of the file that it is written in.
+    /// Its range of bytes in the file of the text.
     pub place: Range<usize>,
 }
 
-/// Where in a page a text stands.
+/// The column of a page that a text is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Column {
     /// The running text.
@@ -30,9 +30,9 @@ pub(super) enum Column {
 }
 
 impl Column {
-    /// How wide a picture is drawn in it at most, as in the `sizes` attribute. The stylesheet sets
-    /// running text in at most 68 characters a line; the browser tests hold this against what is
-    /// drawn.
+    /// The maximum width of a picture in the column, for the `sizes` attribute. The stylesheet
+    /// limits the lines of running text to 68 characters; the browser tests compare this with what
+    /// is drawn.
     const fn sizes(self) -> &'static str {
         match self {
             Self::Main => "(min-width: 1024px) 650px, (min-width: 768px) 52vw, 92vw",
@@ -41,7 +41,7 @@ impl Column {
     }
 }
 
-/// The name in the media folder that an address means; `None` of a picture elsewhere.
+/// Returns the file in the media folder that an address means, or `None` for a picture elsewhere.
 pub(super) fn file(address: &str) -> Option<&str> {
     if address.is_empty() || address.contains(':') || address.starts_with("//") {
         return None;
@@ -53,8 +53,8 @@ pub(super) fn file(address: &str) -> Option<&str> {
     )
 }
 
-/// The markup of a page: the browser takes the first format that it reads, in the width that it
-/// draws, and keeps the place until the picture is there.
+/// Returns the markup for a page. The browser takes the first format that it supports, in the width
+/// that it draws, and reserves the space until the picture is loaded.
 pub(super) fn on_page(picture: &Picture, column: Column) -> String {
     let mut out = String::from("<picture>");
     for source in &picture.sources {
@@ -80,7 +80,8 @@ pub(super) fn on_page(picture: &Picture, column: Column) -> String {
     out
 }
 
-/// The markup of a feed, whose readers know nothing of this site: one file, and its size.
+/// Returns the markup for feeds, whose readers know nothing about this site: one file with its
+/// size.
 pub(super) fn in_feed(picture: &Picture) -> String {
     let mut out = String::from("<img");
     described(&mut out, &picture.src, picture);
@@ -88,7 +89,7 @@ pub(super) fn in_feed(picture: &Picture) -> String {
     out
 }
 
-/// A picture of another site, at an address that has passed the filter.
+/// Returns the markup for a picture of another site, whose address has passed the filter.
 pub(super) fn elsewhere(address: &str, alt: &str) -> String {
     let mut out = String::from("<img");
     attribute(&mut out, "src", address);
@@ -97,7 +98,7 @@ pub(super) fn elsewhere(address: &str, alt: &str) -> String {
     out
 }
 
-/// A picture that stands for itself, with its caption.
+/// Returns the markup for a picture that stands alone, with its caption.
 pub(super) fn figure(picture: &str, caption: &str) -> String {
     let mut out = format!("<figure>{picture}");
     if !caption.is_empty() {
@@ -117,7 +118,7 @@ fn described(out: &mut String, address: &str, picture: &Picture) {
 }
 
 fn attribute(out: &mut String, name: &str, value: &str) {
-    // Writing to a String cannot fail.
+    // Writing to a `String` can't fail.
     _ = write!(out, " {name}=\"");
     encode_double_quoted_attribute_to_string(value, out);
     out.push('"');

@@ -1,8 +1,8 @@
-//! Cuts an article into its heading, the main column and the side panel.
+//! Splits an article into its heading, the main column and the side panel.
 
 use std::ops::Range;
 
-/// The parts of an article, in bytes of its text.
+/// The parts of an article, as ranges of bytes of its text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Parts {
     /// The first line.
@@ -15,7 +15,7 @@ pub(super) struct Parts {
     pub(super) side: Range<usize>,
 }
 
-/// Blank lines before the first one do not count: front matter is usually followed by one.
+/// Splits a text. Blank lines at the start are ignored, since one usually follows the front matter.
 pub(super) fn split(text: &str) -> Parts {
     let mut lines = Vec::new();
     let mut at = 0;
@@ -40,7 +40,7 @@ pub(super) fn split(text: &str) -> Parts {
     }
 }
 
-/// Whether a line opens the side panel: an emoji and a bold label.
+/// Whether a line starts the side panel: with an emoji and a bold label.
 fn opens_side_panel(line: &str) -> bool {
     marker(line.trim_start()).is_some_and(|(rest, label)| {
         rest.strip_prefix("**")
@@ -49,7 +49,8 @@ fn opens_side_panel(line: &str) -> bool {
     })
 }
 
-/// Takes the emoji of a side panel's label off a text; gives the rest and the label it calls for.
+/// Strips the emoji of a label in the side panel. Returns the rest and the label that has to
+/// follow.
 pub(super) fn marker(text: &str) -> Option<(&str, &'static str)> {
     let after = |emoji: char| text.strip_prefix(emoji);
     let (rest, label) = after('\u{1F6E0}')
@@ -59,7 +60,7 @@ pub(super) fn marker(text: &str) -> Option<(&str, &'static str)> {
             let rest = after('\u{2705}').or_else(|| after('\u{2611}'))?;
             Some((rest, "Checklist:"))
         })?;
-    // The variation selector says "as a picture"; editors leave it out or in as they like.
+    // The variation selector asks for a picture; editors may leave it out.
     let rest = rest.strip_prefix('\u{FE0F}').unwrap_or(rest);
     Some((rest.trim_start(), label))
 }

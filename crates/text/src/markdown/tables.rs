@@ -3,7 +3,8 @@
 use pulldown_cmark::Alignment;
 use sightline_texts::texts;
 
-/// A wide table scrolls by itself; by keyboard too, since the container can take the focus.
+/// Returns the start of a table. A wide one scrolls by itself, also by keyboard, since its
+/// container can be focused.
 pub(super) fn start() -> String {
     let label = texts().article_table();
     format!(
@@ -11,8 +12,8 @@ pub(super) fn start() -> String {
     )
 }
 
-/// Where in a table the events are. The library's writer would set alignment by a `style`
-/// attribute, which the content security policy forbids.
+/// The position in a table. The library's writer would set the alignment with a `style` attribute,
+/// which the content security policy forbids.
 #[derive(Debug, Default)]
 pub(super) struct TableState {
     alignments: Vec<Alignment>,

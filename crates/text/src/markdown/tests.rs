@@ -1,4 +1,4 @@
-//! What comes out of a text.
+//! Tests for rendered texts.
 
 use std::borrow::Cow;
 use std::io::Cursor;
@@ -10,7 +10,7 @@ use sightline_picture::KnownPictures;
 use super::*;
 use sightline_source::Folder;
 
-/// A photograph of a door at night, as large as a text wants it.
+/// A photograph of a door at night, large enough for a text.
 fn photograph() -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
     RgbImage::from_pixel(660, 330, Rgb([20, 24, 60]))
@@ -44,7 +44,7 @@ fn rendered(text: &str) -> (RenderedArticle, Vec<TextDiagnostic>) {
     )
 }
 
-/// The main column of a text whose heading is given.
+/// Renders a text below a heading and returns the main column.
 fn main(text: &str) -> String {
     rendered(&format!("Title\nLead\n{text}")).0.main
 }
@@ -280,14 +280,14 @@ fn words_are_counted_in_the_whole_text() {
     assert_eq!(rendered("# A b\nc d\n\n- e — f\n").0.words, 6);
 }
 
-/// Everything of a rendered article.
+/// The HTML of all parts of an article.
 fn all_html(text: &str) -> String {
     let (article, _) = rendered(text);
     let side = article.side.unwrap_or_default();
     format!("{}{}{side}", article.heading, article.main)
 }
 
-/// Texts made of pieces that matter, so that random tests meet them.
+/// Texts made of critical pieces, so that random tests hit them.
 fn hostile() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("<script>".to_owned()),

@@ -1,5 +1,5 @@
-//! The Markdown form of an article: as it was written, save that a picture has an address that works
-//! wherever the text is read.
+//! The Markdown form of an article: as it was written, except that pictures have an address that works wherever the
+//! text is read.
 
 use super::pictures::TextPicture;
 
@@ -14,14 +14,14 @@ enum Piece {
     /// A picture of the media folder.
     Picture {
         alt: String,
-        /// The address, from the site's top.
+        /// The address, from the root of the site.
         src: String,
         caption: String,
     },
 }
 
 impl MarkdownTwin {
-    /// The twin of a text that begins at byte `base` of its file.
+    /// Creates the Markdown form of a text that begins at byte `base` of its file.
     pub(super) fn new(text: &str, base: usize, pictures: &[TextPicture]) -> Self {
         let mut pictures: Vec<&TextPicture> = pictures.iter().collect();
         pictures.sort_by_key(|shown| shown.place.start);
@@ -45,7 +45,7 @@ impl MarkdownTwin {
         Self(pieces)
     }
 
-    /// The Markdown, for a site at this address.
+    /// Returns the Markdown for a site at this address.
     pub fn at(&self, base_url: &str) -> String {
         let mut out = String::new();
         for piece in &self.0 {
@@ -70,7 +70,7 @@ impl MarkdownTwin {
     }
 }
 
-/// Words that are neither the end of the brackets nor markup.
+/// Appends a text escaped so that it neither closes the brackets nor becomes markup.
 fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {
         if matches!(c, '\\' | '[' | ']' | '"' | '*' | '_' | '`' | '<' | '&') {

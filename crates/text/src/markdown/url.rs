@@ -1,10 +1,10 @@
-//! Which addresses a text may use: exactly what react-markdown's `defaultUrlTransform` lets through
+//! Which addresses a text may use: exactly those that react-markdown's `defaultUrlTransform` allows
 //! (remarkjs/react-markdown, lib/index.js).
 
-/// The protocols that are let through.
+/// The allowed protocols.
 const SAFE: [&str; 6] = ["http", "https", "irc", "ircs", "mailto", "xmpp"];
 
-/// The address when it is relative or uses a safe protocol; else nothing.
+/// Returns the address if it is relative or uses a safe protocol, and an empty text otherwise.
 pub(super) fn filter(address: &str) -> &str {
     let Some(colon) = address.find(':') else {
         return address;

@@ -1,30 +1,30 @@
-//! What a drawing (SVG) does beside drawing.
+//! What a drawing (SVG) does besides drawing.
 //!
-//! A browser that opens a drawing by itself treats it as a page of the site: its scripts would run in
-//! the site's name, and what it loads would tell others who looks at it.
+//! A browser that opens a drawing directly treats it as a page of the site: its scripts would run with the site's
+//! origin, and whatever it loads would tell third parties who views it.
 
 use std::ops::Range;
 
 use roxmltree::{Document, Node, NodeType, ParsingOptions};
 
-/// More elements than this are no drawing for a page.
+/// The maximum number of nodes. A file with more isn't a drawing for a page.
 const MOST_NODES: u32 = 100_000;
 const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
-/// Why a drawing is not served.
+/// Why a drawing isn't served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum DrawingFault {
-    /// It is no XML, so that browsers show nothing.
+    /// It isn't XML, so browsers show nothing.
     Unreadable(String),
-    /// Something in it is not for drawing.
+    /// It has active content.
     Active {
         what: Active,
-        /// Where, in bytes.
+        /// The range of bytes.
         place: Range<usize>,
     },
 }
 
-/// What is not for drawing.
+/// What a drawing may not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Active {
     Script,
@@ -34,7 +34,7 @@ pub(super) enum Active {
     ForeignObject,
 }
 
-/// Looks at a drawing.
+/// Returns the first fault of a drawing.
 pub(super) fn fault(text: &str) -> Option<DrawingFault> {
     let options = ParsingOptions {
         allow_dtd: true,
@@ -94,7 +94,7 @@ fn active(node: Node<'_, '_>) -> Option<Active> {
     })
 }
 
-/// Whether a value holds an address that is a script. Browsers skip white space within the word.
+/// Whether a value contains the address of a script. Browsers ignore white space inside `javascript:`.
 fn runs(value: &str) -> bool {
     let plain = value
         .chars()
@@ -104,13 +104,13 @@ fn runs(value: &str) -> bool {
     plain.contains("javascript:")
 }
 
-/// Whether an address leads into the drawing or is a picture written out.
+/// Whether an address points into the drawing or is an inline picture.
 fn is_own(address: &str) -> bool {
     let address = address.trim();
     address.is_empty() || address.starts_with('#') || address.starts_with("data:image/")
 }
 
-/// Whether a style loads something.
+/// Whether a style loads a file.
 fn style_loads(style: &str) -> bool {
     let mut addresses = style.split("url(").skip(1);
     style.contains("@import")

@@ -1,4 +1,4 @@
-//! The pictures of a site: what they hold, and the addresses of the files they are served as.
+//! The pictures of a site: what they contain, and the addresses of the files that they are served as.
 
 mod drawing;
 mod report;
@@ -23,7 +23,7 @@ use sightline_source::kind::{Place, place};
 use sightline_source::{Code, Content, Folder, Stamp};
 use sightline_toml::Diagnostics;
 
-/// A file of `media/`, read when its bytes are needed.
+/// A file of `media/`, which is read when its bytes are needed.
 #[derive(Debug, Clone)]
 pub struct Original {
     content: Content,
@@ -44,8 +44,8 @@ impl Original {
         }
     }
 
-    /// The bytes. Reads the disk: call it where blocking is allowed. `None` when the file is not any more
-    /// what it was when the site was made; the next generation has it as it is now.
+    /// Reads the bytes from disk, so call it where blocking is allowed. Returns `None` if the file has changed since
+    /// the site was built; the next generation has its new content.
     pub fn read(&self) -> Option<Cow<'static, [u8]>> {
         match &self.content {
             Content::Static(bytes) => Some(Cow::Borrowed(bytes)),
@@ -63,19 +63,19 @@ impl Original {
 struct Media {
     /// The file's path below the content folder: `media/turret.webp`.
     path: String,
-    /// What it holds.
+    /// What it contains.
     examined: Examined,
-    /// Whether its ending says what it is.
+    /// Whether its extension matches its content.
     is_named_right: bool,
-    /// What is wrong with a drawing.
+    /// The fault of a drawing.
     fault: Option<DrawingFault>,
     original: Original,
-    /// What the file system said of it.
+    /// The file's state on disk when it was read.
     stamp: Option<Stamp>,
 }
 
 impl Media {
-    /// What files are made of; `None` of a picture that is served as it is.
+    /// The master that variants are made from; `None` for a picture that is served as is.
     const fn master(&self) -> Option<&Master> {
         match &self.examined {
             Examined::Master(master) => Some(master),
@@ -84,28 +84,28 @@ impl Media {
     }
 }
 
-/// A file to download.
+/// A file for download.
 #[derive(Debug, Clone)]
 struct Document {
-    /// The name in addresses.
+    /// Its name in addresses.
     name: String,
     original: Original,
 }
 
-/// All pictures of a folder, and the files to download.
+/// All pictures of a folder, and the files for download.
 #[derive(Debug, Clone, Default)]
 pub struct MediaLibrary {
-    /// By the name that content files use.
+    /// Pictures by the name that content files use.
     by_file: BTreeMap<String, Arc<Media>>,
-    /// Files to download, by the name that content files use.
+    /// Files for download, by the name that content files use.
     documents: BTreeMap<String, Document>,
-    /// The files that are served as they are, by the name in addresses: the name that content files use.
+    /// The files that are served as is: the names that content files use, by name in addresses.
     unscaled: BTreeMap<String, String>,
 }
 
 impl MediaLibrary {
-    /// Looks at every picture that is not known yet; what is wrong with one is reported. Files that are as
-    /// `before` has them are not read.
+    /// Examines every picture that isn't known yet and reports its faults. Doesn't read files that are unchanged from
+    /// `before`.
     pub fn read(
         folder: &Folder,
         known: &KnownPictures,
@@ -132,7 +132,7 @@ impl MediaLibrary {
             let bytes = content.read().map_err(|error| unread(&error))?;
             let examined = known.examine(&ending(file), &bytes)?;
             let original = match &examined {
-                // Hashed a moment ago.
+                // The file has just been hashed.
                 Examined::Master(master) => Original::of_hash(content, master.hash, bytes.len()),
                 Examined::Unscaled(_) => Original::new(content, &bytes),
             };
@@ -196,7 +196,7 @@ impl MediaLibrary {
         }
     }
 
-    /// The address of a file to download, and how many bytes it has.
+    /// Returns the address of a file for download, and its length in bytes.
     pub fn document(&self, file: &str) -> Option<(String, usize)> {
         let document = self.documents.get(file)?;
         Some((
@@ -205,18 +205,18 @@ impl MediaLibrary {
         ))
     }
 
-    /// A picture by the name that content files use.
+    /// Returns a picture by the name that content files use.
     pub fn picture(&self, file: &str, alt: &str) -> Option<Picture> {
         let media = self.by_file.get(file)?;
         Some(served::picture(file, alt, media))
     }
 
-    /// The address of a picture in its full size.
+    /// Returns the address of a picture in its full size.
     pub fn src(&self, file: &str) -> Option<String> {
         Some(self.picture(file, "")?.src)
     }
 
-    /// A picture for a card, by its address on pages; `None` of one that is no master.
+    /// Returns a picture for a card by its address on pages; `None` if it isn't a master.
     pub fn on_card(&self, src: &str) -> Option<CardPicture> {
         let (file, media, _) = self.variant(src.strip_prefix("/media/")?)?;
         Some(CardPicture {
@@ -225,12 +225,12 @@ impl MediaLibrary {
         })
     }
 
-    /// A file by the name that content files use.
+    /// Returns a file by the name that content files use.
     pub fn file(&self, file: &str) -> Option<&Original> {
         self.by_file.get(file).map(|media| &media.original)
     }
 
-    /// A picture's width in pixels; `None` of a drawing, which is sharp at any size.
+    /// The width of a picture in pixels; `None` for a drawing, which is sharp at any size.
     pub fn pixels_across(&self, file: &str) -> Option<u32> {
         match self.by_file.get(file)?.examined {
             Examined::Master(master) => Some(master.facts.width),
@@ -240,7 +240,7 @@ impl MediaLibrary {
         }
     }
 
-    /// What is served under a name in an address.
+    /// Returns what is served under a name in an address.
     pub fn by_name(&self, name: &str) -> Option<MediaFile<'_>> {
         let Some(file) = self.unscaled.get(name) else {
             let (_, media, variant) = self.variant(name)?;
@@ -265,7 +265,7 @@ impl MediaLibrary {
         }
     }
 
-    /// The master, and what is made of it, under a name in an address: `stem-1f0a9c3b-640.avif`.
+    /// Finds the master and the variant for a name in an address: `stem-1f0a9c3b-640.avif`.
     fn variant(&self, name: &str) -> Option<(&str, &Media, Variant)> {
         let (before, _) = name.rsplit_once('.')?;
         let (before, _width) = before.rsplit_once('-')?;
@@ -280,7 +280,7 @@ impl MediaLibrary {
         })
     }
 
-    /// Every name that something is served under.
+    /// Every name in addresses that a file is served under.
     pub fn names(&self) -> impl Iterator<Item = String> {
         let made = self.by_file.iter().flat_map(|(file, media)| {
             let variants = media.master().into_iter().flat_map(variants);
@@ -289,12 +289,12 @@ impl MediaLibrary {
         made.chain(self.unscaled.keys().cloned())
     }
 
-    /// The names of those that are served as they are.
+    /// The names in addresses of the files that are served as is.
     pub fn unscaled(&self) -> impl Iterator<Item = &str> {
         self.unscaled.keys().map(String::as_str)
     }
 
-    /// The masters: path below the content folder, and the file.
+    /// The masters: the path below the content folder, the file and its variants.
     pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
         let files = self.by_file.values();
         files.filter_map(|media| {
@@ -308,30 +308,30 @@ fn is_drawing(examined: &Examined) -> bool {
     matches!(examined, Examined::Unscaled(other) if other.media_type == "image/svg+xml")
 }
 
-/// Whether a name stands in an address as it is.
+/// Whether a name can be used in an address without escaping.
 fn is_plain(file: &str) -> bool {
     file.bytes()
         .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'/'))
 }
 
-/// A file's name without its ending.
+/// The name of a file without its extension.
 fn stem(file: &str) -> &str {
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)
 }
 
-/// The ending of a file's name in lower case.
+/// The extension of a file in lower case.
 fn ending(file: &str) -> String {
     let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending);
     ending.to_ascii_lowercase()
 }
 
-/// Pictures on a dark ground are told by their name.
+/// Whether a picture has a dark background, which its name tells.
 fn is_dark(file: &str) -> bool {
     let name = stem(file).rsplit('/').next().unwrap_or_default();
     name.starts_with("hero-") || name.ends_with("-dark")
 }
 
-/// The file's name with eight digits of its content's hash.
+/// The name of a file with the first eight digits of its content's hash.
 fn hashed_name(file: &str, original: &Original) -> String {
     let hash = original.hash.to_string();
     let short = hash.get(..8).unwrap_or(&hash);

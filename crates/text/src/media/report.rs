@@ -6,14 +6,14 @@ use super::drawing::{Active, DrawingFault};
 use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
-/// Reports a file whose name no address can have.
+/// Reports a file whose name can't be part of an address.
 pub(super) fn file_name(path: &str, file: &str, diagnostics: &mut Diagnostics<'_>) {
     let message = format!("\"{file}\" cannot be part of an address");
     let help = "Rename the file: letters without accents, digits, hyphens and dots.";
     diagnostics.add(Code::FileName, path, 0..0, message, help);
 }
 
-/// Reports a picture that cannot be shown.
+/// Reports a picture that can't be shown.
 pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnostics<'_>) {
     let (code, message, help) = match error {
         PictureFault::NoPicture => (
@@ -43,7 +43,7 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
     diagnostics.add(code, path, 0..0, message, help);
 }
 
-/// Reports a drawing that does more than to draw.
+/// Reports a drawing that does more than draw.
 pub(super) fn drawing(path: &str, fault: &DrawingFault, diagnostics: &mut Diagnostics<'_>) {
     let (what, place) = match fault {
         DrawingFault::Unreadable(error) => {
@@ -80,7 +80,7 @@ pub(super) fn drawing(path: &str, fault: &DrawingFault, diagnostics: &mut Diagno
     diagnostics.add(Code::ActiveDrawing, path, place, message, help);
 }
 
-/// Reports what is unwise about a picture that is shown.
+/// Warns about a picture that can be shown but has flaws.
 pub(super) fn warn(
     path: &str,
     examined: &Examined,

@@ -12,34 +12,34 @@ use super::{Media, Original, hashed_name, is_dark, stem};
 /// What is served under an address below `/media/`.
 #[derive(Debug, Clone)]
 pub enum MediaFile<'a> {
-    /// A file of the folder as it is.
+    /// A file of the folder, served as is.
     AsItIs {
         /// The media type.
         media_type: &'static str,
         /// The file.
         file: &'a Original,
     },
-    /// A file that is made of a master.
+    /// A file that is made from a master.
     Variant {
-        /// Which one.
+        /// The variant.
         variant: Variant,
         /// The master.
         master: &'a Original,
     },
     /// A card, which is drawn.
     Card {
-        /// What goes onto it.
+        /// What is drawn on it.
         card: Arc<Card>,
         /// The file of its picture.
         picture: Option<&'a Original>,
         /// The file of its logo.
         logo: Option<&'a Original>,
-        /// The files of its typeface as WOFF2; empty of one in that of all sites.
+        /// The files of its typeface as WOFF2; empty for the standard typeface.
         typeface: Vec<&'a [u8]>,
     },
 }
 
-/// A picture with all its files.
+/// Returns a picture with all its files.
 pub(super) fn picture(file: &str, alt: &str, media: &Media) -> Picture {
     let dark = is_dark(file);
     match &media.examined {

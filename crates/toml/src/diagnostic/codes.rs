@@ -1,4 +1,4 @@
-//! The codes of what a schema can find wrong with any file.
+//! The codes of the faults that a schema can find in any file.
 
 use super::{CodeInfo, Severity};
 
@@ -14,7 +14,7 @@ macro_rules! errors {
     };
 }
 
-// Of each code its name, what it stands for, and why that matters.
+// For each code: its name, what it stands for, and why that matters.
 errors! {
     SYNTAX "syntax"
         "A file is not valid TOML."

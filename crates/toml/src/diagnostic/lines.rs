@@ -1,14 +1,15 @@
-//! Where in a text a byte stands. The lines are looked for once, however many places are asked for.
+//! Converts byte offsets in a text to lines and columns. The lines are found once, however many positions are
+//! requested.
 
 use std::borrow::Cow;
 
 use super::mark_length;
 
-/// A text and where its lines begin.
+/// A text and the starts of its lines.
 #[derive(Debug)]
 pub(super) struct Lines<'a> {
     text: Cow<'a, str>,
-    /// In bytes; the first line begins behind the mark of an editor.
+    /// Byte offsets; the first line starts after a byte order mark.
     starts: Vec<usize>,
 }
 
@@ -21,7 +22,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Line and column, both counted from 1, of a byte.
+    /// Returns the line and column of a byte offset, both counted from 1.
     pub(super) fn position(&self, byte: usize) -> (usize, usize) {
         let byte = if self.text.is_char_boundary(byte) {
             byte

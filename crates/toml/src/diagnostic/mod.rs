@@ -1,4 +1,4 @@
-//! What is wrong with a file: where, what, why it matters and how to mend it.
+//! Faults of files: where they are, what is wrong, why it matters and how to fix it.
 
 pub mod codes;
 mod lines;
@@ -17,7 +17,7 @@ pub use text::render_text;
 
 use crate::HasSpan;
 
-/// Whether the site can be shown in spite of it.
+/// How severe a diagnostic is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -25,7 +25,7 @@ pub enum Severity {
     Error,
     /// The folder is accepted; someone should look.
     Warning,
-    /// A matter of taste or habit; nothing fails because of it.
+    /// A matter of style; nothing fails because of it.
     Hint,
 }
 
@@ -34,7 +34,7 @@ pub enum Severity {
 pub struct CodeInfo {
     /// The code, stable and in kebab case.
     pub code: &'static str,
-    /// How much it weighs: an error refuses the folder, a hint never fails anything.
+    /// The severity: with an error the folder is refused; a hint never fails anything.
     pub severity: Severity,
     /// What it stands for.
     pub meaning: &'static str,
@@ -42,9 +42,9 @@ pub struct CodeInfo {
     pub why: &'static str,
 }
 
-/// The files that diagnostics speak of.
+/// The files that diagnostics refer to.
 pub trait Files: std::fmt::Debug {
-    /// A file's text; `None` when it is not there or is not text.
+    /// Returns a file's text, or `None` if it doesn't exist or isn't text.
     fn text(&self, path: &str) -> Option<Cow<'_, str>>;
 }
 
@@ -53,38 +53,39 @@ pub trait Files: std::fmt::Debug {
 pub struct Diagnostic {
     /// A stable word for programs, in kebab case.
     pub code: &'static str,
-    /// Whether the site can be shown in spite of it.
+    /// The severity.
     pub severity: Severity,
-    /// The file, below its folder.
+    /// The path of the file in its folder.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
     /// The column, counted in characters from 1.
     pub column: usize,
-    /// The bytes of the file that are meant.
+    /// The byte range in the file.
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
     /// Why it matters.
     pub why: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: String,
 }
 
-/// The diagnostics as an array of objects with every field of [`Diagnostic`].
+/// Converts diagnostics to a JSON array of objects with every field of [`Diagnostic`].
 pub fn to_json(diagnostics: &[Diagnostic]) -> Value {
-    // Strings, numbers and enums always have a JSON form.
+    // Strings, numbers and enums can always be serialized.
     serde_json::to_value(diagnostics).unwrap_or_default()
 }
 
-/// One file by its path and text.
+/// A single file, as its path and text.
 impl Files for (&str, &str) {
     fn text(&self, path: &str) -> Option<Cow<'_, str>> {
         (path == self.0).then_some(Cow::Borrowed(self.1))
     }
 }
 
-/// How many diagnostics of one severity are listed of one file: whoever has mended so many checks again.
+/// The maximum number of diagnostics listed per file and severity. After fixing that many, the owner checks
+/// again anyway.
 pub(crate) const MOST_OF_FILE: usize = 100;
 
 /// Collects the diagnostics of a folder.
@@ -92,14 +93,14 @@ pub(crate) const MOST_OF_FILE: usize = 100;
 pub struct Diagnostics<'a> {
     files: &'a dyn Files,
     list: Vec<Diagnostic>,
-    /// How many were added of each file and severity.
+    /// How many were added for each file and severity.
     counts: BTreeMap<(String, Severity), usize>,
-    /// The file that was spoken of last.
+    /// The file of the last position, with its lines.
     last: RefCell<Option<(String, Lines<'a>)>>,
 }
 
 impl<'a> Diagnostics<'a> {
-    /// An empty list for these files.
+    /// Creates an empty list for these files.
     pub const fn new(files: &'a dyn Files) -> Self {
         Self {
             files,
@@ -109,8 +110,8 @@ impl<'a> Diagnostics<'a> {
         }
     }
 
-    /// Adds a diagnostic of what stands at a place of a file. Of more than [`MOST_OF_FILE`] only the number
-    /// is kept.
+    /// Adds a diagnostic for a position in a file. After `MOST_OF_FILE` per file and severity, diagnostics are only
+    /// counted.
     pub fn add(
         &mut self,
         code: impl Into<&'static CodeInfo>,
@@ -141,7 +142,7 @@ impl<'a> Diagnostics<'a> {
         });
     }
 
-    /// The line of a byte of a file, counted from 1.
+    /// Returns the line of a byte offset in a file, counted from 1.
     pub fn line(&self, file: &str, byte: usize) -> usize {
         self.position(file, byte).0
     }
@@ -163,7 +164,8 @@ impl<'a> Diagnostics<'a> {
         self.list.extend(others);
     }
 
-    /// All of them by file and position. Where some of a file are not listed, the last one says so.
+    /// Returns all diagnostics, sorted by file and position. If some of a file are not listed, the last one
+    /// of that file says so.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         for ((file, severity), count) in self.counts {
             let more = count.saturating_sub(MOST_OF_FILE);
@@ -190,22 +192,22 @@ impl<'a> Diagnostics<'a> {
     }
 }
 
-/// The bytes of the byte order mark that a text begins with. Some editors write one; it is not part
-/// of what the file says.
+/// Returns the length in bytes of the byte order mark that a text begins with, or 0. Some editors write one;
+/// it isn't part of the content.
 pub fn mark_length(text: &str) -> usize {
     const MARK: char = '\u{feff}';
     let after = text.strip_prefix(MARK).unwrap_or(text);
     text.len() - after.len()
 }
 
-/// How many letters are added, left out, changed or swapped between two texts.
+/// Returns the edit distance of two texts: how many letters are added, left out, changed or swapped.
 pub fn edits(one: &str, other: &str) -> usize {
     strsim::damerau_levenshtein(one, other)
 }
 
-/// The candidate nearest to what was written, when one is near enough to have been meant: it differs
-/// by few letters, or one of the two begins with the words of the other. Case and the signs between
-/// words do not count.
+/// Returns the candidate nearest to what was written, if it is near enough to have been meant: the two differ
+/// by few letters, or one begins with all words of the other. Case and the separators between words don't
+/// count.
 pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
     written: &str,
     candidates: impl IntoIterator<Item = &'a S>,
@@ -215,8 +217,8 @@ pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
         let candidate = candidate.as_ref();
         let other = folded(candidate);
         let most = most_edits(&written, &other);
-        // At least so many letters differ: exactly so many where one begins with the other. Long texts are
-        // not compared letter by letter.
+        // The difference in length is the least possible distance, and the exact one if one text begins with
+        // the other. If it is too large already, the texts aren't compared letter by letter.
         let longer = written.chars().count().abs_diff(other.chars().count());
         let letters = if longer > most {
             longer
@@ -226,20 +228,20 @@ pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
         let is_misspelled = letters <= most;
         let has_more_words =
             begins_with_words(&written, &other) || begins_with_words(&other, &written);
-        // A slip of the pen goes before a name with more words.
+        // A misspelling is preferred to a name with more words.
         (is_misspelled || has_more_words).then_some((!is_misspelled, letters, candidate))
     });
     ranked.min().map(|(_, _, candidate)| candidate)
 }
 
-/// Names as they are compared: in lower case, with hyphens between their words.
+/// Normalizes a name for comparison: lower case, with hyphens between words.
 fn folded(name: &str) -> String {
     let name = name.trim().to_lowercase();
     name.replace([' ', '_'], "-")
 }
 
-/// How many letters two names may differ in: one of three, and never more than three or so many that
-/// nothing of the shorter one is left.
+/// Returns how many letters two names may differ in: a third of the longer one's letters, at least one and at
+/// most three, but fewer than the shorter one has.
 fn most_edits(one: &str, other: &str) -> usize {
     let (one, other) = (one.chars().count(), other.chars().count());
     let most = (one.max(other) / 3).clamp(1, 3);
@@ -253,7 +255,7 @@ fn begins_with_words(name: &str, words: &str) -> bool {
     words.len() >= SHORTEST && rest.is_some_and(|rest| rest.starts_with('-'))
 }
 
-/// `did you mean "x"? ` or nothing.
+/// Returns `Did you mean "x"? `, or an empty text if no candidate is near.
 pub fn did_you_mean<'a, S: AsRef<str> + ?Sized + 'a>(
     written: &str,
     candidates: impl IntoIterator<Item = &'a S>,

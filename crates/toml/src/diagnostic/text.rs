@@ -1,4 +1,4 @@
-//! Diagnostics for people: the line of the file, a caret under what is meant, and how to mend it.
+//! Formats diagnostics for people: the line of the file, a caret under the position, and how to fix it.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Files, Severity};
 
-/// The diagnostics with excerpts of the files, followed by a line that counts them.
+/// Formats diagnostics with excerpts of the files, followed by a line that counts them.
 pub fn render_text(diagnostics: &[Diagnostic], files: &dyn Files, color: bool) -> String {
     let renderer = if color {
         Renderer::styled()
@@ -44,7 +44,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a dyn Files) -> Group<'a> {
                     .annotation(AnnotationKind::Primary.span(span)),
             )
         }
-        // The file is missing, empty or not text: there is nothing to quote.
+        // The file is missing, empty or not text, so there is nothing to quote.
         _ => title.element(annotate_snippets::Origin::path(diagnostic.file.as_str())),
     };
     group
@@ -52,7 +52,8 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a dyn Files) -> Group<'a> {
         .element(Level::HELP.message(diagnostic.help.as_str()))
 }
 
-/// The first line of the span, and the part of the span in it: a table's span can be the whole file.
+/// Returns the first line of the span and the part of the span in it, since a table's span can be the whole
+/// file.
 fn shown<'t>(diagnostic: &Diagnostic, text: &'t str) -> (&'t str, Range<usize>) {
     let start = diagnostic.span.start.min(text.len());
     let end = diagnostic.span.end.clamp(start, text.len());
@@ -64,7 +65,7 @@ fn shown<'t>(diagnostic: &Diagnostic, text: &'t str) -> (&'t str, Range<usize>) 
     (line, place)
 }
 
-/// `2 errors, 1 warning in 2 files`; hints are counted where there are any.
+/// Returns a summary such as `2 errors, 1 warning in 2 files`. Hints are counted only if there are any.
 fn counts(diagnostics: &[Diagnostic]) -> String {
     if diagnostics.is_empty() {
         return "no errors, no warnings".to_owned();

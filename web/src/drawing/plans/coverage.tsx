@@ -21,34 +21,37 @@ import { viewOf } from "../view.ts";
 import { FACE_RATIO, facePixels, MOST_COLUMNS } from "./face.ts";
 import { PlanningSheet } from "./planning-sheet.tsx";
 
-/** The left edge of the face and of what is said of the lens, and its width. */
+/** The left edge and the width of the column with the face and the lens's figures. */
 const COLUMN = { x: 412, width: 156 };
-/** Between the plan and the side view, in units. */
+/** The space between the plan and the side view, in units. */
 const BETWEEN = 62;
 /** Bands thinner than this, in units, have no room for their mark. */
 const THINNEST = 48;
-/** A field of fewer degrees has its marks above it. */
+/** A field narrower than this, in degrees, has its marks above it. */
 const NARROW = 20;
-/** A person, in feet. */
+/** The size of a person, in feet. */
 const PERSON = { height: 5.7, shoulders: 1.5 };
-/** How far is drawn: past the person, or as far as the task goes, within these. */
+/**
+ * The range that is drawn, as a multiple of the person's distance: as far as the task reaches, but
+ * within these limits.
+ */
 const BEYOND = { least: 1.25, most: 2 };
-/** The least height and half width of a person in the drawing, in units. */
+/** The minimum height and half width of a person in the drawing, in units. */
 const SMALLEST = { height: 14, half: 7 };
-/** How high the drawing gets before it becomes smaller, in units. */
+/** The maximum height of the drawing, in units; beyond it the scale gets smaller. */
 const HEIGHT = 680;
 
-/** A level with its edge: how far it reaches, or the end of the drawing. */
+/** A level and where its band ends: at its reach or at the end of the drawing. */
 interface Band {
   level: Level;
   reach: number;
 }
 
-/** The bands that have room, the nearest first. */
+/** Returns the bands that have room, nearest first. */
 function bandsOf(reaches: readonly Band[], range: number, thinnest: number): Band[] {
   const bands: Band[] = [];
   let far = range;
-  // From the outside in: of two that lie close, the farther one stays.
+  // From the outside in: of two bands that end close to each other, the farther one is kept.
   const ends = reaches.filter(({ reach }) => reach < range);
   const edge = reaches.findLast(({ reach }) => reach >= range);
   if (edge !== undefined) bands.push(edge);
@@ -61,7 +64,7 @@ function bandsOf(reaches: readonly Band[], range: number, thinnest: number): Ban
   return bands;
 }
 
-/** A person from the side, as high as given, with the feet at a point. */
+/** Returns a person from the side, with a given height and the feet at a point. */
 function standing({ x, y }: PlanPoint, high: number): string {
   const part = high / PERSON.height;
   const at = (across: number, up: number) => ({ x: x + across * part, y: y - up * part });
@@ -84,14 +87,14 @@ function standing({ x, y }: PlanPoint, high: number): string {
   return `${line(...outline)}z${circle(x, y - 5.25 * part, 0.45 * part)}`;
 }
 
-/** A person from above. */
+/** Returns a person from above. */
 function fromAbove({ x, y }: PlanPoint, half: number): string {
   const [rx, ry] = [digits(half * 0.5), digits(half)];
   const shoulders = `M${digits(x)} ${digits(y - half)}a${rx} ${ry} 0 1 1 0 ${digits(2 * half)}a${rx} ${ry} 0 1 1 0 ${digits(-2 * half)}z`;
   return shoulders;
 }
 
-/** What a camera sees from above and from the side, to one scale. */
+/** What a camera sees from above and from the side, at the same scale. */
 export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layout {
   const ruler = rulerOf(unit);
   const distance = inFeet(results.distance_m);
@@ -130,7 +133,7 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
   });
   const whole = fieldCone(field(range));
 
-  // On the ground the lower edge of the picture is a straight line across.
+  // The bottom edge of the picture is a straight line on the ground.
   const near =
     results.near_ground_m === null ? range : Math.min(range, inFeet(results.near_ground_m));
   const tangent = Math.tan(radians(Math.min(spread, 170) / 2));
@@ -145,7 +148,7 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
   );
   const place = (point: PlanPoint) => ({ x: x(point.x), y: y(point.y) });
 
-  // The field of view from the side, within the drawing.
+  // The field of view from the side, clipped to the drawing.
   const far = 1000 * (range + high);
   const ray = (degrees: number) => ({
     x: far * Math.cos(radians(degrees)),
@@ -180,7 +183,7 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
     ["dot", circle(x(distance), lens.y, wide * 0.42)],
     ["device", circle(lens.x, lens.y, 7)],
     ["dot", circle(lens.x, lens.y, 2.5)],
-    // From the side.
+    // The side view.
     ...(seen.length > 2 ? ([["seen", `${line(...seen.map(beside))}z`]] satisfies PlanShape[]) : []),
     ...(near > 0 && under.length > 2
       ? ([["hatch", `${line(...under.map(beside))}z`]] satisfies PlanShape[])
@@ -213,7 +216,7 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
   const marks: Mark[] = bands.map(({ reach }, at) => {
     const outer = Math.min(reach, range);
     const middle = units((outer + (bands[at - 1]?.reach ?? 0)) / 2);
-    // Above the axis, where nobody stands; above the field where it is too narrow for a mark.
+    // Above the axis, where no person is drawn; above the field if it is too narrow for a mark.
     const turn = radians(spread * 0.3);
     const rim = middle * Math.sin(radians(spread / 2));
     const inField = rim > 48;
@@ -289,12 +292,12 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
   };
 }
 
-/** How many pixels a face in the picture has; `null` of one that is not in it. */
+/** Returns the width of a face in pixels; `null` if the face isn't in the picture. */
 function seenFace({ in_picture, face_px }: CoverageResults): number | null {
   return in_picture ? face_px : null;
 }
 
-/** How many pixels a face has. */
+/** Returns the width of a face in pixels, as text. */
 function facePixelsText(results: CoverageResults): string {
   const pixels = seenFace(results);
   if (pixels === null) return texts.planningOutsideValue;
@@ -303,7 +306,7 @@ function facePixelsText(results: CoverageResults): string {
   );
 }
 
-/** What a camera sees, in words. */
+/** Describes what a camera sees in words. */
 function inWords(results: CoverageResults, unit: LengthUnit): string {
   const { lengthText } = rulerOf(unit);
   const size = (length: number) => lengthText(inFeet(length));
@@ -329,7 +332,7 @@ function inWords(results: CoverageResults, unit: LengthUnit): string {
   ].join(" ");
 }
 
-/** A face as the camera takes it. */
+/** A face as the camera records it. */
 function Face({ results }: { results: CoverageResults }) {
   const pixels = seenFace(results);
   const columns = Math.min(MOST_COLUMNS, Math.max(1, Math.round(pixels ?? 1)));
@@ -361,11 +364,11 @@ function Face({ results }: { results: CoverageResults }) {
 export interface CoverageDrawingProps {
   /** The figures of the view. */
   results: CoverageResults;
-  /** What lengths are written in. */
+  /** The unit in which lengths are written. */
   unit: LengthUnit;
 }
 
-/** What a camera sees from above and from the side, and what it makes of a face. */
+/** What a camera sees from above and from the side, and how it shows a face. */
 export function CoverageDrawing({ results, unit }: CoverageDrawingProps) {
   return (
     <PlanningSheet

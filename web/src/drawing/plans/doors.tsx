@@ -6,14 +6,14 @@ import type { DrawnDoor, DrawnDoorPart } from "../door-parts.ts";
 import { inchesText } from "../length-text.ts";
 import { PlanningSheet } from "./planning-sheet.tsx";
 
-/** A usual leaf, in inches. */
+/** The size of a typical leaf, in inches. */
 const LEAF = { width: 36, height: 84 };
-/** How high parts are, in inches. */
+/** The mounting heights of parts, in inches. */
 const HEIGHT = { reader: 42, lock: 40, lever: 38, button: 44, sensor: 90, label: 60, operator: 13 };
-/** Between these heights codes want the button that opens the door, in inches. */
+/** The range of heights that codes require for the button that opens the door, in inches. */
 const BUTTON = [40, 48] as const;
 
-/** Which part a lock is drawn as, and how high. */
+/** The part as which each lock is drawn, and its height. */
 const LOCKS: Readonly<Record<Lock, { part: DrawnDoorPart["part"]; name: string; height: number }>> =
   {
     strike: { part: "strike", name: texts.planningLockStrike, height: HEIGHT.lock },
@@ -32,12 +32,12 @@ const BUTTON_PART: DrawnDoorPart = {
   text: texts.planningDrawingButtonText,
 };
 
-/** What people leave by. */
+/** Returns the parts by which people leave. */
 function exitParts(exit: Exit, lock: Lock, codes: readonly string[]): DrawnDoorPart[] {
   const text = null;
   switch (exit) {
     case "lever":
-      // A bar that locks is what people push to leave.
+      // A bar that locks the door is also what people push to leave.
       return lock === "panic"
         ? []
         : [{ part: "lever", name: texts.planningDrawingHandle, height: HEIGHT.lever, text }];
@@ -48,7 +48,7 @@ function exitParts(exit: Exit, lock: Lock, codes: readonly string[]): DrawnDoorP
     case "sensor": {
       const name = texts.planningExitSensor;
       const sensor: DrawnDoorPart = { part: "exit-sensor", name, height: HEIGHT.sensor, text };
-      // A sensor alone is not enough where it releases the way out.
+      // A sensor by itself isn't sufficient if it releases the exit.
       return codes.includes("sensor-release") ? [sensor, BUTTON_PART] : [sensor];
     }
     case "button":
@@ -58,7 +58,7 @@ function exitParts(exit: Exit, lock: Lock, codes: readonly string[]): DrawnDoorP
   }
 }
 
-/** The door of a row as it is drawn. */
+/** Returns the door of a row for drawing. */
 export function drawnDoor(row: DoorRow): DrawnDoor {
   const { lock, exit, mode, codes, place, egress, fire, readers } = row;
   const amps = texts.planningAmps(figureText(row.lock_a));
@@ -110,7 +110,7 @@ export function drawnDoor(row: DoorRow): DrawnDoor {
   };
 }
 
-/** The door in words. */
+/** Describes the door in words. */
 function inWords(row: DoorRow, door: DrawnDoor): string {
   const parts = door.parts.map((part) =>
     texts.planningDrawingPartAlt({

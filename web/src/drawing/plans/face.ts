@@ -1,20 +1,25 @@
-/** How many pixels wide a face is drawn at most: more would be a large page for little. */
+/**
+ * The maximum width at which a face is drawn, in pixels; a larger one would make the page too long.
+ */
 export const MOST_COLUMNS = 28;
-/** How much higher than wide the picture of a face is. */
+/** The ratio of height to width in the picture of a face. */
 export const FACE_RATIO = 1.3;
-/** Shades from light to dark. */
+/** The number of shades from light to dark. */
 const SHADES = 6;
-/** Samples across a pixel, and down. */
+/** The number of samples across a pixel, and down. */
 const SAMPLES = 3;
 
-/** Whether a point is inside an ellipse, by its middle and half its width and height. */
+/** Whether a point is inside an ellipse, given its center and half its width and height. */
 function isIn(x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean {
   const dx = (x - cx) / rx;
   const dy = (y - cy) / ry;
   return dx * dx + dy * dy <= 1;
 }
 
-/** How dark a face is at a point, from 0 to 1. The face is as wide as the picture, from 0 to 1. */
+/**
+ * Returns how dark a face is at a point, from 0 to 1. The face is as wide as the picture, from 0 to
+ * 1.
+ */
 function darkness(x: number, y: number): number {
   const side = Math.abs(x - 0.5);
   const isFace = isIn(x, y, 0.5, 0.62, 0.385, 0.52);
@@ -41,7 +46,9 @@ function darkness(x: number, y: number): number {
   return 0;
 }
 
-/** A face as a camera takes it with so many pixels across: path data for each shade, in pixels. */
+/**
+ * Returns a face as recorded with a number of pixels across: path data for each shade, in pixels.
+ */
 export function facePixels(columns: number): { shade: number; path: string }[] {
   const rows = Math.max(1, Math.round(columns * FACE_RATIO));
   const shadeAt = (column: number, row: number) => {

@@ -5,28 +5,28 @@ import type { Layout, PlanLabel, PlanShape } from "../layout.ts";
 import { DrawingLegend } from "../legend.tsx";
 import { LayoutSheet, SitePlan } from "../sheet.tsx";
 
-/** The last cell of a plan's title block: by which edition of the formulas it was drawn. */
+/** The last cell of a plan's title block: the version of the formulas. */
 const CELL = { title: texts.planningDrawingFormulas, text: String(FORMULAS) };
 
-/** What a drawing says of itself. */
+/** The texts of a drawing. */
 interface Said {
-  /** What it shows. */
+  /** Its title. */
   title: string;
-  /** The figure that matters, beside the title. */
+  /** The most important figure, beside the title. */
   text: string;
-  /** All of it in words. */
+  /** A full description in words. */
   alt: string;
 }
 
 /** Props of `PlanningSheet`. */
 export interface PlanningSheetProps extends Said {
-  /** What is drawn. */
+  /** The drawing. */
   layout: Layout;
-  /** What is drawn above the shapes. */
+  /** Further content, drawn above the shapes. */
   children?: ReactNode;
 }
 
-/** The drawing of a plan to scale, over its legend. */
+/** The drawing of a plan to scale, above its legend. */
 export function PlanningSheet({ layout, children, ...sheet }: PlanningSheetProps) {
   return (
     <div className="planning-drawing">
@@ -42,13 +42,13 @@ export function PlanningSheet({ layout, children, ...sheet }: PlanningSheetProps
 export interface PlanningDiagramProps extends Said {
   /** Its height, in units. */
   height: number;
-  /** What is drawn, from the lowest to the uppermost. */
+  /** The shapes, from bottom to top. */
   shapes: readonly PlanShape[];
-  /** The words. */
+  /** The texts. */
   labels: readonly PlanLabel[];
 }
 
-/** The diagram of a plan, which is not to scale. */
+/** The diagram of a plan; it isn't to scale. */
 export function PlanningDiagram({ height, shapes, labels, ...sheet }: PlanningDiagramProps) {
   return (
     <div className="planning-drawing">

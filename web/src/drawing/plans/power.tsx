@@ -6,20 +6,20 @@ import type { LengthUnit } from "../../planning/units.ts";
 import { box, circle, digits, type PlanLabel, type PlanShape } from "../layout.ts";
 import { PlanningDiagram } from "./planning-sheet.tsx";
 
-/** The switch: its left edge and its width. */
+/** The position of the switch: its left edge, its width, and its top. */
 const SWITCH = { left: 20, width: 180, top: 92 };
-/** Where lines end at their devices. */
+/** The position at which lines end at their devices. */
 const DEVICE = 398;
-/** Between the lines of two rows. */
+/** The space between the lines of two rows. */
 const ROW = 58;
-/** The longest name beside a device, in letters. */
+/** The longest name beside a device, in characters. */
 const LETTERS = 26;
 
 function short(name: string): string {
   return name.length > LETTERS ? `${name.slice(0, LETTERS - 1).trimEnd()}…` : name;
 }
 
-/** A name, or what the device takes where it has none. */
+/** Returns a row's name, or its power if it has no name of its own. */
 function ownName({ name, class: number, device_w }: PowerRow): string {
   return name === texts.planningClassName(number)
     ? texts.planningDrawingTakes(watts(device_w))
@@ -28,7 +28,7 @@ function ownName({ name, class: number, device_w }: PowerRow): string {
 
 const watts = (value: number) => texts.planningWattsText(figureText(value));
 
-/** A device at the end of its line; several stand behind each other. */
+/** Returns a device at the end of its line; several are drawn one behind the other. */
 function device(count: number, y: number): PlanShape[] {
   const behind = Array.from({ length: Math.min(2, count - 1) }, (_, at) => at + 1).toReversed();
   return [
@@ -39,7 +39,7 @@ function device(count: number, y: number): PlanShape[] {
   ];
 }
 
-/** What is used of something, as a bar. */
+/** Returns a bar that shows how much of something is used. */
 function share(used: number, all: number, y: number): PlanShape[] {
   const [x, long] = [SWITCH.left + 16, SWITCH.width - 32];
   return [
@@ -77,7 +77,7 @@ function drawRow(row: PowerRow, y: number, unit: LengthUnit) {
   return { shapes, labels };
 }
 
-/** The switch with what it feeds, the line out, and the battery, as one line each. */
+/** Returns the diagram of the switch with what it powers, the uplink, and the battery. */
 export function powerDiagram(results: PowerResults, unit: LengthUnit) {
   const { rows, switch: chosen } = results;
   const { left, width, top } = SWITCH;
@@ -86,7 +86,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
   const bottom = top + high;
   const shapes: PlanShape[] = [];
   const labels: PlanLabel[] = [];
-  // Several switches stand behind each other.
+  // Several switches are drawn one behind the other.
   const behind = Math.min(2, (chosen?.count ?? 1) - 1);
   for (let at = behind; at > 0; at--) {
     shapes.push(["body", box(left - at * 6, top - at * 6, width, high)]);
@@ -114,14 +114,14 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
     );
   }
 
-  // The line out.
+  // The uplink.
   shapes.push(["mark", `M${middle} ${top - behind * 6}V48`], ["person", `M${middle} 38l-6 12h12z`]);
   labels.push(
     { text: texts.planningDrawingOut, x: middle + 16, y: 44, strong: true },
     { text: outText(results), x: middle + 16, y: 68 },
   );
 
-  // The rows, spread along the switch.
+  // The rows, distributed along the switch.
   rows.forEach((row, at) => {
     const y = top + ((at + 0.5) * high) / rows.length;
     const drawn = drawRow(row, y, unit);
@@ -157,7 +157,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
   return { height: battery + 68, shapes, labels };
 }
 
-/** What leaves for the recorder. */
+/** Returns the text of the uplink to the recorder. */
 function outText({ uplink_mbps, uplink_link_mbps }: PowerResults): string {
   if (uplink_mbps === 0) return texts.planningDrawingNoRate;
   const mbps = figureText(uplink_mbps);
@@ -166,7 +166,7 @@ function outText({ uplink_mbps, uplink_link_mbps }: PowerResults): string {
     : texts.planningUplinkOf({ mbps, link: numberText(uplink_link_mbps) });
 }
 
-/** The diagram in words. */
+/** Describes the diagram in words. */
 function inWords(results: PowerResults, unit: LengthUnit): string {
   const { switch: chosen, runtime_min } = results;
   return [
@@ -204,11 +204,14 @@ function inWords(results: PowerResults, unit: LengthUnit): string {
 export interface PowerDrawingProps {
   /** The figures of the plan. */
   results: PowerResults;
-  /** What lengths are written in. */
+  /** The unit in which lengths are written. */
   unit: LengthUnit;
 }
 
-/** One line for each row of devices: the switch, its ports and watts, the line out, and the battery. */
+/**
+ * A one-line diagram: the rows of devices, the switch with its ports and watts, the uplink, and the
+ * battery.
+ */
 export function PowerDrawing({ results, unit }: PowerDrawingProps) {
   return (
     <PlanningDiagram

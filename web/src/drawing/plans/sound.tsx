@@ -9,12 +9,14 @@ import { type Ruler, rulerOf } from "../ruler.ts";
 import { viewOf } from "../view.ts";
 import { PlanningSheet } from "./planning-sheet.tsx";
 
-/** The most speakers that are drawn one by one, with the side view and what is measured. */
+/**
+ * The maximum number of speakers that are drawn individually, with the side view and dimensions.
+ */
 const MOST_DRAWN = 36;
-/** The most columns and rows of a field of circles: more are too small to see. */
+/** The maximum number of columns and rows in a field of circles; more would be too small to see. */
 const MOST_ACROSS = 40;
 
-/** A room's floor with its circles, in feet. */
+/** Returns a room with its circles, in feet. */
 function roomOf(results: SoundResults) {
   const { ceiling_m, ear_m, radius_m } = results;
   return {
@@ -39,7 +41,7 @@ function drawnOneByOne(results: SoundResults, ruler: Ruler): Layout {
     {
       ...room,
       speakers,
-      // Where speakers stand is given, so that this says nothing.
+      // Has no effect, since the positions of the speakers are given.
       overlap: "minimum",
       name: texts.planningSpeakerPart,
       text:
@@ -51,7 +53,7 @@ function drawnOneByOne(results: SoundResults, ruler: Ruler): Layout {
   );
 }
 
-/** A grid of equal circles: how many there are, and how many of the room's each stands for. */
+/** Returns a grid of circles: how many are drawn, and how many speakers each one stands for. */
 function gridOf({ columns, rows }: SoundResults) {
   const shown = (count: number) => Math.ceil(count / Math.ceil(count / MOST_ACROSS));
   const [across, down] = [shown(columns), shown(rows)];
@@ -122,7 +124,7 @@ function drawnAsField(results: SoundResults, ruler: Ruler): Layout {
   };
 }
 
-/** Many equal circles: one row and its copies, and a pattern of speakers. */
+/** Many equal circles, drawn as one row with copies and a pattern of speakers. */
 function Field({ results, layout }: { results: SoundResults; layout: Layout }) {
   const id = useId();
   const { width, depth, radius } = roomOf(results);
@@ -181,7 +183,7 @@ function Field({ results, layout }: { results: SoundResults; layout: Layout }) {
   );
 }
 
-/** The ceiling from above, as a layout. */
+/** Returns the layout of the ceiling from above. */
 export function soundLayout(results: SoundResults, unit: LengthUnit): Layout {
   const ruler = rulerOf(unit);
   return results.speakers <= MOST_DRAWN
@@ -193,11 +195,11 @@ export function soundLayout(results: SoundResults, unit: LengthUnit): Layout {
 export interface SoundDrawingProps {
   /** The figures of the plan. */
   results: SoundResults;
-  /** What lengths are written in. */
+  /** The unit in which lengths are written. */
   unit: LengthUnit;
 }
 
-/** A ceiling with its speakers, and the circles in which each is clear. */
+/** A ceiling with its speakers, and the circles in which each one is clear. */
 export function SoundDrawing({ results, unit }: SoundDrawingProps) {
   const { lengthText } = rulerOf(unit);
   const layout = soundLayout(results, unit);

@@ -6,22 +6,22 @@ import { box, circle, type Layout, line, type PlanLabel, type PlanShape } from "
 import { viewOf } from "../view.ts";
 import { PlanningSheet } from "./planning-sheet.tsx";
 
-/** Days that people count in. */
+/** Round numbers of days for the scale. */
 const DAYS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-/** Terabytes that people count in. */
+/** Round numbers of terabytes for the scale. */
 const TERABYTES = [0.1, 0.2, 0.5, ...DAYS, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
-/** The axis goes on to so many times the days that are wanted, and at least to so many days. */
+/** The axis ends at this multiple of the requested days, but not before this number of days. */
 const LONGEST = { times: 4, days: 14 };
-/** The most disks that are drawn one by one. */
+/** The maximum number of disks that are drawn individually. */
 const MOST_DISKS = 12;
-/** So many have room for words beside them. */
+/** Up to this many disks leave room for text beside them. */
 const FEW_DISKS = 6;
-/** A disk, in units. */
+/** The size of a disk and the space after it, in units. */
 const DISK = { width: 32, height: 42, apart: 8 };
-/** The left and the right edge of everything. */
+/** The left and right edges of the content. */
 const LEFT = 24;
 const RIGHT = 568;
-/** Between the tops of two bars, and how high a bar is. */
+/** The distance between the tops of two bars, and a bar's height. */
 const ROW = 64;
 const BAR = 26;
 
@@ -32,7 +32,7 @@ interface Rate {
   isMiddle: boolean;
 }
 
-/** How long the chosen disks keep what cameras fill at their low, their middle and their high rate. */
+/** Returns how long the chosen disks last at the low, the middle and the high bit rate. */
 function ratesOf(results: StorageResults): Rate[] {
   const { disks, needed_tb, low_tb, high_tb, days, keeps_days } = results;
   const kept = (terabytes: number) =>
@@ -51,7 +51,7 @@ function ratesOf(results: StorageResults): Rate[] {
   ];
 }
 
-/** The gap in a bar that goes on past the edge of the drawing. */
+/** Returns the gap in a bar that continues past the edge of the drawing. */
 function torn(x: number, y: number): string {
   const edge = [0, 1, 2, 3, 4].map((step) => ({
     x: x + (step % 2) * 7,
@@ -61,7 +61,7 @@ function torn(x: number, y: number): string {
   return `${line(...edge, ...other)}z`;
 }
 
-/** Disks side by side; those that hold no data of their own are hatched. */
+/** Returns disks side by side; those that add no capacity are hatched. */
 function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape[] {
   const shown = Math.min(count, MOST_DISKS);
   const spare = Math.min(shown, Math.round(count - usable_tb / size_tb));
@@ -80,7 +80,7 @@ function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape
   }).flat();
 }
 
-/** Words beside a few disks, or below many. */
+/** Returns the text beside a few disks or below many. */
 function diskLabels({ count, size_tb, usable_tb }: Disks): PlanLabel[] {
   const shown = Math.min(count, MOST_DISKS);
   const isFew = shown <= FEW_DISKS;
@@ -98,7 +98,10 @@ function diskLabels({ count, size_tb, usable_tb }: Disks): PlanLabel[] {
       ];
 }
 
-/** Days on the chosen disks, to a scale of days; without disks, terabytes to their scale. */
+/**
+ * The storage time of the chosen disks on a scale of days; without disks, the required terabytes on
+ * a scale of terabytes.
+ */
 export function storageLayout(results: StorageResults): Layout {
   const { days, disks } = results;
   const rates = ratesOf(results);
@@ -165,7 +168,7 @@ export function storageLayout(results: StorageResults): Layout {
   };
 }
 
-/** Days on the chosen disks, in words. */
+/** Describes the storage time of the chosen disks in words. */
 function inWords(results: StorageResults): string {
   const { days, disks } = results;
   const rates = ratesOf(results).map((rate) =>
@@ -182,7 +185,10 @@ function inWords(results: StorageResults): string {
   return [wanted, chosen, ...rates].join(" ");
 }
 
-/** Days on the chosen disks: what is wanted, and what they keep at a low, a middle and a high rate. */
+/**
+ * The storage time of the chosen disks: the requested days, and how long the disks last at a low, a
+ * middle and a high bit rate.
+ */
 export function StorageDrawing({ results }: { results: StorageResults }) {
   const { disks, days } = results;
   return (

@@ -13,15 +13,17 @@ import { FacetPanel } from "./facet-panel.tsx";
 import type { CatalogueData } from "./props.ts";
 import { useChoice } from "./use-choice.ts";
 
-/** What a screen reader says of the comparison, in the same words as what is seen. */
+/**
+ * Returns what screen readers announce about the comparison, in the same words that are visible.
+ */
 function spokenComparison(count: number): string {
   const ready = count > 1 ? [texts.catalogueCompareProducts(count)] : [];
   return [...ready, compareHint(count) ?? ""].join(" ").trim();
 }
 
 /**
- * The catalogue: tabs, filters, order, and a comparison. Everything that can be chosen is a link or
- * a field of a form, and all of it is in the address; alive, the list changes in place.
+ * The catalogue: tabs, filters, order, and a comparison. Every choice is a link or a form field,
+ * and all choices are in the address. Once hydrated, the list changes in place.
  */
 export function Catalogue(data: CatalogueData) {
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +42,7 @@ export function Catalogue(data: CatalogueData) {
   useEffect(() => setIsAlive(true), []);
 
   useEffect(() => {
-    // Safari empties a form without autocomplete when Back brings the page from its memory.
+    // Safari clears forms without autocomplete when Back restores the page from its cache.
     const restore = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       const chosen = new URLSearchParams(location.search);
@@ -56,20 +58,21 @@ export function Catalogue(data: CatalogueData) {
   }, [choice]);
 
   useEffect(() => {
-    // The link that removed a product from the comparison is gone: the focus goes to what is left.
+    // The link that removed a product from the comparison is gone, so the focus moves to what is
+    // left.
     if (compared.length < before.current && document.activeElement === document.body) {
       (compared.length > 1 ? comparison : heading).current?.focus({ preventScroll: true });
     }
     before.current = compared.length;
   }, [compared.length]);
 
-  /** For a link that is gone once it was followed: the focus goes to the list that it changed. */
+  /** For links that disappear when followed: moves the focus to the list that has changed. */
   function chooseFromList(next: CatalogueChoice): void {
     choose(next);
     heading.current?.focus({ preventScroll: true });
   }
 
-  /** For a page of the list: one reads on at its top. */
+  /** For links to another page of the list: moves the focus and the view to its top. */
   function choosePage(next: CatalogueChoice): void {
     choose(next);
     heading.current?.focus();
@@ -165,7 +168,8 @@ export function Catalogue(data: CatalogueData) {
                         name="compare"
                         value={slug}
                         checked={picked}
-                        // Alive, a box that can't be ticked can be reached, and says why.
+                        // Once hydrated, a checkbox that can't be ticked is still focusable and
+                        // says why.
                         disabled={isRefused && !isAlive}
                         aria-disabled={(isRefused && isAlive) || undefined}
                         aria-describedby={isRefused ? hintId : undefined}
@@ -204,7 +208,8 @@ export function Catalogue(data: CatalogueData) {
           </button>
         </div>
       </form>
-      {/* There before the first tick, or nothing would be said of it; a space more or less has it said again. */}
+      {/* The element must exist before the first announcement. An extra space makes screen readers
+          announce the same text again. */}
       <p className="visually-hidden" role="status">
         {spokenComparison(compared.length) + "\u00a0".repeat(refusals % 2)}
       </p>

@@ -9,7 +9,7 @@ export interface ChipsProps extends Choosing {
   data: CatalogueView;
 }
 
-/** What is chosen, each with the way to take it back, and the way to take all of it back. */
+/** The chosen values, each with a link that removes it, and a link that removes all. */
 export function Chips({ data, path, choice, onChoose }: ChipsProps) {
   const chosen = choice.facets.flatMap(({ facet, values }) => {
     const group = data.facets.find((known) => known.facet === facet);

@@ -2,13 +2,13 @@ import type { ComponentPropsWithoutRef, MouseEvent } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import { choiceHref } from "./choice.ts";
 
-/** What a part of the catalogue needs to change the choice. */
+/** Props of the parts of the catalogue that change the choice. */
 export interface Choosing {
   /** The catalogue's address without any choice. */
   path: string;
-  /** What is chosen. */
+  /** The current choice. */
   choice: CatalogueChoice;
-  /** Chooses something else. */
+  /** Changes the choice. */
   onChoose: (next: CatalogueChoice) => void;
 }
 
@@ -16,18 +16,18 @@ export interface Choosing {
 export interface ChoiceLinkProps extends ComponentPropsWithoutRef<"a"> {
   /** The catalogue's address without any choice. */
   path: string;
-  /** What the link chooses. */
+  /** The choice that the link leads to. */
   to: CatalogueChoice;
-  /** The part of the page that the link leads to; its top when there is none. */
+  /** The part of the page that the link leads to; the top if there is none. */
   at?: string | undefined;
-  /** Chooses it in place. */
+  /** Changes the choice in place. */
   onChoose: (next: CatalogueChoice) => void;
 }
 
-/** A link to a choice: an address of its own, and a change in place where the script runs. */
+/** A link to a choice: it has an address, and changes the list in place if scripts run. */
 export function ChoiceLink({ path, to, at, onChoose, ...rest }: ChoiceLinkProps) {
   function onClick(event: MouseEvent): void {
-    // A new tab or window is the browser's to open.
+    // The browser opens new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return;
     }

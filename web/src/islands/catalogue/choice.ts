@@ -1,19 +1,19 @@
 import type { CatalogueChoice, CatalogueIndex, CatalogueTab } from "../../generated/model.ts";
 import type { CatalogueData } from "./props.ts";
 
-/** What a choice shows. */
+/** The data that shows a choice. */
 export type CatalogueView = Omit<CatalogueData, "path" | "index" | "sorts">;
 
-/** The anchor of the comparison: an address that names it shows it in place of the list. */
+/** The anchor of the comparison. An address with it shows the comparison instead of the list. */
 export const compareId = "compare";
 
-/** At most so many products stand side by side. */
+/** The maximum number of products in a comparison. */
 export const mostCompared = 4;
 
-/** The order of the catalogue, which an address does not say. */
+/** The default order, which addresses don't mention. */
 export const usualSort = "catalogue";
 
-/** The address of a choice, written as Rust's router writes it. */
+/** Returns the address of a choice, in the same form as Rust's router. */
 export function choiceHref(path: string, choice: CatalogueChoice): string {
   const joined = (values: readonly string[]): string => values.map(encodeURIComponent).join(",");
   const query = [
@@ -26,18 +26,20 @@ export function choiceHref(path: string, choice: CatalogueChoice): string {
   return query.length === 0 ? list : `${list}?${query.join("&")}`;
 }
 
-/** Whether two choices show the same page of the same list, whatever they compare. */
+/** Whether two choices show the same page of the same list, regardless of the comparison. */
 export function isSameList(one: CatalogueChoice, other: CatalogueChoice): boolean {
   const list = (choice: CatalogueChoice): string => choiceHref("", { ...choice, compare: [] });
   return list(one) === list(other);
 }
 
-/** The page that a path of the catalogue names. */
+/** Returns the page number in a path of the catalogue. */
 export function readPage(path: string): number {
   return Number(/\/page\/(\d+)$/.exec(path)?.[1] ?? 1);
 }
 
-/** The choice that an address or a form says; what the catalogue does not have is left out. */
+/**
+ * Reads the choice from an address or a form. Values that the catalogue doesn't have are left out.
+ */
 export function readChoice(
   params: URLSearchParams,
   page: number,
@@ -68,7 +70,7 @@ export function isChosen(choice: CatalogueChoice, facet: string, value: string):
   return choice.facets.some((chosen) => chosen.facet === facet && chosen.values.includes(value));
 }
 
-/** The choice with a value more, or without it. */
+/** Returns the choice with a value added or removed. */
 export function toggleValue(
   choice: CatalogueChoice,
   data: CatalogueView,
@@ -89,7 +91,7 @@ export function toggleValue(
   return { ...choice, facets, page: 1 };
 }
 
-/** The choice with a product more to compare, or without it. */
+/** Returns the choice with a product added to or removed from the comparison. */
 export function toggleCompared(choice: CatalogueChoice, slug: string): CatalogueChoice {
   const compare = choice.compare.includes(slug)
     ? choice.compare.filter((known) => known !== slug)
@@ -97,7 +99,10 @@ export function toggleCompared(choice: CatalogueChoice, slug: string): Catalogue
   return { ...choice, compare };
 }
 
-/** The choice in another tab. A facet that means something in one only would leave it empty. */
+/**
+ * Returns the choice in another tab. Facets that apply only to a single tab are dropped, since they
+ * would leave the list empty.
+ */
 export function withTab(
   choice: CatalogueChoice,
   data: CatalogueView,

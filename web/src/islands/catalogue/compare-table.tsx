@@ -14,13 +14,13 @@ import { comparedRows } from "./select.ts";
 export interface CompareTableProps extends Choosing {
   /** The products, two to four. */
   entries: CatalogueEntry[];
-  /** For the heading, which takes the focus when a product was removed. */
+  /** A ref for the heading, which is focused after a product was removed. */
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /**
- * Products side by side; the lines in which they differ are marked. It is shown in place of the list
- * when the address names it.
+ * Products side by side, with the rows in which they differ marked. It is shown instead of the list
+ * if the address names it.
  */
 export function CompareTable({ entries, path, choice, onChoose, headingRef }: CompareTableProps) {
   const rows = comparedRows(entries);
@@ -40,7 +40,7 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
           {texts.catalogueOnlyDifferences}
         </label>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className="compare-scroll" aria-label={texts.catalogueTable} tabIndex={0}>
         <table data-count={entries.length}>
           <thead>

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { compareId, mostCompared, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 
-/** What says that no more can be chosen. */
+/** The `id` of the hint that no more products can be chosen. */
 export const hintId = "compare-hint";
 
 /** Props of `CompareTray`. */
@@ -13,7 +13,7 @@ export interface CompareTrayProps extends Choosing {
   entries: CatalogueEntry[];
 }
 
-/** What still has to be chosen, or that no more can be. */
+/** Returns a hint about what still has to be chosen, or that no more can be. */
 export function compareHint(count: number): string | null {
   if (count === 1) {
     return texts.catalogueCompareOneMore;
@@ -21,7 +21,7 @@ export function compareHint(count: number): string | null {
   return count === mostCompared ? texts.catalogueCompareFull(mostCompared) : null;
 }
 
-/** The products that were picked for a comparison; stays in sight while one picks further ones. */
+/** The products picked for a comparison; it stays in view while the visitor picks more. */
 export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProps) {
   if (entries.length === 0) {
     return null;

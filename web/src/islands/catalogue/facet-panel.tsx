@@ -8,9 +8,9 @@ import type { Choosing } from "./choice-link.tsx";
 
 /** Props of `FacetPanel`. */
 export interface FacetPanelProps extends Choosing {
-  /** What the choice shows, with what it can be narrowed by. */
+  /** The current view, with the facets that can narrow it. */
   data: CatalogueView;
-  /** Shows the list, once the filters are chosen. */
+  /** Shows the list after the filters were chosen. */
   onShow: () => void;
 }
 
@@ -30,7 +30,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
             value={value}
             checked={isChosen(choice, group.facet, value)}
             onChange={(event) => {
-              // Said again when the page becomes alive: what is so already is no change.
+              // Hydration fires this event again; a box that already has its state is no change.
               if (event.currentTarget.checked !== isChosen(choice, group.facet, value)) {
                 onChoose(toggleValue(choice, data, group.facet, value));
               }
@@ -46,13 +46,14 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
   );
 }
 
-/** What the catalogue can be narrowed by. Only values that would show something are offered. */
+/** The filters of the catalogue. Only values that would show products are offered. */
 export function FacetPanel(props: FacetPanelProps) {
   const { data, choice } = props;
   const panel = useRef<HTMLDetailsElement>(null);
   const chosen = choice.facets.reduce((sum, { values }) => sum + values.length, 0);
   return (
-    // On narrow screens the groups are a sheet; as a menu it is closed by Escape and by a click beside it.
+    // On narrow screens the filters are a sheet. As a menu it closes on Escape and on a click
+    // outside.
     <details className="facets" data-menu="filters" ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />
@@ -64,7 +65,7 @@ export function FacetPanel(props: FacetPanelProps) {
         )}
         <Icon name="chevron-down" className="chevron" />
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: beside a long list it scrolls by itself. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: beside a long list the panel scrolls. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of fieldsets would be read out twice. */}
       <div className="facet-groups" role="group" aria-label={texts.catalogueFilters} tabIndex={0}>
         {data.facets.map((group) => (

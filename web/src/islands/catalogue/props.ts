@@ -1,6 +1,6 @@
 import type { CataloguePage } from "../../generated/model.ts";
 
-/** What the catalogue's island gets of the page. */
+/** Props of the catalogue's island. */
 export type CatalogueData = Pick<
   CataloguePage,
   | "path"

@@ -7,27 +7,29 @@ import type {
 } from "../../generated/model.ts";
 import { usualSort } from "./choice.ts";
 
-/** What a choice shows, as places in the index. Rust's `Selection` says the same. */
+/** The result of a choice, as positions in the index. It equals Rust's `Selection`. */
 export interface Selection {
-  /** The products of its page, in its order. */
+  /** The products of the current page, in order. */
   places: number[];
-  /** How many products it has on all pages. */
+  /** The number of products on all pages. */
   total: number;
-  /** On how many pages. */
+  /** The number of pages. */
   pages: number;
-  /** Its page: the last one where it asks for one behind it. */
+  /** The current page; the last one if the choice asks for a later one. */
   page: number;
-  /** The tabs with what they would show. */
+  /** The tabs, each with the number of products it would show. */
   tabs: CatalogueTab[];
-  /** The facets that it can be narrowed by further, with what their values would show. */
+  /**
+   * The facets that can narrow it further, each value with the number of products it would show.
+   */
   facets: FacetGroup[];
 }
 
-/** A choice as places in the index. */
+/** A choice as indices into the catalogue's index. */
 interface Wanted {
-  /** The place of the tab; -1 for all products. */
+  /** The index of the tab; -1 for all products. */
   tab: number;
-  /** For each facet, the places of the chosen values. */
+  /** For each facet, the indices of the chosen values. */
   values: Set<number>[];
 }
 
@@ -44,7 +46,7 @@ function wantedOf(index: CatalogueIndex, choice: CatalogueChoice): Wanted {
   return { tab: tabPlace(index, choice.tab), values };
 }
 
-/** The places that match, without looking at one facet. */
+/** Returns the positions that match, ignoring one facet. */
 function matching(index: CatalogueIndex, { tab, values }: Wanted, except = -1): number[] {
   const asked = values
     .map((chosen, facet) => ({ chosen, column: index.values[facet] ?? [], facet }))
@@ -59,7 +61,7 @@ function matching(index: CatalogueIndex, { tab, values }: Wanted, except = -1): 
   return found;
 }
 
-/** How many products each value of a facet has among those that match the other facets. */
+/** Returns for each value of a facet the number of products that match the other facets. */
 function countsOf(index: CatalogueIndex, wanted: Wanted, facet: number): number[] {
   const column = index.values[facet] ?? [];
   const counts = (index.facets[facet]?.values ?? []).map(() => 0);
@@ -72,7 +74,10 @@ function countsOf(index: CatalogueIndex, wanted: Wanted, facet: number): number[
   return counts;
 }
 
-/** The places in an order; equals stay as the catalogue has them. */
+/**
+ * Returns the positions in sorted order. The sort is stable: equal products keep the catalogue's
+ * order.
+ */
 function sorted(index: CatalogueIndex, places: number[], sort: string): number[] {
   if (sort === usualSort) {
     return places;
@@ -81,7 +86,7 @@ function sorted(index: CatalogueIndex, places: number[], sort: string): number[]
     const ranks = index.ranks[sort];
     return places.sort((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0));
   }
-  // The largest first; what has no figure comes last.
+  // Largest first; products without the figure come last.
   const facet = index.facets.findIndex((group) => group.facet === sort);
   const values = index.facets[facet]?.values ?? [];
   const column = index.values[facet] ?? [];
@@ -90,7 +95,7 @@ function sorted(index: CatalogueIndex, places: number[], sort: string): number[]
   return places.sort((one, other) => figure(other) - figure(one));
 }
 
-/** What a choice shows. */
+/** Returns what a choice shows. */
 export function select(index: CatalogueIndex, choice: CatalogueChoice): Selection {
   const wanted = wantedOf(index, choice);
   const found = sorted(index, matching(index, wanted), choice.sort);
@@ -103,7 +108,7 @@ export function select(index: CatalogueIndex, choice: CatalogueChoice): Selectio
     pages,
     page,
     tabs: index.tabs.map((tab) => {
-      // A facet that means something in one tab only does not go along.
+      // A facet that applies to a single tab isn't carried over to others.
       const values = wanted.values.map((chosen, facet) =>
         tab.tab === choice.tab || index.facets[facet]?.everywhere ? chosen : new Set<number>(),
       );
@@ -116,24 +121,24 @@ export function select(index: CatalogueIndex, choice: CatalogueChoice): Selectio
       const values = group.values
         .map((value, place) => ({ ...value, count: counts[place] ?? 0 }))
         .filter(({ count }, place) => count > 0 || chosen.has(place));
-      // Where all products of the tab have the same value, there is nothing to choose.
+      // If all products of the tab have the same value, there is nothing to choose.
       const different = countsOf(index, inTab, facet).filter((count) => count > 0).length;
       return values.length > 0 && (different > 1 || chosen.size > 0) ? [{ ...group, values }] : [];
     }),
   };
 }
 
-/** A line of a comparison. */
+/** A row of a comparison. */
 export interface ComparedRow {
-  /** What is compared. */
+  /** The name of the compared figure. */
   label: string;
-  /** The value of each product; `null` where it has none. */
+  /** The value of each product; `null` if it has none. */
   values: (string | null)[];
-  /** Whether the products differ in it. */
+  /** Whether the products differ in this row. */
   differs: boolean;
 }
 
-/** Every figure that one of the products has, in the order in which they first come. */
+/** Returns a row for each figure that any of the products has, in order of first appearance. */
 export function comparedRows(entries: readonly CatalogueEntry[]): ComparedRow[] {
   const labels = new Set(entries.flatMap((entry) => entry.rows.map((row) => row.label)));
   return [...labels].map((label) => {

@@ -12,17 +12,17 @@ import {
 import type { CatalogueData } from "./props.ts";
 import { catalogueFiles, viewOf } from "./view.ts";
 
-/** A choice, what it shows, and how it is changed. */
+/** The current choice, its view, and how to change it. */
 export interface UseChoice {
-  /** What is chosen. */
+  /** The current choice. */
   choice: CatalogueChoice;
-  /** What the last choice shows whose products have been read. */
+  /** The view of the latest choice whose products have been loaded. */
   view: CatalogueView;
-  /** Chooses something else: the address follows at once, the view when it has been read. */
+  /** Changes the choice: the address immediately, the view once it is loaded. */
   choose: (next: CatalogueChoice) => void;
 }
 
-/** Text fields and boxes of a form as the parameters that sending it would make. */
+/** Returns the parameters that submitting the form would send, without files. */
 function parametersOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -34,15 +34,16 @@ function parametersOf(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * The choice that the address says. A change is written into the address, so that it can be shared
- * and that back and forward go through the changes. What was ticked before the page was alive
- * counts. Where a choice cannot be shown in place, its page is loaded.
+ * Returns the choice in the address. Changes are written to the address, so that they can be shared
+ * and the Back and Forward buttons step through them. Boxes ticked before hydration count. If a
+ * choice can't be shown in place, its page is loaded.
  */
 export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement | null>): UseChoice {
   const { path, index, sorts } = data;
   const [choice, setChoice] = useState(data.choice);
   const [view, setView] = useState<CatalogueView>(data);
-  // Whether the page of a choice is being loaded: another choice then has to be loaded too, or it would be lost.
+  // Whether the page of a choice is being loaded. Another choice then has to be loaded too, or it
+  // would be lost.
   const isLeaving = useRef(false);
 
   useEffect(() => {
@@ -62,7 +63,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     }
     viewOf(index, choice, view).then((next) => {
       if (isLast) {
-        // Something else may have been chosen since this effect ran last.
+        // The choice may have changed since this effect last ran.
         setChoice((now) => (now === choice ? next.choice : now));
         setView(next);
       }
@@ -74,7 +75,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
 
   useEffect(() => {
     const tab = view.tabs.find((each) => each.tab === view.choice.tab);
-    // The page came with its own title, which the browser may have translated meanwhile.
+    // The page came with its own title, which the browser may have translated in the meantime.
     if (view !== data && tab !== undefined) {
       const { page } = view.choice;
       const { title } = tab;
@@ -97,23 +98,24 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
         location.reload();
       }
     }
-    // Somebody went back before the page was alive: the runtime says so, and the address counts.
+    // If the visitor went back before hydration, the runtime has set this attribute, and the
+    // address counts.
     if (form.current?.closest("[data-moved]") != null) {
       void readAddress();
     } else if (form.current !== null) {
       const ticked = readChoice(parametersOf(form.current), data.choice.page, data);
       const isTicked = choiceHref(path, ticked) !== choiceHref(path, data.choice);
-      // Another list begins with its first page; what is compared changes no list.
+      // Another list begins at its first page; the comparison doesn't change the list.
       const chosen = isSameList(ticked, data.choice) ? ticked : { ...ticked, page: 1 };
-      // An address may name a brand by its first word; from here on it is written in full, so that
-      // going back to it can be read.
+      // An address may contain only the first word of a brand. From here on it is written in full,
+      // so that going back to it works.
       if (data.choice.facets.length > 0) {
         history.replaceState(history.state, "", choiceHref(path, data.choice) + location.hash);
       }
       if (isTicked) {
         const href = choiceHref(path, chosen) + location.hash;
-        // A visitor's first click is a step to go back from, like any later one; what the browser filled in by itself
-        // is none.
+        // A visitor's first click is a step to go back from, like any later one. Values that the
+        // browser filled in by itself aren't.
         if (navigator.userActivation?.hasBeenActive) {
           history.pushState(null, "", href);
         } else {
@@ -132,7 +134,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
   const choose = useCallback(
     (next: CatalogueChoice) => {
       if (index !== null) {
-        // A comparison stays in view until there is nothing to compare.
+        // The comparison stays in view as long as there is something to compare.
         const stays = location.hash === `#${compareId}` && next.compare.length > 1;
         history.pushState(null, "", choiceHref(path, next) + (stays ? location.hash : ""));
       }

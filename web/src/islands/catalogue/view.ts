@@ -2,13 +2,13 @@ import type { CatalogueChoice, CatalogueEntry, CatalogueIndex } from "../../gene
 import { type CatalogueView, isSameList } from "./choice.ts";
 import { select } from "./select.ts";
 
-/** What was read of the site: the index, and files of cards by their number. */
+/** The files that were loaded: the index, and files of cards by number. */
 interface Files {
   index: CatalogueIndex;
   cards: Map<number, Promise<CatalogueEntry[]>>;
 }
 
-/** By the address of the index. */
+/** The files by the address of the index. */
 const files = new Map<string, Promise<Files>>();
 
 async function read<T>(href: string): Promise<T> {
@@ -19,7 +19,7 @@ async function read<T>(href: string): Promise<T> {
   return response.json();
 }
 
-/** The index, read once. A failure is not kept: the next choice asks again. */
+/** Loads the index once. Failures aren't cached: the next choice tries again. */
 export function catalogueFiles(href: string): Promise<Files> {
   let known = files.get(href);
   if (known === undefined) {
@@ -34,7 +34,7 @@ export function catalogueFiles(href: string): Promise<Files> {
   return known;
 }
 
-/** A file of cards, read once. A failure is not kept. */
+/** Loads a file of cards once. Failures aren't cached. */
 function cardsOf({ index, cards }: Files, number: number): Promise<CatalogueEntry[]> {
   let file = cards.get(number);
   if (file === undefined) {
@@ -45,7 +45,10 @@ function cardsOf({ index, cards }: Files, number: number): Promise<CatalogueEntr
   return file;
 }
 
-/** The products at these places. The catalogue may have changed since the index was read. */
+/**
+ * Returns the products at these positions. The catalogue may have changed since the index was
+ * loaded.
+ */
 function entriesAt(known: Files, places: readonly number[]): Promise<CatalogueEntry[]> {
   const { size, slugs } = known.index;
   const entries = places.map(async (place) => {
@@ -59,7 +62,10 @@ function entriesAt(known: Files, places: readonly number[]): Promise<CatalogueEn
   return Promise.all(entries);
 }
 
-/** What a choice shows, from the files of the site. A list that is shown already is not read again. */
+/**
+ * Returns the view of a choice, from the site's files. A list that is already shown isn't loaded
+ * again.
+ */
 export async function viewOf(
   href: string,
   choice: CatalogueChoice,

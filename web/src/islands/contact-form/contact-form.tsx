@@ -19,12 +19,12 @@ import type { ContactFormProps } from "./props.ts";
 
 const outcomes = leadTexts.contact;
 
-/** The fields as they stand in the form, which is how the list of faults goes through them. */
+/** The order of the fields in the form, for the list of errors. */
 const order: readonly FieldName[] = ["name", "phone", "email", "customer_message"];
 
 /**
- * The contact page's form card. The form stays after success. Toasts tell the outcome, and the card
- * says the same for those who were too late for the toast.
+ * The contact page's form card. The form stays after success. Toasts announce the outcome, and the
+ * card repeats it for visitors who miss the toast.
  */
 export function ContactForm(props: ContactFormProps) {
   const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;
@@ -51,7 +51,7 @@ export function ContactForm(props: ContactFormProps) {
     }
   }
 
-  // A form that is shown again has what it was sent with.
+  // A form that is shown again has the plan it was sent with.
   const planLink = plan?.link || (values?.plans?.[0] ?? "");
   const found = state.status === "invalid" ? state.errors : [];
   const errors = [...found].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
@@ -63,8 +63,8 @@ export function ContactForm(props: ContactFormProps) {
     defaultValue: values?.[name] ?? "",
   });
 
-  // A page that confirms begins with it; in a page that stays it takes the place of what stands under the
-  // button, and moves nothing.
+  // On a page that confirms a submission, the confirmation comes first. On a page that stays, it
+  // replaces what is below the button, so that nothing moves.
   const onArrival =
     submission?.state === "sent" &&
     state.status === "sent" &&
@@ -114,7 +114,7 @@ export function ContactForm(props: ContactFormProps) {
                 disabled={planLink === ""}
                 data-plan=""
               />
-              {/* A planner may have said something else already. */}
+              {/* A planner may have set another title already. */}
               <span suppressHydrationWarning>
                 <ModelName text={texts.planningGoesAlong(plan.title || planLink)} />
               </span>

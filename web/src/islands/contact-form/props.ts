@@ -1,11 +1,11 @@
 import type { ConsentOffer, Spec, Submission } from "../../generated/model.ts";
 import type { CallLink } from "../../ui/call-link.ts";
 
-/** A plan that goes along with a form. */
+/** A plan that is attached to a form. */
 export interface PlanOffer {
-  /** The path and query that show it; empty before there is one. */
+  /** The path and query of the plan; empty as long as there is none. */
   link: string;
-  /** What it plans. */
+  /** The title of the plan. */
   title: string;
 }
 
@@ -13,26 +13,26 @@ export interface PlanOffer {
 export interface ContactFormProps {
   /** The heading. */
   title: string;
-  /** The sentence under it. */
+  /** The sentence below it. */
   subtitle: string;
-  /** What the message field suggests. */
+  /** The placeholder of the message field. */
   placeholder: string;
-  /** The page's own path; blank where a page stands at many addresses. */
+  /** The page's path; empty if the page has many addresses. */
   page: string;
-  /** What a visitor may agree to. */
+  /** The optional consent to text messages. */
   consent: ConsentOffer | null;
-  /** What stands at the end of the card with proof. */
+  /** Facts at the end of the card that establish trust. */
   facts: readonly Spec[];
-  /** What a visitor may have ready for the answer. */
+  /** What a visitor should have ready when the company answers. */
   prepare: readonly string[];
-  /** Whom to call when it is urgent. */
+  /** The number to call in urgent cases. */
   phone: CallLink;
-  /** The outcome of a sending without script. */
+  /** The outcome of a submission without JavaScript. */
   submission: Submission | null;
-  /** Whether the hero has a form too: links to a quote lead to that one. */
+  /** Whether the hero has a form too; links for a quote lead to that one. */
   beside_another?: boolean;
-  /** The plan that goes along, on the page of a planning tool. */
+  /** The plan to attach, on the page of a planning tool. */
   plan?: PlanOffer;
-  /** Where the form is sent, where that is another server than the page's. */
+  /** The address that the form is sent to, if it is another server's. */
   leads?: string | undefined;
 }

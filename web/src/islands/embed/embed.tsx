@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Video } from "../../generated/model.ts";
 
 /**
- * A button that shows the other site in its place; without script, a link to it. Until then nothing
- * is asked of it.
+ * A button that loads the other site in its place; without JavaScript, a link to it. Nothing is
+ * requested from the site before.
  */
 export function Embed({ address, host, name, button, note }: Video) {
   const [open, setOpen] = useState(false);

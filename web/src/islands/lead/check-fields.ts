@@ -8,19 +8,19 @@ function fieldOf(form: HTMLFormElement, name: FieldName) {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }
 
-/** The box by which a visitor agrees to text messages, where the form has one. */
+/** Returns the checkbox for consent to text messages, if the form has one. */
 function consentBox(form: HTMLFormElement): HTMLInputElement | null {
   const box = form.elements.namedItem("text_consent");
   return box instanceof HTMLInputElement ? box : null;
 }
 
-/** The product that the form is about, unless the visitor has taken it back. */
+/** Returns the product that the form is about, unless the visitor has unticked it. */
 function aboutOf(form: HTMLFormElement): string {
   const box = form.elements.namedItem("about");
   return box instanceof HTMLInputElement && box.checked ? box.value : "";
 }
 
-/** What the visitor typed; a field that a form does not have is empty. */
+/** Returns what the visitor typed; fields that the form doesn't have are empty. */
 export function readValues(form: HTMLFormElement): LeadValues {
   const value = (name: FieldName) => fieldOf(form, name)?.value.trim() ?? "";
   return {
@@ -33,7 +33,7 @@ export function readValues(form: HTMLFormElement): LeadValues {
   };
 }
 
-/** Every fault that the browser can see, in the order of the fields. */
+/** Returns all errors that the browser can detect, in the order of the fields. */
 export function checkFields(form: HTMLFormElement, texts: LeadTexts): FieldError[] {
   const errors: FieldError[] = [];
   for (const name of fieldNames) {

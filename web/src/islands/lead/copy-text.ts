@@ -1,7 +1,7 @@
 import * as texts from "../../generated/texts.ts";
 import { readValues } from "./check-fields.ts";
 
-/** What was typed into a form, as a message that can be sent in another way. */
+/** Returns what was typed into a form as a message that can be sent in another way. */
 export function asText(form: HTMLFormElement): string {
   const { name, email, phone, customer_message } = readValues(form);
   const lines: [string, string][] = [
@@ -16,7 +16,7 @@ export function asText(form: HTMLFormElement): string {
   return customer_message === "" ? head : `${head}\n\n${customer_message}`;
 }
 
-/** Copies a text; `false` where the browser does not allow it, as without TLS. */
+/** Copies a text; returns `false` if the browser doesn't allow it, for example without TLS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

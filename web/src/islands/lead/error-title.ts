@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import * as texts from "../../generated/texts.ts";
 
-/** What a form with faults adds to the window's title, at its beginning, so that it is heard first. */
+/**
+ * The prefix of the window's title for a form with errors. It comes first, so that screen readers
+ * announce it first.
+ */
 const mark = texts.formPageTitle("");
 
-/** Says in the window's title that a form has faults, for as long as it has them. */
+/** Marks the window's title for as long as a form has errors. */
 export function useErrorTitle(hasFaults: boolean): void {
   useEffect(() => {
     if (!hasFaults) return;
-    // The server has said so already where it found them.
+    // If the server found the errors, it has already marked the title.
     const plain = document.title.replace(mark, "");
     document.title = texts.formPageTitle(plain);
     return () => {

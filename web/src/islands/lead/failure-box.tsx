@@ -13,15 +13,17 @@ import { useOnline } from "./use-online.ts";
 export interface FailureBoxProps extends ComponentPropsWithRef<"div"> {
   /** What happened, in the form's own words. */
   text: string;
-  /** Why. */
+  /** The reason. */
   failure: Failure;
-  /** The form, whose text can be copied and which can be sent when the connection is back. */
+  /** The form, whose text can be copied, and which can be sent once the connection is back. */
   formRef: RefObject<HTMLFormElement | null>;
-  /** Whom to call instead. */
+  /** The number to call instead. */
   phone: CallLink;
 }
 
-/** The word that sending failed, why, and every way on: again, later, by hand, by telephone. */
+/**
+ * Says that sending failed, why, and what can be done: send again, later, in another way, or call.
+ */
 export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBoxProps) {
   const online = useOnline();
   const [later, setLater] = useState(false);
@@ -30,7 +32,7 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
   const waits = failure.why === "offline";
 
   useEffect(() => {
-    // Only now does it matter: whoever cannot send may want to load the page again.
+    // Checked only now, because only visitors who can't send may want to reload the page.
     const form = formRef.current;
     setKept(form === null || keepsText(asText(form)));
   }, [formRef]);

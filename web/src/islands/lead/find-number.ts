@@ -1,10 +1,10 @@
-/** What the server asks of a browser before it takes a form, see `proveWork`. */
+/** The proof of work that the server requires before it accepts a form; see `proveWork`. */
 export interface Challenge {
-  /** Says what was asked, signed. */
+  /** The signed challenge. */
   token: string;
-  /** What the number follows. */
+  /** The text before the number in what is hashed. */
   salt: string;
-  /** The SHA-256 of both, in hexadecimal. */
+  /** The SHA-256 hash of salt and number, in hexadecimal. */
   target: string;
   /** The largest number. */
   most_tries: number;
@@ -12,7 +12,7 @@ export interface Challenge {
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4). */
 const roundConstants = fractions(64, 1 / 3);
-/** The same of the square roots of the first 8 primes. */
+/** The first 32 bits of the fractional parts of the square roots of the first 8 primes. */
 const startState = fractions(8, 1 / 2);
 
 function fractions(count: number, power: number): Int32Array {
@@ -29,7 +29,10 @@ function fractions(count: number, power: number): Int32Array {
   return Int32Array.from(found);
 }
 
-/** A block holds 64 bytes: the text, one bit, and the text's length in the last eight. */
+/**
+ * The longest text that fits one block of 64 bytes: the text, one bit, and its length in the last
+ * eight bytes.
+ */
 const longestText = 55;
 
 const words = new Int32Array(64);
@@ -39,7 +42,10 @@ function turn(value: number, bits: number): number {
   return (value >>> bits) | (value << (32 - bits));
 }
 
-/** SHA-256 of an ASCII text of at most 55 characters; the eight words are in `state`. */
+/**
+ * Computes the SHA-256 hash of an ASCII text of at most 55 characters. The eight words are in
+ * `state`.
+ */
 function hashShort(text: string): void {
   words.fill(0, 0, 16);
   for (let at = 0; at <= text.length; at += 1) {
@@ -85,7 +91,7 @@ function hashShort(text: string): void {
   }
 }
 
-/** SHA-256 in hexadecimal of an ASCII text of at most 55 characters. */
+/** Returns the SHA-256 hash of an ASCII text of at most 55 characters, in hexadecimal. */
 export function sha256Short(text: string): string {
   if (text.length > longestText) {
     throw new RangeError("The text does not fit one block.");
@@ -94,10 +100,12 @@ export function sha256Short(text: string): string {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-/** The number from `from` up to `to`, without it, that answers the challenge. */
+/**
+ * Returns the number from `from` (inclusive) to `to` (exclusive) that solves the challenge, if any.
+ */
 export function findNumber(challenge: Challenge, from: number, to: number): number | null {
   const { salt, target, most_tries: most } = challenge;
-  // Only when the first word fits are the others looked at.
+  // The other words are compared only if the first one matches.
   const first = Number.parseInt(target.slice(0, 8), 16) | 0;
   const end = Math.min(to, most + 1);
   for (let number = from; number < end; number += 1) {

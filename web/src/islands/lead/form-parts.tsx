@@ -11,13 +11,13 @@ import type { LeadState } from "./use-lead-form.ts";
 
 /** Props of `FaultList`. */
 export interface FaultListProps extends ComponentPropsWithRef<"div"> {
-  /** Every fault of the form. */
+  /** All errors of the form. */
   errors: readonly FieldError[];
   /** The `id` of a field. */
   fieldId: (field: FieldError["field"]) => string;
 }
 
-/** Every fault of a form in one place, each a link to its field. It takes the focus. */
+/** All errors of a form in one place, each linked to its field. It receives the focus. */
 export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
   useErrorTitle(true);
   return (
@@ -37,33 +37,33 @@ export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
   );
 }
 
-/** What is known of a lead that is stored. */
+/** The facts of a stored lead. */
 export interface Receipt {
-  /** The number to quote on the telephone. */
+  /** The reference number to quote on the phone. */
   reference: string;
-  /** The day by which it is answered, as people read it. */
+  /** The day by which the lead is answered, formatted for people. */
   answerBy: string | null;
 }
 
 /** Props of `Confirmation`. */
 export interface ConfirmationProps extends ComponentPropsWithRef<"div"> {
-  /** The confirmation. */
+  /** The confirmation's text. */
   text: string;
-  /** Which form was sent, and on which page: its draft is no longer needed. */
+  /** The form that was sent and its page, so that the draft can be deleted. */
   sent: { form: FormKind; page: string };
-  /** What is known of the lead. */
+  /** The facts of the lead. */
   receipt: Receipt;
-  /** What the visitor may have ready for the answer. */
+  /** What the visitor should have ready for the answer. */
   prepare: readonly string[];
-  /** Whom to call when it is urgent. */
+  /** The number to call in urgent cases. */
   phone: CallLink;
-  /** Whether what to have ready is folded away, where there is little room. */
+  /** Whether the list of things to have ready is collapsed, for places with little room. */
   folded?: boolean;
 }
 
 /**
- * The word that a lead is stored: by when it is answered, its reference, and what to have ready. It
- * takes the focus.
+ * Confirms that a lead is stored: when it will be answered, its reference number, and what to have
+ * ready. It receives the focus.
  */
 export function Confirmation(props: ConfirmationProps) {
   const { text, sent, receipt, prepare, phone, folded = false, ...rest } = props;
@@ -129,7 +129,7 @@ export interface UrgentCallProps {
   phone: CallLink;
 }
 
-/** Whom to call where a message is too slow. */
+/** The number to call if a message would be too slow. */
 export function UrgentCall({ phone }: UrgentCallProps) {
   return (
     <Around text={texts.formUrgent}>
@@ -142,13 +142,13 @@ export function UrgentCall({ phone }: UrgentCallProps) {
 export interface SubmitButtonProps extends ComponentPropsWithoutRef<"button"> {
   /** The state of the form. */
   state: LeadState;
-  /** The label before and after. */
+  /** The label before and after sending. */
   label: string;
 }
 
 /**
- * The button of a form; while the form is on its way it says so, and to be pressed again does nothing.
- * It keeps the focus then, and the line under it is read out.
+ * A form's submit button. While the form is being sent the button says so and ignores clicks. It
+ * keeps the focus, and the line below it is read out.
  */
 export function SubmitButton({ state, label, className = "", ...rest }: SubmitButtonProps) {
   const checking = state.status === "checking";

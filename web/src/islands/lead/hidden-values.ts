@@ -1,4 +1,7 @@
-/** Everything that a form would send by itself, with what the runtime adds to it; values of one name as lines. */
+/**
+ * Returns everything that submitting the form would send, including what the runtime adds. Values
+ * with the same name are joined by newlines.
+ */
 export function hiddenValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {

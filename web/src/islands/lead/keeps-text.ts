@@ -1,9 +1,9 @@
-/** A name that nothing else is kept under. */
+/** A key that isn't used for anything else. */
 const probe = "probe";
 
 /**
- * Whether the browser keeps a text of this length for the tab, so that it is there again after a
- * reload. Some visitors let no site keep anything; the storage then throws or is full at once.
+ * Whether the browser can store a text of this length for the tab, so that it survives a reload.
+ * Some visitors block storage; it then throws or has no space.
  */
 export function keepsText(text: string): boolean {
   try {

@@ -7,13 +7,13 @@ import { SpokenMark } from "../../ui/spoken-mark.tsx";
 type OwnProps = {
   /** The field's `id`. */
   id: string;
-  /** The name under which the field is sent. */
+  /** The name with which the field is sent. */
   name: FieldName;
   /** The visible label. */
   label: ReactNode;
-  /** The field's fault. */
+  /** The field's error. */
   error: FieldError | null;
-  /** Further classes of the field's box. */
+  /** Further class names of the field's box. */
   boxClass?: string;
 };
 
@@ -24,7 +24,7 @@ export type LeadFieldProps = OwnProps &
     | ({ multiline: true } & Omit<ComponentPropsWithoutRef<"textarea">, keyof OwnProps>)
   );
 
-/** A field with its label above and its fault, in words and with an icon, below. */
+/** A field with its label above and its error, as text with an icon, below. */
 export function LeadField(props: LeadFieldProps) {
   const { id, name, label, error, boxClass, ...rest } = props;
   const errorId = `${id}-error`;

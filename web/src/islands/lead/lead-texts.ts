@@ -2,19 +2,19 @@ import type { FieldName, FormKind } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Failure } from "./send-lead.ts";
 
-/** What a form says in each of its states. */
+/** The texts of a form in each state. */
 export interface LeadTexts {
   /** After success. */
   sent: string;
   /** When sending failed. */
   failed: string;
-  /** What is wrong with a required field that is empty. */
+  /** The errors of empty required fields. */
   missing: Record<FieldName, string>;
-  /** What is wrong with an e-mail address that is none. */
+  /** The error of an invalid e-mail address. */
   email: string;
 }
 
-/** Why sending failed and what to do; what was typed stays in its fields in every case. */
+/** Returns why sending failed and what to do. What was typed stays in its fields in all cases. */
 export function failureAdvice(failure: Failure): string {
   switch (failure.why) {
     case "offline":
@@ -36,7 +36,7 @@ function busyAdvice(seconds: number): string {
     : texts.formBusyMinutes(Math.ceil(seconds / 60));
 }
 
-// The server says the same.
+// The server uses the same texts.
 const missing: LeadTexts["missing"] = {
   name: texts.formFaultRequiredName,
   email: texts.formFaultRequiredEmail,

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import type { PlanOffer } from "../contact-form/props.ts";
 
-/** The plan that a planner of this page has made. */
+/** The plan that a planner on this page has made. */
 let made: PlanOffer | null = null;
-/** Forms that are alive. */
+/** Callbacks of hydrated forms. */
 const forms = new Set<(plan: PlanOffer) => void>();
 
-/** Gives the form that sends the plan what it is now, whether it is alive yet or not. */
+/** Gives the form the current plan to send, whether the form is already hydrated or not. */
 export function offerPlan(plan: PlanOffer): void {
   made = plan;
   for (const tell of forms) tell(plan);
@@ -22,7 +22,7 @@ export function offerPlan(plan: PlanOffer): void {
   }
 }
 
-/** The plan that goes along with a form: the one that the page came with, or what was made since. */
+/** Returns the plan that is attached to a form: the one that the page came with, or a newer one. */
 export function useOfferedPlan(plan: PlanOffer | undefined): PlanOffer | undefined {
   const [offered, setOffered] = useState(plan);
   const isOffering = plan !== undefined;

@@ -1,10 +1,12 @@
 import { type Challenge, findNumber } from "./find-number.ts";
 import address from "./work.worker.ts?worker&url";
 
-/** The policy that the server's headers name. It lets through this one address, whatever it is asked for. */
+/**
+ * The policy named in the server's headers. It allows only this address, whatever is asked of it.
+ */
 const policy = globalThis.trustedTypes?.createPolicy("worker", { createScriptURL: () => address });
 
-/** So many tries take some milliseconds: the page answers between them. */
+/** This many tries take a few milliseconds; the page stays responsive between batches. */
 const triesAtOnce = 4_000;
 
 async function findBesides(challenge: Challenge): Promise<number | null> {
@@ -28,13 +30,16 @@ function findInWorker(challenge: Challenge): Promise<number | null> {
   return found.finally(() => worker.terminate());
 }
 
-/** Works for the visitor, some seconds at most, and returns what to send with the form. */
+/**
+ * Computes the proof of work, which takes a few seconds at most, and returns what to send with the
+ * form.
+ */
 export async function proveWork(challenge: Challenge): Promise<string> {
   let number: number | null;
   try {
     number = await findInWorker(challenge);
   } catch {
-    // No worker: an old browser, or one that may not load it.
+    // No worker is available: an old browser, or one that may not load it.
     number = await findBesides(challenge);
   }
   if (number === null) {

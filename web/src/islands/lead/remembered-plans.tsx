@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { type RememberedPlan, rememberedPlans } from "../planner/history.ts";
 
-/** Plans that one lead takes. */
+/** The maximum number of plans per lead. */
 const MOST = 5;
 
-/** The plans that were made in this browser, the last first: each goes along where its box is ticked. */
+/** The plans made in this browser, latest first; those that are ticked are attached. */
 export function RememberedPlans() {
   const [plans, setPlans] = useState<readonly RememberedPlan[]>([]);
   useEffect(() => setPlans(rememberedPlans().slice(0, MOST)), []);

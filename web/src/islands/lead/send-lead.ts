@@ -2,40 +2,45 @@ import type { FieldError, FormKind, LeadValues } from "../../generated/model.ts"
 import { usualLeads } from "../../ui/leads-address.ts";
 import type { Challenge } from "./find-number.ts";
 
-/** The address of a form without script, whose answer is a page: it opens where the form stands. */
+/**
+ * Returns the `action` of a form without JavaScript. The answer is a page that opens at the form.
+ */
 export function answerAt(id: string, leads = usualLeads): string {
   return `${leads}#${id}`;
 }
 
-/** How long an answer may take, in milliseconds, before the form says that it failed. */
+/** How long to wait for an answer before sending counts as failed, in milliseconds. */
 const answerTimeoutMs = 30_000;
 
-/** What a form sends. */
+/** The fields that a form sends. */
 export interface Lead extends LeadValues {
-  /** The form. */
+  /** The form's name. */
   form: FormKind;
 }
 
-/** Why a lead was not taken. */
+/** Why a lead wasn't accepted. */
 export type Failure =
   /** The device has no connection. */
   | { why: "offline" }
   /** The server did not answer in time. */
   | { why: "timeout" }
-  /** Too many requests came from this connection; may be tried again after so many seconds. */
+  /**
+   * Too many requests came from this connection; the form can be sent again after this many
+   * seconds.
+   */
   | { why: "busy"; seconds: number }
-  /** The server runs, but could not store the lead. */
+  /** The server is running but couldn't store the lead. */
   | { why: "unavailable" }
-  /** Everything else: no answer, or one that cannot be read. */
+  /** Anything else: no answer, or an unreadable one. */
   | { why: "unknown" };
 
-/** What came of sending. */
+/** The result of sending a lead. */
 export type LeadResult =
   | { status: "sent"; reference: string; answerBy: string | null }
   | { status: "invalid"; errors: FieldError[] }
   | { status: "failed"; failure: Failure };
 
-/** How long to wait when the server does not say. */
+/** How long to wait if the server doesn't say, in seconds. */
 const defaultWaitSeconds = 60;
 
 function failureOf(response: Response): Failure {
@@ -77,21 +82,21 @@ function post(leads: string, fields: object): Promise<Response> {
   });
 }
 
-/** The status by which the server asks for some work first. */
+/** The status with which the server asks for a proof of work. */
 const workFirst = 428;
-/** An answer may come too late once; twice means that something is wrong. */
+/** A proof may be late once; being late twice means that something is wrong. */
 const mostWorks = 2;
 
-/** How long the script for the work may take to arrive, in milliseconds. */
+/** How long to wait for the proof-of-work script to load, in milliseconds. */
 const scriptTimeoutMs = 4000;
 
-/** What a promise gives, if it does so in time. */
+/** Returns a promise's result, or rejects if it takes too long. */
 function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => setTimeout(reject, milliseconds));
   return Promise.race([promise, late]);
 }
 
-/** The answer to a challenge; `undefined` when this browser cannot give one. */
+/** Returns the proof for a challenge; `undefined` if this browser can't compute one. */
 async function proofFor(response: Response): Promise<string | undefined> {
   try {
     const { challenge } = (await response.json()) as { challenge: Challenge };
@@ -102,23 +107,23 @@ async function proofFor(response: Response): Promise<string | undefined> {
   }
 }
 
-/** How a lead is sent, beside what it says. */
+/** How a lead is sent, apart from its fields. */
 export interface Sending {
-  /** What the form sends by itself: its page, the words agreed to, the way here, the time it took, its key. */
+  /** The form's hidden values: page, consent text, visit source, elapsed time, idempotency key. */
   hidden: Record<string, string>;
-  /** Called when the browser has to work for its visitor, which takes some seconds. */
+  /** Called when the browser has to compute a proof of work, which takes a few seconds. */
   onWork: () => void;
-  /** Where it is sent, where that is another server than the page's. */
+  /** The address to send to, if it is another server's. */
   leads?: string | undefined;
 }
 
 /**
- * Sends a lead and waits for the word that it is stored. Never throws. When the server wants some
- * work first, it is done and the lead is sent again; where it cannot be done, the lead is sent
- * without, and the server keeps it for a look.
+ * Sends a lead and waits for the confirmation that it is stored. Never throws. If the server asks
+ * for a proof of work, it is computed and the lead is sent again. If it can't be computed, the lead
+ * is sent without it, and the server keeps the lead for review.
  */
 export async function sendLead(lead: Lead, sending: Sending): Promise<LeadResult> {
-  // The form itself sends a tick as the version of the words that were agreed to.
+  // The form itself sends a tick as the version of the consent text.
   const { text_consent: _, ...said } = lead;
   const fields = { ...sending.hidden, ...said };
   const leads = sending.leads ?? usualLeads;

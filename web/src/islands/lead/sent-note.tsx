@@ -2,17 +2,17 @@ import { sentId } from "../../ui/leads-address.ts";
 
 /** Props of `SentNote`. */
 export interface SentNoteProps {
-  /** The form. */
+  /** The form's name. */
   form: string;
-  /** Where it is sent, where that is another server than the page's. */
+  /** The address that the form is sent to, if it is another server's. */
   leads: string | undefined;
   /** The confirmation. */
   text: string;
 }
 
 /**
- * The word that a form sent without script is stored, where its page is a file: the server that took it
- * leads back to this place of the page, and only then is it shown.
+ * Confirms that a form sent without JavaScript is stored, on a page that is a file. The server that
+ * accepted the form redirects to this element, which is visible only then.
  */
 export function SentNote({ form, leads, text }: SentNoteProps) {
   return leads === undefined ? null : (

@@ -3,13 +3,13 @@ import * as texts from "../../generated/texts.ts";
 
 /** Props of `TextConsent`. */
 export interface TextConsentProps {
-  /** The words, and where to read more. */
+  /** The consent text, and a link to more information. */
   offer: ConsentOffer;
   /** Whether the visitor ticked it before the page was loaded again. */
   ticked: boolean;
 }
 
-/** The box by which a visitor agrees to text messages. Nobody has to, and it starts empty. */
+/** The checkbox for consent to text messages. It is optional and initially unticked. */
 export function TextConsent({ offer, ticked }: TextConsentProps) {
   return (
     <p className="form-consent">

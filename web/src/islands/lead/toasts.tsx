@@ -22,7 +22,7 @@ function CloseButton({ closeToast }: { closeToast: () => void }) {
   );
 }
 
-/** Where toasts appear: top right, the newest on top. */
+/** The container for toasts: top right, newest on top. */
 export function Toasts() {
   return (
     <ToastContainer
@@ -42,7 +42,10 @@ export function Toasts() {
   );
 }
 
-/** Shows a message for four seconds; longer while the pointer or the focus is elsewhere or on it. */
+/**
+ * Shows a message for four seconds. The time is paused while the pointer or the focus is on it, or
+ * while the window doesn't have the focus.
+ */
 export function showToast(text: string, good: boolean): void {
   const content = (
     <>

@@ -1,9 +1,9 @@
 import * as texts from "../../generated/texts.ts";
 
 /**
- * A field that no person sees or reaches, for machines that fill in whatever there is. Its name
- * means nothing to browsers and keepers of passwords, so that they leave it alone. Should somebody
- * fill it in all the same, the request is kept for a look, and answered like any other.
+ * A honeypot: a field that people neither see nor reach, for bots that fill in every field. Its
+ * name means nothing to browsers and password managers, so they leave it alone. If a person fills
+ * it in nevertheless, the request is kept for review and answered like any other.
  */
 export function Trap() {
   return (

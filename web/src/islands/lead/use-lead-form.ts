@@ -8,41 +8,46 @@ import { type Failure, sendLead } from "./send-lead.ts";
 /** The state of a form. */
 export type LeadState =
   | { status: "idle" | "sending" | "checking" }
-  /** Other words stand in the form than were sent: somebody went on typing meanwhile. */
+  /**
+   * `edited`: the form's content has changed since it was sent, since the visitor went on typing.
+   */
   | { status: "sent"; reference: string; answerBy: string | null; edited?: boolean }
   | { status: "invalid"; errors: FieldError[] }
   | { status: "failed"; failure: Failure };
 
-/** What a form of leads needs to know. */
+/** Options of a lead form. */
 export interface LeadFormOptions {
-  /** Which form this is. */
+  /** The form's name. */
   form: FormKind;
-  /** The outcome of a sending without script, for whichever form it was. */
+  /** The outcome of a submission without JavaScript, for whichever form it was. */
   submission: Submission | null;
-  /** Where it is sent, where that is another server than the page's. */
+  /** The address that the form is sent to, if it is another server's. */
   leads?: string | undefined;
   /** Called after success and after failure, with the new state. */
   onOutcome?: (state: LeadState) => void;
 }
 
-/** A form of leads: its state, and what to put on its elements. */
+/** The state of a lead form, and the props for its elements. */
 export interface LeadForm {
   /** The state. */
   state: LeadState;
-  /** What the visitor typed before the page was loaded again; empty otherwise. */
+  /** What the visitor typed before the page was loaded again, or `null`. */
   values: LeadValues | null;
-  /** For the form element. */
+  /** A ref for the form element. */
   formRef: RefObject<HTMLFormElement | null>;
-  /** For what takes the focus after an outcome: the faults, the failure, or the confirmation. */
+  /**
+   * A ref for the element that is focused after an outcome: the errors, the failure, or the
+   * confirmation.
+   */
   outcomeRef: RefObject<HTMLDivElement | null>;
-  /** For the form's `onSubmit`. */
+  /** The form's `onSubmit` handler. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** How long a visitor whose connection sends too much has to wait, when nothing else is known. */
+/** How long to wait after too many requests if nothing else is known, in seconds. */
 const busySeconds = 60;
 
-/** Whether an outcome is there that the visitor has to hear of. */
+/** Whether the state is an outcome that the visitor must notice. */
 function isOutcome({ status }: LeadState): boolean {
   return status === "sent" || status === "invalid" || status === "failed";
 }
@@ -67,9 +72,9 @@ function stateOf(submission: Submission | null): LeadState {
 }
 
 /**
- * Checks and sends a form. The first paint shows the outcome of a sending without script. Fields are
- * uncontrolled: what the visitor types is never touched, except that success clears the form, unless
- * it was typed after sending.
+ * Checks and sends a form. The first render shows the outcome of a submission without JavaScript.
+ * Fields are uncontrolled: what the visitor types is never changed, except that success clears the
+ * form, unless the visitor typed after sending.
  */
 export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOptions): LeadForm {
   const own = submission?.form === form ? submission : null;
@@ -80,7 +85,7 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
   const settled = useRef(false);
 
   useEffect(() => {
-    // From here on the faults are shown in the page, not in the browser's bubbles.
+    // From here on, errors are shown in the page instead of the browser's bubbles.
     if (formRef.current !== null) {
       formRef.current.noValidate = true;
     }
@@ -91,7 +96,8 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
       const sent = state.status === "sent";
       outcomeRef.current?.focus({ preventScroll: sent });
       if (sent) {
-        // In the form's place it is in view already; under a form the page moves no more than it must.
+        // An outcome in the form's place is already in view. One below a form scrolls no more than
+        // necessary.
         outcomeRef.current?.scrollIntoView({ block: "nearest" });
       }
     }
@@ -106,7 +112,7 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
     if (result.status === "sent") {
       result.edited = JSON.stringify(readValues(element)) !== JSON.stringify(values);
       if (!result.edited) {
-        // The draft of the form goes with its text.
+        // Resetting the form also deletes its draft.
         element.reset();
       }
     }

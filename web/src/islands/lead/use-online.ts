@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device has a connection; `true` on the server, which has one. */
+/** Whether the device is online; always `true` on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Tries numbers on a thread of its own, so that the page stays quick meanwhile. */
+/** Tries numbers on a separate thread, so that the page stays responsive. */
 import { type Challenge, findNumber } from "./find-number.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Challenge>) => {

@@ -18,7 +18,7 @@ const planners: Readonly<Record<PlanningTool, FC<PlannerProps>>> = {
   storage: StoragePlanner,
 };
 
-/** The planner of whichever tool, for the server; a browser loads that of one. */
+/** The planner of any tool, for the server; a browser loads only the one it needs. */
 export function AnyPlanner(props: PlannerProps | PlanHistoryProps) {
   if (props.tool === "history") return <PlanHistory {...props} />;
   const Tool = planners[props.tool];

@@ -8,7 +8,7 @@ function Drawing({ plan }: { plan: Plan<CoverageResults> }) {
   return <CoverageDrawing results={plan.results} unit={plan.inputs.units === "m" ? "m" : "ft"} />;
 }
 
-/** The planner of the tool `coverage`. */
+/** The planner of the `coverage` tool. */
 export function CoveragePlanner(props: PlannerProps) {
   return <Planner {...props} compute={coverage} Drawing={Drawing} />;
 }

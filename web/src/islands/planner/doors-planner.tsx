@@ -8,7 +8,7 @@ function Drawing({ plan }: { plan: Plan<DoorsResults> }) {
   return <DoorsDrawing results={plan.results} />;
 }
 
-/** The planner of the tool `doors`. */
+/** The planner of the `doors` tool. */
 export function DoorsPlanner(props: PlannerProps) {
   return <Planner {...props} compute={doors} Drawing={Drawing} />;
 }

@@ -2,7 +2,7 @@ import { estimate, starts } from "../../planning/estimate.ts";
 import { Planner } from "./planner.tsx";
 import type { PlannerProps } from "./props.ts";
 
-/** The planner of the tool `estimate`. */
+/** The planner of the `estimate` tool. */
 export function EstimatePlanner(props: PlannerProps) {
   return <Planner {...props} compute={estimate} Drawing={null} starts={starts()} />;
 }

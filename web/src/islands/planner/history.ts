@@ -1,18 +1,18 @@
 import type { PlanningTool } from "../../generated/model.ts";
 
-/** A plan that was made in this browser. */
+/** A plan made in this browser. */
 export interface RememberedPlan {
   /** The tool. */
   tool: PlanningTool;
-  /** What it plans. */
+  /** The title of the plan. */
   title: string;
-  /** The path and query that show it again. */
+  /** The path and query of the plan. */
   link: string;
 }
 
-/** Where the browser keeps them. */
+/** The key in the browser's local storage. */
 const KEY = "sightline-plans";
-/** Plans that are kept. */
+/** The maximum number of plans that are kept. */
 const MOST = 20;
 
 function isPlan(value: unknown): value is RememberedPlan {
@@ -20,7 +20,7 @@ function isPlan(value: unknown): value is RememberedPlan {
   return typeof title === "string" && typeof link === "string" && link.startsWith("/");
 }
 
-/** The plans that were made in this browser, the last first. */
+/** Returns the plans made in this browser, latest first. */
 export function rememberedPlans(): RememberedPlan[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -30,7 +30,10 @@ export function rememberedPlans(): RememberedPlan[] {
   }
 }
 
-/** Keeps a plan; one of the same tool that nobody left in between takes the place of the last. */
+/**
+ * Keeps a plan. It replaces the latest one if both are of the same tool and this page kept the
+ * latest one.
+ */
 export function rememberPlan(plan: RememberedPlan): void {
   const others = rememberedPlans().filter(({ link }) => link !== plan.link);
   const isNext = others[0]?.tool === plan.tool && sessionPlan === others[0]?.link;
@@ -39,18 +42,18 @@ export function rememberPlan(plan: RememberedPlan): void {
     const kept = [plan, ...(isNext ? others.slice(1) : others)].slice(0, MOST);
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing, or no more.
+    // The browser blocks storage, or it is full.
   }
 }
 
-/** The plan that this page kept last: while somebody types it is one plan, not many. */
+/** The plan that this page kept last, so that typing changes one plan instead of adding many. */
 let sessionPlan = "";
 
-/** Forgets all of them. */
+/** Deletes all plans. */
 export function forgetPlans(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Then there are none.
+    // Without storage there are no plans to delete.
   }
 }

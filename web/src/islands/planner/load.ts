@@ -3,7 +3,7 @@ import type { PlanHistoryProps, PlannerProps } from "./props.ts";
 
 type AnyProps = PlannerProps | PlanHistoryProps;
 
-/** The planner of each tool is a chunk of its own, and no page but its own knows of it. */
+/** The planner of each tool is a separate chunk, which only the tool's own page loads. */
 const planners: Readonly<Record<AnyProps["tool"], () => Promise<unknown>>> = {
   coverage: () => import("./coverage-planner.tsx").then((m) => m.CoveragePlanner),
   doors: () => import("./doors-planner.tsx").then((m) => m.DoorsPlanner),

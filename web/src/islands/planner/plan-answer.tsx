@@ -16,23 +16,23 @@ export interface PlanAnswerProps {
   plan: Plan;
   /** The tool's page. */
   href: string;
-  /** Every tool of the site. */
+  /** All tools of the site. */
   tools: readonly PlanningToolLink[];
-  /** The address of the site, for links on paper. */
+  /** The origin of the site, for links in print. */
   site: string;
   /** The `id` of a field of the form. */
   fieldId: (name: string) => string;
   /** The `id` of the form. */
   formId: string;
-  /** What the form leaves out now, also where it cannot be answered. */
+  /** The parts that the form currently excludes, also if its values are invalid. */
   leftOut: readonly string[];
-  /** Called when a part is left out or taken back. */
+  /** Called when a part is excluded or included again. */
   onSwitch: () => void;
-  /** Whether the form holds something else, which cannot be answered. */
+  /** Whether the form's values have become invalid, so that the plan is of earlier ones. */
   stale: boolean;
   /** The drawing. */
   drawing: ReactNode;
-  /** For what takes the focus. */
+  /** A ref for the element that receives the focus. */
   ref: Ref<HTMLElement>;
 }
 
@@ -42,7 +42,7 @@ const LEVELS: Readonly<Record<NoteLevel, string>> = {
   stop: texts.planningNoteStop,
 };
 
-/** What a browser with a script does with a plan. */
+/** Actions on a plan that need JavaScript. */
 function Tools({ address }: { address: string }) {
   const [copied, setCopied] = useState("");
   async function copy() {
@@ -61,11 +61,12 @@ function Tools({ address }: { address: string }) {
   );
 }
 
-/** The day on which the plan is put on paper. */
+/** The date on which the plan is printed. */
 function PrintDay() {
   const [day, setDay] = useState("");
   useEffect(() => {
-    // What is printed is what stands there when the event is over.
+    // What is printed is the page's state at the end of the event, so the update must be
+    // synchronous.
     const say = () => flushSync(() => setDay(dayLabel(localDay(new Date()))));
     window.addEventListener("beforeprint", say);
     return () => window.removeEventListener("beforeprint", say);
@@ -73,7 +74,7 @@ function PrintDay() {
   return <p className="plan-day">{day !== "" && texts.planningPrinted(day)}</p>;
 }
 
-/** A day `YYYY-MM-DD` as the visitor's calendar has it. */
+/** Returns the local date as `YYYY-MM-DD`. */
 function localDay(now: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -85,12 +86,14 @@ interface SwitchesProps {
   leftOut: readonly string[];
   formId: string;
   fieldId: (name: string) => string;
-  /** Whether a script counts again by itself. */
+  /** Whether the plan is recomputed automatically, which needs JavaScript. */
   isLive: boolean;
   onSwitch: () => void;
 }
 
-/** The parts of a price: each with its count, why, low and high, and a box that leaves it out. */
+/**
+ * The parts of a price: each with its count, the reason, the price range, and a box to exclude it.
+ */
 function Switches({ switches, leftOut, formId, fieldId, isLive, onSwitch }: SwitchesProps) {
   return (
     <fieldset className="plan-switches">
@@ -127,7 +130,7 @@ function Switches({ switches, leftOut, formId, fieldId, isLive, onSwitch }: Swit
   );
 }
 
-/** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
+/** The answer of a tool, from the summary for customers to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
   const { plan, href, tools, site, fieldId, formId, leftOut, onSwitch, stale, drawing, ref } =
     props;

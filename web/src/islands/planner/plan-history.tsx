@@ -4,10 +4,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { forgetPlans, rememberedPlans } from "./history.ts";
 import type { PlanHistoryProps } from "./props.ts";
 
-/** The plans that were made in this browser: they are read when somebody opens the list. */
+/** The plans made in this browser, read when somebody opens the list. */
 export function PlanHistory({ title }: PlanHistoryProps) {
   const [plans, setPlans] = useState<ReturnType<typeof rememberedPlans> | null>(null);
-  // It may have been opened before the script was there.
+  // The list may have been opened before the script ran.
   useEffect(() => setPlans(rememberedPlans()), []);
   function forget() {
     forgetPlans();

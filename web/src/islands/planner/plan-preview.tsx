@@ -4,13 +4,13 @@ import type { Plan } from "../../planning/plan.ts";
 
 /** Props of `PlanPreview`. */
 interface PlanPreviewProps {
-  /** The plan of the numbers that stand in an untouched form. */
+  /** The plan for the initial values of the form. */
   plan: Plan;
   /** Its drawing. */
   drawing: ReactNode;
 }
 
-/** What stands beside a form before anything is asked: the drawing of its usual numbers, and what the answer says. */
+/** Shown beside an empty form: the drawing for its initial values, and what the answer contains. */
 export function PlanPreview({ plan, drawing }: PlanPreviewProps) {
   const labels = new Set(plan.lines.map(({ label }) => label));
   if (plan.switches.length === 0 && plan.parts.length > 0) labels.add(texts.planningParts);

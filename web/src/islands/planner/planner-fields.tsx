@@ -9,15 +9,15 @@ import { Icon } from "../../ui/icon.tsx";
 export interface PlannerFieldsProps {
   /** The fields, in the order of the form. */
   fields: readonly Field[];
-  /** What is wrong with them. */
+  /** The errors in them. */
   faults: readonly PlanningFault[];
-  /** Whether nobody has filled in the form yet. */
+  /** Whether the form hasn't been filled in yet. */
   isFresh: boolean;
   /** The `id` of a field. */
   fieldId: (name: string, row: number | null) => string;
-  /** The field that fills the others with what is usual there; `null` where none does. */
+  /** The field whose choice fills in the others with typical values; `null` if there is none. */
   filling: string | null;
-  /** Adds or takes away a row. */
+  /** Adds or removes a row. */
   onRow: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -29,7 +29,7 @@ interface FieldProps {
   isFilling: boolean;
 }
 
-/** What stands in a field at first. */
+/** Returns the initial value of a field. */
 export function shownValue({ typed, usual, start }: Field, isFresh: boolean): string {
   if (typed !== "") return typed;
   return isFresh ? start : usual;
@@ -92,13 +92,15 @@ function PlannerField({ field, id, fault, isFresh, isFilling }: FieldProps) {
   );
 }
 
-/** The fields of a planner: rows that repeat, and those that stand alone; what few change is folded away. */
+/**
+ * The fields of a planner: repeated rows and single fields. Rarely changed fields are collapsed.
+ */
 export function PlannerFields(props: PlannerFieldsProps) {
   const { fields, faults, isFresh, fieldId, filling, onRow } = props;
   const rows: Field[][] = [];
   const alone: Field[] = [];
   for (const field of fields) {
-    // What is chosen of several stands with the answer.
+    // Fields with several values are shown with the answer.
     if (field.kind === "several") continue;
     if (field.row === null) {
       alone.push(field);
@@ -139,7 +141,7 @@ export function PlannerFields(props: PlannerFieldsProps) {
   return (
     <>
       {rows.map((row, index) => (
-        // Rows go by their order; nothing else names them.
+        // Rows are identified by position only.
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the row's name
         <fieldset key={index} className="planner-row">
           <legend className={rows.length > 1 ? undefined : "visually-hidden"}>

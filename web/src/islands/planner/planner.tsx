@@ -22,17 +22,17 @@ import { PlanPreview } from "./plan-preview.tsx";
 import { PlannerFields, shownValue } from "./planner-fields.tsx";
 import type { PlannerProps } from "./props.ts";
 
-/** What a tool brings to its planner. */
+/** The parts of a planner that are specific to a tool. */
 export interface PlannerTool<R> {
-  /** Its answers. */
+  /** Computes the answer to a query. */
   compute: (query: string, data: PlanningData) => Outcome<R>;
-  /** Its drawing, where it has one. */
+  /** Its drawing, if it has one. */
   Drawing: FC<{ plan: Plan<R> }> | null;
-  /** Where its form may start. */
+  /** The starting points of its form. */
   starts?: readonly Start[];
 }
 
-/** What stands in a form, as the query that it would send. */
+/** Returns the query that submitting the form would send. */
 function queryOf(form: HTMLFormElement, button?: { name: string; value: string }): string {
   const pairs: [string, string][] = [];
   for (const [name, value] of new FormData(form)) {
@@ -42,7 +42,10 @@ function queryOf(form: HTMLFormElement, button?: { name: string; value: string }
   return writeQuery(pairs);
 }
 
-/** Whether something else stands in a form than what was drawn: typed before the script was there, or kept by the browser. */
+/**
+ * Whether a form's values differ from those that were rendered: typed before the script ran, or
+ * restored by the browser.
+ */
 function isTouched(form: HTMLFormElement, fields: readonly Field[], isFresh: boolean): boolean {
   const isTicked = (control: Element) =>
     control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
@@ -56,12 +59,15 @@ function isTouched(form: HTMLFormElement, fields: readonly Field[], isFresh: boo
   });
 }
 
-/** The unit of the lengths of a form. */
+/** Returns the unit of the lengths in a form. */
 function unitOf(fields: readonly Field[]): LengthUnit {
   return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
 }
 
-/** The fields of a form whose unit changed, with the lengths that stood in it before; usual ones stay usual. */
+/**
+ * Returns the fields of a form whose unit has changed, with the same lengths as before in the new
+ * unit; defaults stay defaults.
+ */
 function converted(before: readonly Field[], after: readonly Field[], isFresh: boolean): Field[] {
   const unit = unitOf(after);
   return after.map((field, index) => {
@@ -76,15 +82,16 @@ function converted(before: readonly Field[], after: readonly Field[], isFresh: b
   });
 }
 
-/** How fields write the unit of a length. */
+/** The name of each unit in the fields. */
 const UNITS: Readonly<Record<LengthUnit, string>> = {
   ft: texts.planningFeetUnit,
   m: texts.planningMetersUnit,
 };
 
 /**
- * A planning tool: its form, and the answer. Without script the form is sent and the page comes back with the
- * answer; with it the answer follows what is typed, and the address follows the answer.
+ * A planning tool: its form and the answer. Without JavaScript the form is submitted, and the page
+ * comes back with the answer. With it the answer follows what is typed, and the address follows the
+ * answer.
  */
 export function Planner<R>({
   tool,
@@ -115,7 +122,7 @@ export function Planner<R>({
     [hasAnswer, compute, data],
   );
   const out = fields.filter(({ kind }) => kind === "several");
-  // What is left out of parts that the answer does not have stays so.
+  // Excluded parts that the current answer doesn't have stay excluded.
   const apart = out.filter(({ value }) =>
     (shown?.switches ?? []).every((one) => one.value !== value),
   );
@@ -161,8 +168,8 @@ export function Planner<R>({
     target?.scrollIntoView({ block: "start" });
   }, [submits]);
 
-  // Fields that are drawn anew take the focus with them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the fields were drawn anew
+  // Fields that are rendered again lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after the fields are rendered again
   useEffect(() => {
     if (focusNext.current !== null) document.getElementById(focusNext.current)?.focus();
     focusNext.current = null;
@@ -178,7 +185,7 @@ export function Planner<R>({
     } else {
       focusNext.current = null;
     }
-    // What a button asks for is done once, and lengths stay as long as they were.
+    // A button's action is applied once, and a change of unit keeps the lengths.
     setAsked(
       isOther
         ? writtenOut(hasOtherUnit ? converted(fields, after.fields, !isAsked) : after.fields)
@@ -186,7 +193,7 @@ export function Planner<R>({
     );
   }
 
-  /** Fills the form with what is usual there. */
+  /** Fills the form with the values of a starting point. */
   function fill(start: Start): void {
     focusNext.current = document.activeElement?.id ?? null;
     setVersion(version + 1);
@@ -235,7 +242,8 @@ export function Planner<R>({
         onInput={onInput}
         onSubmit={onSubmit}
       >
-        {/* What Enter in a field presses: the first button of a form, which would be one that removes a row. */}
+        {/* The default button, which Enter in a field presses. Otherwise it would be the first
+            button of the form, which may remove a row. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {texts.planningShow}
         </button>
@@ -254,7 +262,8 @@ export function Planner<R>({
           <div
             className="form-summary"
             role="alert"
-            // What the form's address leads to where there is no answer: so it takes the focus without script too.
+            // The target of the form's address if there is no answer, so that it gets the focus
+            // without JavaScript too.
             id={shown === null ? "plan" : undefined}
             tabIndex={-1}
             ref={summary}
@@ -311,7 +320,7 @@ export function Planner<R>({
           tools={tools}
           site={site}
           fieldId={(name) =>
-            // Of those in rows, that of the first.
+            // For repeated fields, the one in the first row.
             fieldId(name, fields.find((field) => field.name === name)?.row ?? null)
           }
           formId={FORM}
@@ -325,28 +334,28 @@ export function Planner<R>({
   );
 }
 
-/** The form of a planner. */
+/** The `id` of a planner's form. */
 const FORM = "plan-form";
 
-/** How many fields are drawn in the form. */
+/** Returns the number of fields that are rendered in the form. */
 function drawnOnes(fields: readonly Field[]): number {
   return fields.filter(({ kind }) => kind !== "several").length;
 }
 
-/** The answer to what stands in a form that nobody has filled in yet. */
+/** Returns the answer for the initial values of the form. */
 function usualPlan<R>(compute: PlannerTool<R>["compute"], data: PlanningData): Plan<R> | null {
   const { fields } = compute("", data);
   return compute(writeQuery(fields.map(({ name, start }) => [name, start] as const)), data).plan;
 }
 
-/** What fields hold, as the query that says all of it. */
+/** Returns the values of fields as a query, including the defaults. */
 function writtenOut(fields: readonly Field[]): string {
   return writeQuery(
     fields.map(({ name, typed, usual }) => [name, typed === "" ? usual : typed] as const),
   );
 }
 
-/** The `id` of a field. */
+/** Returns the `id` of a field. */
 function fieldId(name: string, row: number | null): string {
   return row === null ? `plan-${name}` : `plan-${name}-${row}`;
 }

@@ -8,7 +8,7 @@ function Drawing({ plan }: { plan: Plan<PowerResults> }) {
   return <PowerDrawing results={plan.results} unit={plan.inputs.units === "m" ? "m" : "ft"} />;
 }
 
-/** The planner of the tool `power`. */
+/** The planner of the `power` tool. */
 export function PowerPlanner(props: PlannerProps) {
   return <Planner {...props} compute={power} Drawing={Drawing} />;
 }

@@ -2,9 +2,9 @@ import type { PlanningData, PlanningTool, PlanningToolLink } from "../../generat
 
 /** Props of `PlanHistory`. */
 export interface PlanHistoryProps {
-  /** No tool: the list of plans. */
+  /** Marks the list of plans, which isn't a tool. */
   tool: "history";
-  /** What stands over the list. */
+  /** The title of the list. */
   title: string;
 }
 
@@ -12,14 +12,14 @@ export interface PlanHistoryProps {
 export interface PlannerProps {
   /** The tool. */
   tool: PlanningTool;
-  /** Its page. */
+  /** The address of its page. */
   href: string;
-  /** What was asked, as it stands behind the `?`; `null` before anything is. */
+  /** The query of the address, without the `?`; `null` if there is none. */
   query: string | null;
-  /** What the tool knows. */
+  /** The data that the tool uses. */
   data: PlanningData;
-  /** Every tool of the site. */
+  /** All tools of the site. */
   tools: readonly PlanningToolLink[];
-  /** The address of the site, for links on paper. */
+  /** The origin of the site, for links in print. */
   site: string;
 }

@@ -8,7 +8,7 @@ function Drawing({ plan }: { plan: Plan<SoundResults> }) {
   return <SoundDrawing results={plan.results} unit={plan.inputs.units === "m" ? "m" : "ft"} />;
 }
 
-/** The planner of the tool `sound`. */
+/** The planner of the `sound` tool. */
 export function SoundPlanner(props: PlannerProps) {
   return <Planner {...props} compute={sound} Drawing={Drawing} />;
 }

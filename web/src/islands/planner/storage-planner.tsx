@@ -8,7 +8,7 @@ function Drawing({ plan }: { plan: Plan<StorageResults> }) {
   return <StorageDrawing results={plan.results} />;
 }
 
-/** The planner of the tool `storage`. */
+/** The planner of the `storage` tool. */
 export function StoragePlanner(props: PlannerProps) {
   return <Planner {...props} compute={storage} Drawing={Drawing} />;
 }

@@ -1,36 +1,36 @@
 import type { ConsentOffer, Submission } from "../../generated/model.ts";
 import type { CallLink } from "../../ui/call-link.ts";
 
-/** The words of a quote form. */
+/** The texts of a quote form. */
 export interface QuoteFormTexts {
-  /** The button before sending. */
+  /** The label of the button before sending. */
   submit: string;
-  /** What the message field asks, where there is one. */
+  /** The label of the message field, if there is one. */
   question?: string;
-  /** What a visitor might write there. */
+  /** An example of a message. */
   example?: string;
-  /** What stands under the form. */
+  /** The text below the form. */
   promise: string | null;
 }
 
 /** Props of `QuoteForm`. */
 export interface QuoteFormProps {
-  /** Beside the hero with a message, or short in the footer. */
+  /** `hero` is the form beside the hero, with a message; `footer` is the short one. */
   form: "hero" | "footer";
-  /** The page's own path; blank where a page stands at many addresses. */
+  /** The page's path; empty if the page has many addresses. */
   page: string;
-  /** Its own words. */
+  /** The form's own texts. */
   texts: QuoteFormTexts;
-  /** The product that the form is about, on the page of one. */
+  /** The product that the form is about, on a product's page. */
   about?: string | undefined;
-  /** What a visitor may agree to. */
+  /** The optional consent to text messages. */
   consent: ConsentOffer | null;
-  /** What a visitor may have ready for the answer. */
+  /** What the visitor should have ready for the answer. */
   prepare: readonly string[];
-  /** Whom to call when it is urgent. */
+  /** The number to call in urgent cases. */
   phone: CallLink;
-  /** The outcome of a sending without script. */
+  /** The outcome of a submission without JavaScript. */
   submission?: Submission | undefined;
-  /** Where the form is sent, where that is another server than the page's. */
+  /** The address that the form is sent to, if it is another server's. */
   leads?: string | undefined;
 }

@@ -13,7 +13,7 @@ import { Trap } from "../lead/trap.tsx";
 import { useLeadForm } from "../lead/use-lead-form.ts";
 import type { QuoteFormProps } from "./props.ts";
 
-/** What the form is about; a visitor with another question takes the tick away. */
+/** The product that the form is about; visitors with another question can untick it. */
 function About({ product, ticked }: { product: string; ticked: boolean }) {
   return (
     <p className="form-about">
@@ -26,8 +26,8 @@ function About({ product, ticked }: { product: string; ticked: boolean }) {
 }
 
 /**
- * The quote form of the hero and of the footer. Success takes the place of the form, which keeps its
- * room, unless somebody went on typing meanwhile.
+ * The quote form of the hero and the footer. The confirmation takes the form's place and size,
+ * unless the visitor has gone on typing.
  */
 export function QuoteForm(props: QuoteFormProps) {
   const { form, page, texts: own, about, consent, prepare, phone, leads } = props;

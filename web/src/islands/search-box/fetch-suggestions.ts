@@ -1,13 +1,13 @@
 import type { Suggestions } from "../../generated/model.ts";
 import type { Place } from "./engine/place.ts";
 
-/** Shorter beginnings fit almost everything. */
+/** The minimum length; shorter texts match almost everything. */
 const shortest = 2;
-/** How many answers are remembered while the page is open. */
+/** The maximum number of cached answers. */
 const mostKept = 40;
 
 const kept = new Map<string, Suggestions>();
-/** Where the search is on a site without a server, once that is known. */
+/** The place of the search on a site without a server, once it is known. */
 let place: Place | null = null;
 
 async function suggestionsAt(known: Place, url: string): Promise<Suggestions | null> {
@@ -16,8 +16,8 @@ async function suggestionsAt(known: Place, url: string): Promise<Suggestions | n
 }
 
 /**
- * What the search offers for a beginning; `null` when that is too short. Rejects when the server
- * does not answer: the form works without suggestions.
+ * Returns the suggestions for what was typed; `null` if it is too short. Rejects if the server
+ * doesn't answer: the form works without suggestions.
  */
 export async function fetchSuggestions(
   address: string,

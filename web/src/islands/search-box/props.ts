@@ -2,10 +2,10 @@ import type { SearchLinks } from "../../generated/model.ts";
 
 /** Props of `SearchBox`. */
 export interface SearchBoxProps {
-  /** Where the search is. */
+  /** The addresses of the search. */
   links: SearchLinks;
-  /** What is searched for now. */
+  /** The current query. */
   query: string;
-  /** Whether the field has the focus as soon as it is shown. */
+  /** Whether the field is focused as soon as it is shown. */
   autofocus?: boolean;
 }

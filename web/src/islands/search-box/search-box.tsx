@@ -6,23 +6,26 @@ import { SearchForm } from "../../ui/search-form.tsx";
 import type { SearchBoxProps } from "./props.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** What a screen reader says when the list changes; a space more or less has it say the same number again. */
+/**
+ * Returns what screen readers announce when the list changes. An extra space makes them announce
+ * the same number again.
+ */
 function spoken(found: Suggestions | null, answers: number): string {
   return found === null
     ? ""
     : texts.searchSuggestionsFound(found.items.length) + "\u00a0".repeat(answers % 2);
 }
 
-/** Keys that move the caret in the text: the focus is in the field again, not in the list. */
+/** Keys that move the caret in the field, which takes the focus back from the list. */
 const CARET_KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
-/** A place in a list. Another list begins without one. */
+/** A position in a list. A new list starts without one. */
 interface Place {
   of: Suggestions | null;
   index: number;
 }
 
-/** The addresses in the order of the list; the last leads to all results. */
+/** Returns the addresses in the order of the list; the last one is that of all results. */
 function addressesOf(found: Suggestions | null): string[] {
   if (found === null || found.items.length === 0) {
     return [];
@@ -31,8 +34,8 @@ function addressesOf(found: Suggestions | null): string[] {
 }
 
 /**
- * The search with suggestions while typing: a combobox with a list of which one is chosen by hand.
- * Before it is alive, and without script, it is a plain form.
+ * The search with suggestions while typing: a combobox with a list that requires manual selection.
+ * Before hydration and without JavaScript it is a plain form.
  */
 export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
   const listId = useId();
@@ -70,7 +73,7 @@ export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
         ask(field.current?.value ?? "");
         return;
       }
-      // One place more than there are options: past the ends lies the field itself.
+      // There is one position more than there are options: beyond both ends is the field itself.
       const step = event.key === "ArrowDown" ? 1 : -1;
       setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === "Escape" && (open || found !== null)) {
@@ -170,7 +173,7 @@ function Option({ id, href, active, children }: OptionProps) {
       role="option"
       id={id}
       aria-selected={active}
-      // The field keeps the focus, or the list would close before the click.
+      // The field keeps the focus; otherwise the list would close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => location.assign(href)}
     >

@@ -2,22 +2,24 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Suggestions } from "../../generated/model.ts";
 import { fetchSuggestions } from "./fetch-suggestions.ts";
 
-/** How long the typing has to pause, in milliseconds. */
+/** How long typing has to pause before a request, in milliseconds. */
 const pauseMs = 120;
 
-/** What is offered now, and how to ask for more and to put it away. */
+/** The current suggestions, and how to request or close them. */
 export interface UseSuggestions {
-  /** What is offered; `null` when nothing was asked for. */
+  /** The suggestions; `null` if none were requested. */
   found: Suggestions | null;
-  /** How many answers there have been: another one may say the same in as many words. */
+  /** The number of answers so far; a new answer may have the same text. */
   answers: number;
-  /** Asks for what fits a beginning, once the typing pauses. */
+  /** Requests suggestions for what was typed, once typing pauses. */
   ask: (typed: string) => void;
-  /** Puts the offer away. */
+  /** Closes the suggestions. */
   close: () => void;
 }
 
-/** Suggestions from the server: the latest question wins, and a question without an answer is none. */
+/**
+ * Returns suggestions from the server. The latest request wins; a failed one gives no suggestions.
+ */
 export function useSuggestions(address: string): UseSuggestions {
   const [found, setFound] = useState<Suggestions | null>(null);
   const [answers, setAnswers] = useState(0);

@@ -1,7 +1,7 @@
 import type { FC } from "react";
 import type { IslandName, IslandProps } from "../island-registry.ts";
 
-/** Loads the component of every island: each is a chunk of its own. */
+/** Loads the component of each island; each is a separate chunk. */
 export const loaders: {
   [N in IslandName]: (props: IslandProps<N>) => Promise<FC<IslandProps<N>>>;
 } = {

@@ -1,13 +1,16 @@
-/** What is counted; a pointer that goes down fetches the script before the tap is done. */
+/**
+ * The events that are counted. `pointerdown` is included so that the script loads before a tap
+ * ends.
+ */
 const types = ["pointerdown", "click", "input"] as const;
 
-/** Has counted what a visitor does, by a script that nobody loads who does nothing. */
+/** Counts what a visitor does. The counting script isn't loaded until the first such event. */
 export function startCounts(): void {
   for (const type of types) {
     addEventListener(
       type,
       (event) => {
-        // What does not arrive is one count less.
+        // If the script doesn't load, the count is lost.
         import("./counts.ts").then((counts) => counts.count(event)).catch(() => {});
       },
       true,

@@ -1,6 +1,7 @@
 /**
- * The element that stands where another one stood before the island was drawn anew: itself when it is
- * still there, else the one with its id, else one of its kind with its name and its words.
+ * Returns the element that corresponds to one from before the island was rendered again: the same
+ * element if it is still in the page, or the element with its id, or one with the same tag, name
+ * and text.
  */
 export function counterpart<E extends HTMLElement>(root: Element, former: E): E | undefined {
   if (former.isConnected) {

@@ -1,12 +1,15 @@
 import { asksForPrivacy, noteWayHere } from "./way-here.ts";
 
-/** What is counted of links, by how their addresses begin. */
+/** The kinds of link that are counted, by the URL scheme. */
 const kinds: Record<string, string> = { "tel:": "call", "sms:": "text", "mailto:": "mail" };
 
-/** What was told of this page view. */
+/** The kinds that were already reported for this page view. */
 const told = new Set<string>();
 
-/** The facts of the latest way here that name a source; of an advertisement's click only that there was one. */
+/**
+ * Returns the facts of the latest touch that name a source. A click id of an advertisement is
+ * reduced to the fact that there was one.
+ */
 function source(): Record<string, string> | undefined {
   if (asksForPrivacy()) {
     return undefined;
@@ -26,8 +29,9 @@ function kindOf({ type, target }: Event): string | undefined {
 }
 
 /**
- * Tells the server when a visitor calls, writes or begins a form: one number of each kind a page view, nothing of
- * whom. At a host of files nobody would hear it.
+ * Tells the server when a visitor calls, writes or begins a form: each kind once per page view,
+ * without anything that identifies the visitor. Does nothing on an exported site, where no server
+ * would receive it.
  */
 export function count(event: Event): void {
   const what = kindOf(event);

@@ -1,4 +1,7 @@
-/** Only what a visitor types is kept; what a form holds besides is not theirs, or is a choice to make anew. */
+/**
+ * The fields that are kept: only what a visitor types. Hidden fields don't belong to the visitor,
+ * and choices should be made anew.
+ */
 const kept = ["name", "email", "phone", "customer_message"] as const;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -8,7 +11,9 @@ function hiddenValue(form: HTMLFormElement, name: string): string {
   return field instanceof HTMLInputElement ? field.value : "";
 }
 
-/** Where the draft of a form is kept; `null` for a form that is not one of ours. */
+/**
+ * Returns the storage key for a form's draft, or `null` if the form isn't one of the site's own.
+ */
 function keyOf(form: HTMLFormElement): string | null {
   const name = hiddenValue(form, "form");
   return name === "" ? null : draftKey(name, hiddenValue(form, "page"));
@@ -26,12 +31,15 @@ function fieldsOf(form: HTMLFormElement): Field[] {
     );
 }
 
-/** Browsers that keep nothing for this site throw; a visitor then has no draft, and no error either. */
+/**
+ * Runs `act` and ignores errors. Browsers that block storage for this site throw; a visitor then
+ * has no draft, but sees no error either.
+ */
 function guarded(act: () => void): void {
   try {
     act();
   } catch {
-    // Without storage the text lives as long as the page.
+    // Without storage, the text lasts as long as the page.
   }
 }
 
@@ -60,7 +68,7 @@ function restore(form: HTMLFormElement): void {
     const draft: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     for (const field of fieldsOf(form)) {
       const text = draft[field.name];
-      // What stands in the field is newer: typed just now, or sent back by the server.
+      // What is already in the field is newer: typed just now, or sent back by the server.
       if (typeof text === "string" && field.value === "") {
         field.value = text;
       }
@@ -79,8 +87,8 @@ function formOf(event: Event): HTMLFormElement | null {
 }
 
 /**
- * Keeps what is typed into the forms in this tab until it is sent: it survives a failure, a reload
- * and leaving the page. A form that was sent is reset, and its draft goes with it.
+ * Keeps what is typed into the forms in this tab until it is sent. It survives failures, reloads
+ * and leaving the page. When a form was sent and is reset, its draft is deleted.
  */
 export function startDrafts(): void {
   document.addEventListener("input", (event) => {
@@ -96,10 +104,10 @@ export function startDrafts(): void {
       guarded(() => sessionStorage.removeItem(key));
     }
   });
-  // A form sent without script is confirmed by a page that says which one it was.
+  // A form that was sent without JavaScript is confirmed by a page that names the form.
   const sent = document.querySelector<HTMLElement>("[data-sent]")?.dataset;
   if (sent !== undefined) {
-    // On a page that has many addresses a form has none, and is confirmed elsewhere.
+    // On a page that has many addresses, a form has no page of its own and is confirmed elsewhere.
     for (const page of [sent.page ?? "", ""]) {
       guarded(() => sessionStorage.removeItem(draftKey(sent.sent ?? "", page)));
     }

@@ -1,11 +1,15 @@
 import rules from "../../links.speculationrules?raw";
 
-/** Lets this one text through, whatever it is asked for: what the policy does that the server's headers name. */
+/**
+ * A policy that allows this one text, whatever is asked of it: the policy named in the server's
+ * headers.
+ */
 const rulesOnly = { createScript: (_asked: string) => rules };
 
 /**
- * Has the browser fetch the page of a link that somebody is about to follow, where it knows such rules. The server's
- * content-security policy has the hash of this text; a test of `headers.rs` says which it is.
+ * Makes the browser prefetch the page of a link that somebody is about to follow, if it supports
+ * speculation rules. The server's content security policy contains the hash of this text; a test in
+ * `headers.rs` reports the hash.
  */
 export function startFetchingAhead(): void {
   const policy = globalThis.trustedTypes?.createPolicy("rules", rulesOnly) ?? rulesOnly;

@@ -2,14 +2,14 @@ import { closestTo } from "./closest-to.ts";
 import { keepChoice, keptChoice } from "./kept-choice.ts";
 import { nextTab } from "./next-tab.ts";
 
-/** Tabs that choose among the parts of one panel; `data-filter` names what is chosen. */
+/** Tab lists that filter the parts of one panel; `data-filter` is the name of the filter. */
 const lists = "[role=tablist][data-filter]";
 
 function tabsOf(list: Element): HTMLButtonElement[] {
   return [...list.querySelectorAll<HTMLButtonElement>("[role=tab]")];
 }
 
-/** Shows the parts of the panel that the tab is for. */
+/** Shows the parts of the panel that belong to the tab. */
 function choose(list: HTMLElement, tab: HTMLButtonElement): void {
   for (const one of tabsOf(list)) {
     one.setAttribute("aria-selected", `${one === tab}`);
@@ -25,13 +25,13 @@ function choose(list: HTMLElement, tab: HTMLButtonElement): void {
     part.hidden = tab.value !== "all" && !part.dataset.filters?.split(" ").includes(tab.value);
   }
   const shown = parts.filter((part) => !part.hidden);
-  // One card alone in the last row of three would leave the row empty: the first takes a whole row.
+  // If the last row of three would have a single card, the first card spans a whole row.
   for (const part of parts) {
     part.classList.toggle("case-large", part === shown[0] && shown.length % 3 === 1);
   }
 }
 
-/** A click on a tab, or a key that leads from one to another, chooses it. */
+/** Chooses a tab when it is clicked or when a key moves to it from another one. */
 function onEvent(event: Event): void {
   const list = closestTo<HTMLElement>(event, lists);
   const tab = closestTo<HTMLButtonElement>(event, "[role=tab]");
@@ -51,7 +51,10 @@ function onEvent(event: Event): void {
   }
 }
 
-/** Makes tabs work that choose among cards; the page has all cards, which is what shows without script. */
+/**
+ * Starts the tabs that filter cards. The page contains all cards, and shows them all without
+ * JavaScript.
+ */
 export function startFilterTabs(): void {
   document.addEventListener("click", onEvent);
   document.addEventListener("keydown", onEvent);

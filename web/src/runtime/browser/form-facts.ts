@@ -1,6 +1,8 @@
 import { fieldsOf, noteWayHere } from "./way-here.ts";
 
-/** The key of everything that was sent from this page: sent twice, it is stored once. */
+/**
+ * The idempotency key for each content that was sent from this page: sent twice, it is stored once.
+ */
 const keys = new Map<string, string>();
 
 function keyOf(formData: FormData): string {
@@ -15,9 +17,9 @@ function keyOf(formData: FormData): string {
 }
 
 /**
- * Adds to every form, whoever sends it and however, what only a script can know: its address on a page
- * that has many, how the visitor came here, how long the page was open, and the key by which a repeated
- * sending is recognized: the same words sent again from the same page view are one lead.
+ * Adds to every form what only a script can know, however the form is sent: the page's address (on
+ * a page with many addresses), how the visitor came here, how long the page was open, and an
+ * idempotency key. The same content sent again from the same page view is one lead.
  */
 export function startFormFacts(): void {
   const way = fieldsOf(noteWayHere());

@@ -1,9 +1,15 @@
-/** After this time, in milliseconds, a visitor may have gone on: the browser has shown the target by itself. */
+/**
+ * After this many milliseconds the visitor may have moved on, and the browser has scrolled to the
+ * target by itself.
+ */
 const patienceMs = 1000;
 
 type HashTarget = typeof import("./hash-target.ts");
 
-/** Most pages are left before anybody goes to an anchor: what looks for its target is loaded then. */
+/**
+ * Loads the script that finds the target and passes it to `act`. It is loaded on demand because
+ * most pages are left before anybody follows an anchor.
+ */
 function withTarget(act: (target: HashTarget) => void): void {
   const since = performance.now();
   import("./hash-target.ts").then(
@@ -14,11 +20,11 @@ function withTarget(act: (target: HashTarget) => void): void {
   );
 }
 
-/** Brings the target of the address's hash into view and gives it the focus. */
+/** Scrolls the target of the address's hash into view and focuses it. */
 export function startHashScroll(): void {
   if (location.hash !== "") withTarget((target) => target.arrive());
   let traverses = false;
-  // Where the browser cannot tell, going back to an anchor shows the anchor.
+  // If the browser can't tell a traversal, going back to an anchor shows the anchor.
   window.navigation?.addEventListener("navigate", (event) => {
     traverses = event.navigationType === "traverse";
   });

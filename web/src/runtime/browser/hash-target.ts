@@ -1,10 +1,13 @@
 import { navigationEntry } from "./navigation-entry.ts";
 
-/** The page scrolls to the hash target after 100 ms and keeps trying for 10 s. */
+/**
+ * How long the page waits before it scrolls to the hash target, and between attempts; it keeps
+ * trying for 10 s.
+ */
 const delayMs = 100;
 const timeoutMs = 10_000;
 
-/** What a visitor does to take over; from then on the page must not move by itself. */
+/** Input by which the visitor takes over; from then on the page must not scroll by itself. */
 const takeovers = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 function findTarget(): HTMLElement | null {
@@ -15,7 +18,7 @@ function findTarget(): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(id));
   } catch {
-    // A hash that is not percent-encoded text names nothing.
+    // A hash that isn't percent-encoded text has no target.
     return null;
   }
 }
@@ -34,7 +37,7 @@ function show(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Scrolls again whenever the page grows or shrinks above a target that was already shown. */
+/** Scrolls again whenever the page's height changes while a target is shown. */
 function hold(target: HTMLElement): () => void {
   if (typeof ResizeObserver !== "function") {
     return () => {};
@@ -50,15 +53,15 @@ function hold(target: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** Ends the search under way: there is one target at a time. */
+/** Ends the current search; there is only one target at a time. */
 let stopSeeking = (): void => {};
 
-/** Ends the search for a target. */
+/** Cancels the search for a target. */
 export function cancel(): void {
   stopSeeking();
 }
 
-/** Brings the target of the address's hash into view and gives it the focus, once it is in the page. */
+/** Scrolls the target of the address's hash into view and focuses it, once it is in the page. */
 export function seek(): void {
   cancel();
   if (location.hash.length < 2) {
@@ -75,8 +78,8 @@ export function seek(): void {
       removeEventListener(type, stop);
     }
   };
-  // Who is in another field already must not type on in the target. A screen reader or a password
-  // manager goes there without a key or a pointer.
+  // If the focus is already in another field, it must stay there, so that typing doesn't go to the
+  // target. Screen readers and password managers move the focus without a key or a pointer.
   const onFocus = ({ target }: FocusEvent): void => {
     if (target !== findTarget()) {
       stop();
@@ -103,7 +106,10 @@ export function seek(): void {
   timer = window.setTimeout(attempt, delayMs);
 }
 
-/** Looks for the target of a page that was come to; the browser puts one back that it has gone back, forward or loaded again. */
+/**
+ * Looks for the target when a page is opened. After going back or forward or reloading, the browser
+ * restores the scroll position itself.
+ */
 export function arrive(): void {
   const type = navigationEntry()?.type;
   if (type !== "back_forward" && type !== "reload") seek();

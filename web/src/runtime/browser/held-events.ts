@@ -3,8 +3,8 @@ import { counterpart } from "./counterpart.ts";
 import { saySending } from "./say-sending.ts";
 
 /**
- * What is held: each kind of event with the controls for which it means nothing before hydration.
- * Links and summaries work without it.
+ * The events that are held: each type with the controls that need hydration to handle it. Links and
+ * summaries work without it.
  */
 const controls: Record<string, string> = {
   click: "button, [role=button]",
@@ -20,16 +20,18 @@ function targetOf(event: Event): HTMLElement | null {
   return closestTo(event, controls[event.type] ?? event.type);
 }
 
-/** What an event would do: a form's button and the form itself both send the form. */
+/**
+ * Returns the element that stands for the action: a submit button and its form are the same action.
+ */
 function actOf(target: HTMLElement): HTMLElement {
   const sends = target instanceof HTMLButtonElement && target.type === "submit";
   return sends && target.form !== null ? target.form : target;
 }
 
 /**
- * Holds the clicks and the submissions that come before an island is alive, and
- * sends them again afterwards. The same act is held once however often it is repeated: impatience
- * must not send a form twice.
+ * Holds clicks and submissions that happen before an island is hydrated, and replays them
+ * afterwards. The same action is held only once, however often it is repeated, so that impatient
+ * clicks don't send a form twice.
  */
 export class HeldEvents {
   readonly #root: HTMLElement;
@@ -37,7 +39,7 @@ export class HeldEvents {
   #held: Held[] = [];
   #takeBack: (() => void)[] = [];
 
-  /** Starts to hold; `onHeld` runs at every held event, and is told whether it sends a form. */
+  /** Starts holding. `onHeld` is called at every held event and is told whether it sends a form. */
   constructor(root: HTMLElement, onHeld: (sends: boolean) => void) {
     this.#root = root;
     this.#onHeld = onHeld;
@@ -64,20 +66,22 @@ export class HeldEvents {
     this.#onHeld(sends);
   };
 
-  /** Puts the server's texts back where forms say that they are on their way. */
+  /** Restores the server's texts in forms that say they are being sent. */
   takeBack(): void {
     for (const takeBack of this.#takeBack.splice(0)) {
       takeBack();
     }
   }
 
-  /** Stops to hold and sends again what was held, in order, to what is in the page now. */
+  /**
+   * Stops holding and replays the held events in order, on the elements that are in the page now.
+   */
   release(): void {
     for (const type in controls) {
       this.#root.removeEventListener(type, this.#hold, true);
     }
     for (const { event, target: former } of this.#held.splice(0)) {
-      // The words of a button may be others now, in a page that was translated: its form is sent all the same.
+      // In a translated page the button's text may have changed; its form is sent all the same.
       const target = counterpart(this.#root, former) ?? counterpart(this.#root, actOf(former));
       if (target instanceof HTMLFormElement) {
         const submitter = event instanceof SubmitEvent ? event.submitter : null;

@@ -16,9 +16,9 @@ function Signal({ onDrawn, onReady, children }: SignalProps) {
 }
 
 /**
- * Makes the HTML of an island alive; resolves when its handlers and effects are in place. When a fault
- * ends the island, then or later, its HTML is put back as it was, with what was typed, and works as it
- * does without script; `onLost` runs then.
+ * Hydrates an island. Resolves when its handlers and effects are in place. If an error ends the
+ * island, then or later, its HTML is restored with what was typed, so it works as it does without
+ * JavaScript, and `onLost` is called.
  */
 export function hydrate(
   container: Element,
@@ -30,8 +30,8 @@ export function hydrate(
   const before = container.cloneNode(true);
   let restore = keepTypedText(container);
   keepPressed(container);
-  // What is typed while React is at work is noted too, and where the visitor goes on: before React
-  // hears of it, since it may draw the island anew at once.
+  // Input and focus changes during hydration are recorded too. The listeners run before React's,
+  // since React may render the island again at once.
   for (const event of ["input", "focusin"]) {
     container.addEventListener(
       event,
@@ -43,7 +43,8 @@ export function hydrate(
   }
   return new Promise((resolve, reject) => {
     const island = createElement(component as FC<object>, props);
-    // Before the next key comes: an island that was drawn anew has lost the focus, and the key would go nowhere.
+    // Restores the focus before the next key press: an island that was rendered again has lost it,
+    // and the key would go nowhere.
     const onDrawn = (): void => restore();
     const onReady = (): void => {
       restore();
@@ -53,7 +54,7 @@ export function hydrate(
       identifierPrefix,
       onUncaughtError: (error) => {
         reportError(error);
-        // React is still at work, and has emptied the container.
+        // React is still working at this point and has emptied the container.
         setTimeout(() => {
           root.unmount();
           container.replaceChildren(...before.childNodes);

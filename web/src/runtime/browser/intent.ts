@@ -1,9 +1,12 @@
 import { navigationEntry } from "./navigation-entry.ts";
 
-/** What a visitor does before using a control: enough time to load the island. */
+/** Events that precede the use of a control, early enough to load the island. */
 const intents = ["pointerover", "pointerdown", "focusin", "keydown", "input"] as const;
 
-/** Whether a visitor was here before the script: has the focus in it, or has changed a field. */
+/**
+ * Whether a visitor used the island before the script ran: it has the focus, or a field was
+ * changed.
+ */
 function wasTouched(root: Element): boolean {
   const fields = [...root.querySelectorAll<HTMLInputElement>("input:not([type=hidden])")];
   const options = [...root.querySelectorAll("option")];
@@ -15,24 +18,28 @@ function wasTouched(root: Element): boolean {
   );
 }
 
-/** Whether the address is another one than the page was loaded at: somebody went back within it. */
+/**
+ * Whether the address differs from the one the page was loaded at: somebody went back within the
+ * page.
+ */
 function movedSinceLoad(): boolean {
   const load = navigationEntry();
   return load !== undefined && load.name.split("#")[0] !== location.href.split("#")[0];
 }
 
 /**
- * Calls `start` when a visitor is about to use the island, has used it before the script came, or has
- * gone back within the page. The returned function stops waiting.
+ * Calls `start` when a visitor is about to use the island, used it before the script ran, or went
+ * back within the page. The returned function stops waiting.
  */
 export function awaitIntent(root: Element, start: () => void): () => void {
-  // A field that the page itself gives the focus to has nobody at it yet.
+  // Focus on an `autofocus` field comes from the page, not from a visitor.
   const onIntent = ({ type, target }: Event): void => {
     if (type !== "focusin" || !(target as Element).matches("[autofocus]")) {
       start();
     }
   };
-  // Going back within the page changes what an island shows by its address; it is told so.
+  // Going back within the page changes the address that the island renders from; the attribute
+  // tells it so.
   const onMove = (): void => {
     if (movedSinceLoad()) {
       root.setAttribute("data-moved", "");

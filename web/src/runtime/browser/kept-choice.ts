@@ -1,15 +1,18 @@
 function keptChoices(): Record<string, unknown> {
-  // It is null where nothing was kept, which spreads to nothing.
+  // The state is null if nothing was kept; spreading null gives nothing.
   return { ...history.state };
 }
 
-/** The choice that this page's entry in the history has under a name. */
+/** Returns the choice that is kept under a name in the current history entry. */
 export function keptChoice(name: string): string | undefined {
   const choice = keptChoices()[name];
   return typeof choice === "string" ? choice : undefined;
 }
 
-/** Keeps a choice with this page's entry in the history: going back, forward and loading again find it. */
+/**
+ * Keeps a choice in the current history entry, so that it survives going back, forward and
+ * reloading.
+ */
 export function keepChoice(name: string, choice: string): void {
   history.replaceState({ ...keptChoices(), [name]: choice }, "");
 }

@@ -1,6 +1,6 @@
 import { closestTo } from "./closest-to.ts";
 
-/** Panels whose choice the address keeps; what they hold carries the anchor. */
+/** Panels whose open state is kept in the address. The anchor is on an element inside the panel. */
 const selector = "[data-linked] > details";
 
 function panels(): HTMLDetailsElement[] {
@@ -17,12 +17,15 @@ function onClick(event: Event): void {
   if (panel === undefined) {
     return;
   }
-  // The click has not opened or closed it yet.
+  // At this point the click hasn't toggled the panel yet.
   const address = panel.open ? location.pathname + location.search : hashOf(panel);
   history.pushState(null, "", address);
 }
 
-/** Opens the panel of the address. After a way back or forward none is open when the address names none. */
+/**
+ * Opens the panel that the address names. After going back or forward to an address that names
+ * none, closes them all.
+ */
 function follow(traversed?: Event): void {
   for (const panel of panels()) {
     if (hashOf(panel) === location.hash) {
@@ -33,10 +36,10 @@ function follow(traversed?: Event): void {
   }
 }
 
-/** Lets the address name the panel that is open, so that the choice can be linked and gone back to. */
+/** Keeps the open panel in the address, so that it can be linked to and returned to with Back. */
 export function startLinkedPanels(): void {
   document.addEventListener("click", onClick);
   addEventListener("popstate", follow);
-  // What a visitor has opened before the script came stays open.
+  // Panels that a visitor opened before the script ran stay open.
   follow();
 }

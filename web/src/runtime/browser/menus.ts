@@ -14,17 +14,19 @@ function closeMenus(except: Node | null = null): void {
   }
 }
 
-/** What the open menu of a phone lies upon. */
+/** The parts of the page that an open phone menu covers. */
 const covered = ":is(main, footer, .header, .skip-link)";
 
-/** The menu of a phone takes the whole page: while it is open nothing behind it can be reached. */
+/**
+ * Makes everything behind the phone menu inert while the menu is open, since it covers the page.
+ */
 function coverPage(menu: HTMLDetailsElement): void {
   for (const part of document.querySelectorAll<HTMLElement>(covered)) {
     part.inert = menu.open;
   }
 }
 
-/** In the menu of a phone the last stop of the Tab key is followed by the first. */
+/** Wraps the Tab key around in the phone menu, from the last stop to the first and back. */
 function goRound(event: KeyboardEvent, menu: HTMLDetailsElement): void {
   const stops = [...menu.querySelectorAll<HTMLElement>(":is(summary, a, input, button)")];
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
@@ -78,7 +80,7 @@ function onToggle(event: Event): void {
   }
 }
 
-/** A menu that is open and has no place on a wider screen would keep the page covered. */
+/** Closes a menu that is open but not displayed at the new width: it would keep the page inert. */
 function onResize(): void {
   if (openMenus().some((menu) => menu.getClientRects().length === 0)) {
     closeMenus();
@@ -86,10 +88,10 @@ function onResize(): void {
 }
 
 /**
- * Lets the header's menus behave as menus do: Escape closes and gives the focus back, a click or
- * the focus elsewhere closes, following a link closes, and one is open at a time. The menu of a phone
- * keeps the focus, and nothing behind it can be reached. Opening needs no script: the menus are
- * `details`.
+ * Gives the header's menus their usual behavior: Escape closes a menu and returns the focus; a
+ * click or focus elsewhere closes it, as does following a link; only one is open at a time. The
+ * phone menu keeps the focus, and nothing behind it can be reached. Opening needs no JavaScript,
+ * since the menus are `details` elements.
  */
 export function startMenus(): void {
   document.addEventListener("keydown", onKeydown);
@@ -97,6 +99,6 @@ export function startMenus(): void {
   document.addEventListener("focusin", onFocusin);
   document.addEventListener("toggle", onToggle, true);
   addEventListener("resize", onResize);
-  // A page kept for the way back must not show the menu through which it was left.
+  // A page restored by the Back button must not show the menu through which it was left.
   addEventListener("pagehide", () => closeMenus());
 }

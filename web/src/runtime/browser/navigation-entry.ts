@@ -1,4 +1,7 @@
-/** How this page was come to, with what browsers say of pages that they have fetched or drawn ahead. */
+/**
+ * Returns the page's navigation timing entry, with the fields by which browsers report prefetched
+ * and prerendered pages.
+ */
 export function navigationEntry():
   | (PerformanceNavigationTiming & { activationStart?: number; deliveryType?: string })
   | undefined {

@@ -1,6 +1,6 @@
 /**
- * The tab that a key leads to, by the keyboard pattern for tabs: arrows go round, Home and End go to
- * the ends. `null` for every other key.
+ * Returns the index of the tab that a key moves to, following the keyboard pattern for tabs: arrow
+ * keys wrap around, Home and End go to the ends. `null` for every other key.
  */
 export function nextTab(key: string, current: number, count: number): number | null {
   switch (key) {

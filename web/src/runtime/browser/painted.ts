@@ -1,7 +1,10 @@
-/** How long after loading a page that nothing is painted of is waited for, in milliseconds: a tab in the background. */
+/**
+ * How long to wait after loading for a page that isn't painted, such as one in a background tab, in
+ * milliseconds.
+ */
 const patienceMs = 1000;
 
-/** Resolves once something of the page is painted, and if nothing is, some time after it has loaded. */
+/** Resolves once something of the page is painted, or some time after loading if nothing is. */
 export const painted: Promise<unknown> = new Promise((done) => {
   new PerformanceObserver(done).observe({ type: "paint", buffered: true });
   addEventListener("load", () => setTimeout(done, patienceMs));

@@ -1,11 +1,11 @@
 import { counterpart } from "./counterpart.ts";
 
-/** What a click on its own would follow. */
+/** The elements that a click activates by itself. */
 const controls = "button, a";
 
 /**
- * Notices a press that began on a control which was drawn anew before it ended: the browser sends its click to neither of
- * the two, so the new one is clicked here.
+ * Handles a press that began on a control that was rendered again before the press ended. The
+ * browser sends the click to neither the old nor the new control, so the new one is clicked here.
  */
 export function keepPressed(container: Element): void {
   let pressed = [...container.querySelectorAll<HTMLElement>(controls)].find((control) =>

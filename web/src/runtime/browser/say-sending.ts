@@ -1,6 +1,6 @@
 /**
- * Says in a form that waits for its script what it will say when it is on its way, in the places that
- * have `data-sending`. The returned function takes it back: hydration must find the server's texts.
+ * Shows a form's "sending" texts (elements with `data-sending`) while the form waits for its
+ * script. The returned function restores the server's texts, which hydration must find.
  */
 export function saySending(form: HTMLFormElement): () => void {
   if (form.method !== "post" || !form.checkValidity()) {
@@ -17,7 +17,7 @@ export function saySending(form: HTMLFormElement): () => void {
       places[at]?.replaceChildren(...nodes);
     }
   };
-  // Sent without its script, it is shown again when the visitor goes back, or when it has a fault.
+  // A form sent without its script is shown again when the visitor goes back or when it is invalid.
   addEventListener("pagehide", takeBack);
   form.addEventListener("invalid", takeBack, true);
   return takeBack;

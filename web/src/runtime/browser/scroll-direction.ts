@@ -1,9 +1,9 @@
-/** A shorter way than this, in pixels, does not count. */
+/** The shortest distance, in pixels, that counts as scrolling. */
 const least = 12;
 
 /**
- * Says on the root which way the page was scrolled last: the header leaves on the way down and comes
- * back on the way up. At the top it counts as up.
+ * Sets the last scroll direction on the root element: the header hides when scrolling down and
+ * returns when scrolling up. At the top of the page it counts as up.
  */
 export function startScrollDirection(): void {
   const root = document.documentElement;

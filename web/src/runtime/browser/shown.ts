@@ -1,8 +1,8 @@
 import { navigationEntry } from "./navigation-entry.ts";
 
 /**
- * Tells the server that a page is shown that the browser had fetched ahead: such a fetch is not counted as
- * a view, and when the page is shown the server does not hear of it.
+ * Tells the server that a prefetched page is now shown. The server doesn't count a prefetch as a
+ * view, and showing the page sends no request by itself.
  */
 export function startShown(): void {
   const navigation = navigationEntry();
@@ -17,9 +17,9 @@ export function startShown(): void {
 }
 
 function tell(): void {
-  // The page that led here, for a visitor of another site who arrives.
+  // The page that led here, so that visitors who arrive from another site are counted as such.
   const headers = { "sightline-shown": document.referrer || "1" };
-  // Who leaves at once has seen it too. One that does not arrive is one view less.
+  // `keepalive` also counts visitors who leave at once. If the request fails, one view is lost.
   fetch(location.pathname + location.search, { method: "HEAD", headers, keepalive: true }).catch(
     () => {},
   );

@@ -1,4 +1,7 @@
-/** Trusted Types, where the browser has them: a string becomes a script, or the address of one, by a policy only. */
+/**
+ * Trusted Types, in browsers that support them: only a policy turns a string into a script or a
+ * script's address.
+ */
 declare var trustedTypes:
   | {
       createPolicy<Rules extends Record<string, (asked: string) => string>>(

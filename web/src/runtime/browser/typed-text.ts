@@ -2,11 +2,11 @@ import { counterpart } from "./counterpart.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The fields by their names; of several with one name each has its place among them. */
+/** Returns the fields by name. Fields with the same name are numbered in document order. */
 function fieldsOf(container: Element): Map<string, Field> {
   const fields = [...container.querySelectorAll<Field>("input:not([type=hidden]), textarea")];
   const places = new Map<string, number>();
-  // A form that reads its own fields when it becomes alive must not be read a second time.
+  // A form that reads its own fields during hydration must not be read a second time.
   const read = fields.filter((field) => field.closest("[data-reads-itself]") === null);
   return new Map(
     read.map((field) => {
@@ -22,8 +22,8 @@ function isBox(field: Field): field is HTMLInputElement {
 }
 
 /**
- * Notes what the visitor has typed and ticked so far, and where the focus is. The returned function
- * puts it back where hydration has changed it, so that nothing is lost.
+ * Records what the visitor typed and ticked so far, and where the focus is. The returned function
+ * restores what hydration changed, so that nothing is lost.
  */
 export function keepTypedText(container: Element): () => void {
   const noted = new Map(
@@ -34,14 +34,15 @@ export function keepTypedText(container: Element): () => void {
   );
   const focused = container.querySelector<HTMLElement>(":focus");
   return () => {
-    // Only an element that was drawn anew has lost the focus. While it goes from one field to the next, nothing has it.
+    // Only an element that was rendered again has lost the focus. While the focus moves between two
+    // fields, no element has it.
     if (focused?.isConnected === false && document.activeElement === document.body) {
       counterpart(container, focused)?.focus();
     }
     for (const [key, field] of fieldsOf(container)) {
       const before = noted.get(key);
       if (before === undefined) continue;
-      // An island that was drawn anew hears of it as of typing.
+      // An island that was rendered again gets the change as if it had been typed.
       if (isBox(field)) {
         if (field.checked !== before.isTicked) field.click();
       } else if (before.value !== "" && field.value === field.defaultValue) {

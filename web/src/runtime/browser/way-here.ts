@@ -1,25 +1,28 @@
-/** One way on which a visitor came to the site; the fields are named as forms send them. */
+/**
+ * One visit source ("touch"): how a visitor came to the site. The fields are named as forms send
+ * them.
+ */
 interface Touch {
-  /** When, in milliseconds since 1970. */
+  /** When it happened, in milliseconds since 1970. */
   at: number;
   /** The fields. */
   fields: Record<string, string>;
 }
 
-/** What is kept of a visitor's ways here. */
+/** What is kept of how a visitor came to the site. */
 interface WayHere {
   first: Touch;
   last: Touch;
 }
 
-/** Where it is kept: in the browser's own storage, which is sent nowhere by itself. */
+/** The key in the browser's local storage, which isn't sent anywhere by itself. */
 const storageKey = "way-here";
-/** 90 days: within that time advertisers count an order as the work of an advertisement. */
+/** 90 days, the time within which advertisers attribute an order to an advertisement. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
-/** Longer marks are no marks of an advertisement. */
+/** The length at which a value is cut; no real parameter of an advertisement is longer. */
 const longestMark = 512;
 
-/** The marks that advertisements put into the address of the page that they lead to. */
+/** The query parameters that advertisements add to the address of their landing page. */
 const marks = [
   "utm_source",
   "utm_medium",
@@ -33,7 +36,7 @@ const marks = [
   "fbclid",
 ] as const;
 
-/** Of the page that linked here only its site, and nothing when that is this one. */
+/** Returns the origin of the page that linked here, or `null` if it is this site. */
 function otherSite(): string | null {
   try {
     const { origin } = new URL(document.referrer);
@@ -59,18 +62,21 @@ function touchNow(): Touch {
   return { at: Date.now(), fields };
 }
 
-/** Whether a way says more than which page was opened. */
+/** Whether a touch says more than which page was opened. */
 function isTelling(touch: Touch): boolean {
   return Object.keys(touch.fields).length > 1;
 }
 
-/** Whether a way is one of the last 90 days. One of the future was kept while the clock was ahead. */
+/**
+ * Whether a touch is from the last 90 days. One dated in the future was recorded while the clock
+ * was ahead, and doesn't count.
+ */
 function isFresh(touch: Touch | undefined, now: number): touch is Touch {
   if (typeof touch?.at !== "number" || !(touch.fields instanceof Object)) return false;
   return touch.at <= now && now - touch.at < keptMs;
 }
 
-/** Whether the browser asks, for its owner, not to be followed (Global Privacy Control). */
+/** Whether the browser asks on behalf of its user not to be tracked (Global Privacy Control). */
 export function asksForPrivacy(): boolean {
   return (
     (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
@@ -81,7 +87,7 @@ function read(): Partial<WayHere> {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<WayHere>;
   } catch {
-    // Storage that is shut, or text that somebody else put there.
+    // Storage is blocked, or contains text that something else wrote.
     return {};
   }
 }
@@ -90,11 +96,11 @@ function keep(way: WayHere): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(way));
   } catch {
-    // Shut or full: then nothing is kept.
+    // Storage is blocked or full; nothing is kept then.
   }
 }
 
-/** Notes how the visitor came to this page, and returns what is known of the ways here. */
+/** Records how the visitor came to this page, and returns the first and the latest touch. */
 export function noteWayHere(): WayHere {
   const now = touchNow();
   if (asksForPrivacy()) {
@@ -111,7 +117,7 @@ export function noteWayHere(): WayHere {
   return way;
 }
 
-/** The fields that a form sends of a way here. */
+/** Returns the fields that a form sends about the touches. */
 export function fieldsOf({ first, last }: WayHere): Record<string, string> {
   const fields = { ...first.fields };
   for (const [name, value] of Object.entries(last.fields)) {

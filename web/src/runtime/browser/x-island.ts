@@ -3,7 +3,7 @@ import { loaders } from "./client-islands.ts";
 import { HeldEvents } from "./held-events.ts";
 import { awaitIntent } from "./intent.ts";
 
-/** How long a form that was sent waits for its script, in milliseconds. */
+/** How long a submitted form waits for its script, in milliseconds. */
 const patienceMs = 4000;
 
 function isIslandName(name: string | null): name is IslandName {
@@ -11,10 +11,10 @@ function isIslandName(name: string | null): name is IslandName {
 }
 
 /**
- * The element around an island. It waits until somebody is about to use it, loads React and the island, hydrates, and
- * sends again what the visitor did in the meantime. When loading or drawing fails, or takes longer
- * than somebody who has sent a form waits, it steps aside: links and forms then work as they do
- * without script, and so does what was held.
+ * The custom element around an island. It waits until somebody is about to use the island, loads
+ * React and the island, hydrates it, and replays what the visitor did in the meantime. If loading
+ * or rendering fails, or takes longer than a submitted form waits, it gives up: links, forms and
+ * held events then work as they do without JavaScript.
  */
 export class XIsland extends HTMLElement {
   #held: HeldEvents | null = null;

@@ -20,24 +20,31 @@ const components: { [N in IslandName]: FC<IslandProps<N>> } = {
   "search-box": SearchBox,
 };
 
-/** Stand for what the same form says differently on each page: the page's path, and the product. */
+/**
+ * Placeholders for what differs in the same form from page to page: the page's path and the
+ * product.
+ */
 const PAGE = "page_of_the_form";
 const PRODUCT = "product_of_the_form";
-/** How many characters of props and HTML are kept, about; all are let go together when there are more. */
+/**
+ * The approximate limit on cached characters of props and HTML. When it is exceeded, the whole
+ * cache is cleared.
+ */
 const MOST_KEPT = 1_000_000;
-/** An island with more to say is another one on each page. */
+/** Islands with longer props aren't cached: they differ on each page. */
 const LONGEST_PROPS = 5000;
 
 const kept = new Map<string, string>();
 let keptLength = 0;
 
-/** The props as JSON, in which the same stands for each page and each product. */
+/** Returns the props as JSON, with placeholders for the page and the product. */
 function propsOfAll({ props }: IslandUse, json: string): string {
   const { page = "", about = "" } = props as { page?: string; about?: string };
-  // One word may also be the name of something, such as that of a form.
+  // A single word may also be the name of something else, such as a form.
   const names = about.includes(" ");
   if (!json.includes("\\")) {
-    // Nothing is escaped: quotation marks stand around texts only, and spaces within them only.
+    // Nothing is escaped, so quotation marks only delimit strings, and spaces only occur inside
+    // them.
     const onAnyPage = page === "" ? json : json.replaceAll(`"${page}"`, `"${PAGE}"`);
     return names ? onAnyPage.replaceAll(about, PRODUCT) : onAnyPage;
   }
@@ -49,8 +56,8 @@ function propsOfAll({ props }: IslandUse, json: string): string {
 }
 
 /**
- * The HTML of an island, for the browser to hydrate. The same form stands on all pages, but for the page
- * and the product in it: it is rendered once. `json` are its props.
+ * Returns the HTML of an island for the browser to hydrate. A form that differs from page to page
+ * only in the page and the product is rendered once. `json` is the serialized props.
  */
 export function islandMarkup(
   use: IslandUse,
@@ -81,7 +88,7 @@ function rendered(use: IslandUse, identifierPrefix: string): string {
     : renderToString(element, { identifierPrefix });
 }
 
-/** The element of an island, for the server's renderer. */
+/** Returns the React element of an island, for the server's renderer. */
 export function islandElement<N extends IslandName>({ name, props }: IslandUse<N>): ReactElement {
   return createElement<IslandProps<N>>(components[name], props);
 }

@@ -1,34 +1,37 @@
 import { createContext, createElement, useContext } from "react";
 import type { IslandName, IslandProps } from "../island-registry.ts";
 
-/** An island that a page uses, as the server's renderer meets it. */
+/** The use of an island in a page, as the server's renderer sees it. */
 export interface IslandUse<N extends IslandName = IslandName> {
-  /** Which island. */
+  /** The island's name. */
   name: N;
   /** Its props. */
   props: IslandProps<N>;
 }
 
-/** What stands in an island's element. */
+/** The content and the attributes of an island's element. */
 export interface IslandMarkup {
-  /** The prefix of the island's ids. */
+  /** The prefix of the ids in the island. */
   prefix: string;
   /** Its HTML. */
   html: string;
-  /** Its props, as JSON. */
+  /** Its props as JSON. */
   props: string;
 }
 
-/** What the server does with an island that it meets. */
+/** Records the islands that the server meets while it renders a page. */
 export interface IslandRecorder {
-  /** Renders it on its own, with a prefix of its own: within the page its generated ids would differ from the browser's. */
+  /**
+   * Renders the island separately, with an id prefix of its own: rendered within the page, its
+   * generated ids would differ from the browser's.
+   */
   record(use: IslandUse): IslandMarkup;
 }
 
-/** Where islands report to while a page renders. */
+/** The recorder that islands report to while a page renders. */
 export const IslandRecorderContext = createContext<IslandRecorder | null>(null);
 
-/** A part of a page that becomes alive in the browser. Islands do not contain islands. */
+/** A part of a page that is hydrated in the browser. Islands don't contain islands. */
 export function Island<N extends IslandName>({ name, props }: IslandUse<N>) {
   const recorder = useContext(IslandRecorderContext);
   if (recorder === null) {

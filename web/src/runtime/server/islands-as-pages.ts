@@ -1,7 +1,7 @@
 import type { IslandName } from "../island-registry.ts";
 
 /**
- * Islands that the renderer of pages writes in the place of react-dom, from compiled elements: those that have a lot to
- * say and no ids of their own.
+ * Islands that the page renderer writes instead of react-dom, from compiled elements: those with a
+ * lot of markup and no generated ids.
  */
 export const islandsAsPages: ReadonlySet<IslandName> = new Set(["catalogue"]);

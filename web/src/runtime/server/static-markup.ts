@@ -1,13 +1,14 @@
 /**
- * React elements as HTML, in a fraction of the time of react-dom: no tasks, no Suspense, no class components, and of
- * the hooks only those that need no state. What no browser hydrates, the frame and the pages, comes out as
- * `renderToStaticMarkup` writes it, byte for byte; an island as `renderToString` does.
+ * Renders React elements to HTML in a fraction of the time that react-dom takes: no tasks, no
+ * Suspense, no class components, and only the hooks that need no state. The frame and the pages,
+ * which no browser hydrates, come out byte for byte as from `renderToStaticMarkup`; islands as from
+ * `renderToString`.
  */
 
 import type { Context, ReactElement, ReactNode } from "react";
 import * as React from "react";
 
-/** The hooks that do something where nothing is ever drawn again. */
+/** The hooks that make sense when nothing is rendered again. */
 interface Hooks {
   useCallback: <T>(callback: T) => T;
   useContext: <T>(context: Context<T>) => T;
@@ -18,7 +19,7 @@ interface Hooks {
   useSyncExternalStore: <T>(subscribe: unknown, now: () => T, onServer?: () => T) => T;
 }
 
-/** Where React looks for the hooks while something renders; react-dom fills the same place. */
+/** The place where React looks up hooks during a render; react-dom sets the same property. */
 interface Internals {
   H: Hooks | null;
 }
@@ -48,10 +49,13 @@ const VOID = new Set([
   "wbr",
 ]);
 
-/** Shapes of a drawing: without anything in them they need no end tag. */
+/** SVG shapes; when empty they need no end tag. */
 const SHAPES = new Set(["circle", "line", "path", "rect", "stop", "use"]);
 
-/** Attributes that React knows by another name than HTML and SVG, or writes as it knows them. */
+/**
+ * Attributes whose prop name in React differs from the name in HTML or SVG, or that React writes in
+ * camel case.
+ */
 const NAMES: Record<string, string> = {
   className: "class",
   htmlFor: "for",
@@ -109,7 +113,7 @@ for (const name of [
   NAMES[name] = name;
 }
 
-/** Attributes that are there or not. */
+/** Boolean attributes: present or absent. */
 const FLAGS = new Set([
   "allowFullScreen",
   "async",
@@ -131,9 +135,9 @@ const FLAGS = new Set([
   "reversed",
   "selected",
 ]);
-/** Attributes with `true` and `false` as words. */
+/** Attributes with the literal values `true` and `false`. */
 const WORDS = new Set(["contentEditable", "draggable", "focusable", "spellCheck"]);
-/** Props that are no attributes. */
+/** Props that aren't attributes. */
 const NOT_WRITTEN = new Set(["children", "dangerouslySetInnerHTML", "ref", "key"]);
 /** Props that React writes after all others, in this order. */
 const LATE: Record<string, readonly string[]> = {
@@ -141,14 +145,17 @@ const LATE: Record<string, readonly string[]> = {
   form: ["action", "encType", "method", "target"],
   input: ["name", "checked", "defaultChecked", "value", "defaultValue"],
 };
-/** The props of an island, as JSON. */
+/** The attribute with an island's props, as JSON. */
 const ISLAND_PROPS = "data-props";
 const ADDRESSES = new Set(["src", "href", "action", "formAction"]);
 const SLASH = "/".charCodeAt(0);
 const SCRIPT_ADDRESS =
   /^[\0-\x20]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
 
-/** Whether an address is a script. Nearly all begin with a slash, which costs less to see. */
+/**
+ * Whether an address is a script. Nearly all addresses begin with a slash, which is cheaper to
+ * check.
+ */
 function isScript(address: string): boolean {
   return address.charCodeAt(0) !== SLASH && SCRIPT_ADDRESS.test(address);
 }
@@ -161,12 +168,15 @@ const ESCAPES: Record<string, string> = {
   ">": "&gt;",
 };
 
-/** Short texts in which nothing is escaped: most stand on many pages. All are let go together when there are too many. */
+/**
+ * A cache of short texts that need no escaping; most occur on many pages. When it is full, it is
+ * cleared.
+ */
 const harmless = new Set<string>();
 const MOST_HARMLESS = 4000;
 const SHORT = 60;
 
-/** A text as it stands in HTML, within elements and attributes. */
+/** Returns a text escaped for HTML, in elements and attributes. */
 export function escaped(text: string): string {
   if (harmless.has(text)) return text;
   if (!/["&'<>]/.test(text)) {
@@ -189,13 +199,13 @@ interface Props {
   value?: unknown;
 }
 
-/** How many characters are kept, about; all are let go together when there are more. */
+/** The approximate limit on cached characters. When it is exceeded, the whole cache is cleared. */
 const MOST_KEPT = 1_000_000;
 
 let pieces: string[] = [];
 let ids = 0;
 let contexts = new Map<unknown, unknown>();
-/** The components around what is being rendered, the innermost last. */
+/** The components around what is being rendered, innermost last. */
 let stack: { name: string }[] = [];
 
 const hooks: Hooks = {
@@ -211,19 +221,19 @@ const hooks: Hooks = {
   useSyncExternalStore: (_subscribe, now, onServer = now) => onServer(),
 };
 
-/** How a prop is written. */
+/** How a prop is written as an attribute. */
 interface Attribute {
   name: string;
   kind: "text" | "flag" | "word" | "address" | "nothing";
 }
 
-/** How props are written that have been met; components have some hundred names. */
+/** A cache of attributes by prop; components use some hundred names. */
 const attributesByProp = new Map<string, Attribute>();
 
 /**
- * How a prop is written.
+ * Returns how a prop is written.
  *
- * @throws Where it is no attribute that pages use.
+ * @throws If the prop isn't an attribute that pages use.
  */
 export function attributeOf(prop: string): Attribute {
   let known = attributesByProp.get(prop);
@@ -238,7 +248,7 @@ function firstAttributeOf(prop: string): Attribute {
   const known = NAMES[prop];
   const name = known ?? prop;
   if (NOT_WRITTEN.has(prop)) return { name, kind: "nothing" };
-  // Flags are written in small letters, whatever their prop.
+  // Boolean attributes are named like the prop; HTML ignores the case.
   if (FLAGS.has(prop)) return { name: prop, kind: "flag" };
   if (known === undefined && prop !== prop.toLowerCase()) {
     if (prop.startsWith("on")) return { name, kind: "nothing" };
@@ -250,14 +260,15 @@ function firstAttributeOf(prop: string): Attribute {
 }
 
 /**
- * An attribute as it stands in a tag, with a space before it; nothing where it is not written.
+ * Returns an attribute as written in a tag, with a space before it, or an empty string if it isn't
+ * written.
  *
- * @throws Where the prop is no attribute that pages use, or its value no text.
+ * @throws If the prop isn't an attribute that pages use, or its value isn't text.
  */
 export function attributeText(prop: string, value: unknown): string {
   if (value === null || value === undefined || typeof value === "function") return "";
   if (prop === ISLAND_PROPS && value !== "") {
-    // JSON: between apostrophes its quotation marks need no escape.
+    // JSON in apostrophes: its quotation marks need no escaping.
     const text = String(value).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
     return ` ${prop}='${text.replaceAll("<", "&lt;")}'`;
   }
@@ -274,7 +285,7 @@ export function attributeText(prop: string, value: unknown): string {
   return ` ${name}="${escaped(String(value))}"`;
 }
 
-/** All attributes of an element, in the order of react-dom. */
+/** Returns all attributes of an element, in react-dom's order. */
 export function attributesText(type: string, props: Props): string {
   const late = LATE[type];
   let text = "";
@@ -292,29 +303,31 @@ export function attributesText(type: string, props: Props): string {
   return text;
 }
 
-/** An attribute that is a text, by its name in HTML. */
+/** Returns a text attribute, given its name in HTML. */
 export function textAttribute(name: string, value: unknown): string {
   if (typeof value === "string") return ` ${name}="${escaped(value)}"`;
   if (typeof value === "number") return ` ${name}="${value}"`;
   return attributeText(name, value);
 }
 
-/** The props that are written after all others, in their order. */
+/** Returns the props that are written after all others, in order. */
 export function lateAttributes(type: string): readonly string[] {
   return LATE[type] ?? [];
 }
 
-/** Whether an element ends with its start tag. */
+/** Whether an element has no end tag. */
 export function hasNoEnd(type: string, isEmpty: boolean): boolean {
   return VOID.has(type) || (isEmpty && SHAPES.has(type));
 }
 
-/** Markup that stands in an element as it is. */
+/** Returns raw markup, which is written into an element unchanged. */
 export function innerText(inner: Props["dangerouslySetInnerHTML"]): string {
   return inner?.__html ?? "";
 }
 
-/** Elements that the build has compiled: by turns HTML, and what is still to be rendered. */
+/**
+ * Elements that the build has compiled: HTML and nodes that are still to be rendered, alternating.
+ */
 export class Html {
   constructor(readonly parts: readonly ReactNode[]) {}
 }
@@ -335,20 +348,20 @@ function compiled(parts: readonly ReactNode[]): void {
 const TAG_START = "<".charCodeAt(0);
 const TAG_END = ">".charCodeAt(0);
 
-/** Whether a browser hydrates what is rendered: then texts beside each other stay apart. */
+/** Whether a browser hydrates the output: adjacent texts are then kept apart. */
 let isHydrated = false;
 
-/** Keeps a text apart from the one before it, by a comment as react-dom does. */
+/** Separates a text from the one before it with a comment, as react-dom does. */
 function textPart(): void {
   const before = pieces.at(-1);
   if (before !== undefined && before.charCodeAt(before.length - 1) !== TAG_END)
     pieces.push("<!-- -->");
 }
 
-/** What is chosen in the list around the options. */
+/** The selected value of the enclosing list of options. */
 let chosen: unknown;
 
-/** A list of options, of which the one is marked that is its value. */
+/** Renders a `select`, marking the option that has its value as selected. */
 function select({ value, defaultValue, ...props }: Props): void {
   const around = chosen;
   chosen = value ?? defaultValue;
@@ -385,15 +398,18 @@ function component(type: (props: Props) => ReactNode, props: Props): void {
 const NONE: ReadonlySet<unknown> = new Set();
 
 let keptComponents = NONE;
-/** The HTML of what is kept, by component and props. */
+/** Cached HTML, by component and cache key of the props. */
 let kept = new Map<object, Map<string, string>>();
 let keptLength = 0;
 
-/** Values that many pages have, by a number each: in the key of what is kept it stands for the value. */
+/** A number for each value that many pages share; it stands for the value in cache keys. */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** Has a value, and what is in it, be known again by being the same object. It must never be changed. */
+/**
+ * Marks a value, and everything in it, as identified by object identity in cache keys. It must
+ * never be changed.
+ */
 export function shared(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   lastNumber += 1;
@@ -401,7 +417,7 @@ export function shared(value: unknown): void {
   for (const inner of Object.values(value)) shared(inner);
 }
 
-/** What tells props from others of the same component. */
+/** Returns the cache key that distinguishes props of the same component. */
 function keyOf(props: Props): string {
   let key = "";
   for (const name in props) key += `${name}=${keyOfValue(props[name])}\n`;
@@ -409,7 +425,7 @@ function keyOf(props: Props): string {
 }
 
 function keyOfValue(value: unknown): string {
-  // With its length it ends where it ends, whatever it says.
+  // The length prefix marks where the text ends, whatever it contains.
   if (typeof value === "string") return `${value.length}:${value}`;
   const number = typeof value === "object" && value !== null ? numbers.get(value) : undefined;
   return number === undefined ? `${JSON.stringify(value)}` : `#${number}`;
@@ -437,7 +453,7 @@ function keptComponent(type: (props: Props) => ReactNode, props: Props): void {
   pieces.push(html);
 }
 
-/** The HTML of what is made as if nothing were around it. */
+/** Renders a node on its own, outside of the current contexts, and returns its HTML. */
 function apart(made: () => ReactNode): string {
   const around = { pieces, contexts, ids };
   pieces = [];
@@ -514,9 +530,9 @@ function text(html: string): void {
 }
 
 /**
- * The HTML of an island, for a browser to hydrate; it has no ids of its own.
+ * Returns the HTML of an island for a browser to hydrate. The island must not use generated ids.
  *
- * @throws What a component throws, and where one asks for an id.
+ * @throws What a component throws, and an error if a component asks for an id.
  */
 export function renderIsland(root: ReactElement): string {
   const around = { keptComponents, hooks: internals.H, pieces, contexts, ids, chosen };
@@ -537,10 +553,9 @@ export function renderIsland(root: ReactElement): string {
 }
 
 /**
- * The HTML of an element. That of some components is kept for the next time that they have the same
- * props.
+ * Returns the HTML of an element. The components in `keep` are cached by their props.
  *
- * @throws What a component throws, with the components that led to it as its `componentStack`.
+ * @throws What a component throws, with the stack of components as its `componentStack`.
  */
 export function renderStatic(root: ReactElement, keep = NONE): string {
   const before = internals.H;
@@ -556,9 +571,9 @@ export function renderStatic(root: ReactElement, keep = NONE): string {
     return pieces.join("");
   } catch (error) {
     if (error instanceof Error && Object.isExtensible(error)) {
-      // In the form of react-dom: a line for each, the innermost first.
+      // In react-dom's format: one line per component, innermost first.
       const around = stack.reverse().map(({ name }) => `\n    at ${name}`);
-      // What react-dom has noted stands within an island.
+      // The stack that react-dom recorded is within an island, so it comes first.
       const { componentStack = "" } = error as { componentStack?: string };
       Object.assign(error, { componentStack: componentStack + around.join("") });
     }

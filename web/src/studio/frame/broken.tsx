@@ -2,7 +2,9 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 
-/** A screen that could not be drawn: a fault of ours, or a part of it that could not be loaded. */
+/**
+ * Shown if a screen can't be rendered, because of a bug or because a part of it couldn't be loaded.
+ */
 export function Broken() {
   return (
     <div className="pad">

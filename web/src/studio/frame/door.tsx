@@ -4,14 +4,14 @@ import mark from "../ui/mark.svg";
 
 /** Props of `Door`. */
 export interface DoorProps {
-  /** The company, once it is known. */
+  /** The company's name, once it is known. */
   company: string | undefined;
   /** The site's host. */
   host: string | undefined;
   children: ReactNode;
 }
 
-/** The one card of the pages that come before the studio. */
+/** The card on the pages before sign-in. */
 export function Door({ company, host, children }: DoorProps) {
   useEffect(() => {
     document.title = `${texts.studioSignIn} | ${company ?? texts.studio}`;

@@ -14,17 +14,17 @@ import { SignInTrouble } from "./sign-in-trouble.tsx";
 
 /** Props of `EnterByLink`. */
 export interface EnterByLinkProps {
-  /** What the link says. */
+  /** The link's token. */
   token: string;
-  /** What can be known before. */
+  /** Facts that are known before sign-in. */
   facts: SignInFacts;
-  /** Somebody is signed in. */
+  /** Called when the user is signed in. */
   onEntered: () => void;
-  /** They would rather sign in as always. */
+  /** Called when the user prefers the usual sign-in. */
   onLeave: () => void;
 }
 
-/** An invitation, or a way back in: a passkey or a password is made, and they are in. */
+/** Opens an invitation or a recovery link: creates a passkey or a password and signs in. */
 export function EnterByLink({ token, facts, onEntered, onLeave }: EnterByLinkProps) {
   const link = useQuery({
     queryKey: ["enter", token],
@@ -128,7 +128,7 @@ function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
           );
         }}
       >
-        {/* For the browser's store of passwords. */}
+        {/* For the browser's password manager. */}
         <input hidden autoComplete="username" value={link.email} readOnly />
         <Field
           label={texts.studioNewPassword}

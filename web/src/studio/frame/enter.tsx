@@ -10,16 +10,16 @@ import { dropToken, takeToken } from "./token.ts";
 
 /** Props of `Enter`. */
 export interface EnterProps {
-  /** Goes to where somebody wanted to be. */
+  /** Goes to the page that the user originally asked for. */
   onEntered: () => void;
 }
 
-/** The way in: by passkey or password, or by a link. */
+/** The sign-in page: by passkey or password, or by a link. */
 export function Enter({ onEntered }: EnterProps) {
   const client = useQueryClient();
   const facts = useQuery(factsQuery);
   const [token, setToken] = useState(takeToken);
-  // Who is signed in already is let through.
+  // Users who are already signed in pass through.
   const me = useQuery({
     ...meQuery,
     enabled: token === null,
@@ -37,7 +37,7 @@ export function Enter({ onEntered }: EnterProps) {
   }, []);
   const entered = () => {
     dropToken();
-    // What somebody else saw here is nothing for who comes now.
+    // Data that another user loaded here must not be shown to this one.
     client.clear();
     onEntered();
   };
@@ -68,7 +68,7 @@ export function Enter({ onEntered }: EnterProps) {
   );
 }
 
-/** Without https whoever listens could read the password. */
+/** Says that without HTTPS, others on the network could read the password. */
 function NotSecure() {
   return (
     <div role="alert" className="stack">
@@ -81,7 +81,7 @@ function NotSecure() {
   );
 }
 
-/** An IP address cannot have passkeys. */
+/** Says that passkeys don't work at an IP address. */
 function NoPasskeysHere() {
   return (
     <p className="note">
@@ -92,7 +92,7 @@ function NoPasskeysHere() {
   );
 }
 
-/** This machine by its name, which can have passkeys. */
+/** Returns this machine's address by name, at which passkeys work. */
 function localAddress(): string {
   const port = location.port === "" ? "" : `:${location.port}`;
   return `http://localhost${port}/studio/enter`;

@@ -1,17 +1,17 @@
-/** The two steps by which a passkey answers the server. */
+/** The two requests of a sign-in with a passkey. */
 import { ask } from "../ui/api.ts";
 import { signWithPasskey } from "../ui/passkeys.ts";
 
-/** What the server wants signed. */
+/** The challenge that the server wants signed. */
 interface Asked {
   id: string;
   options: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** The passkey was not used: dismissed, too late, or none is here. */
+/** The passkey wasn't used: dismissed, timed out, or none exists here. */
 export class PasskeyNotUsed extends Error {}
 
-/** Signs in, or confirms, by the way at this address. */
+/** Signs in or confirms with a passkey, through the endpoints at this path. */
 export async function passkey(path: string): Promise<void> {
   const { id, options } = await ask<Asked>("POST", `${path}/start`, {}, { signingIn: true });
   const credential = await signWithPasskey(options);

@@ -11,7 +11,10 @@ import { Window } from "../ui/window.tsx";
 import { passkey } from "./passkey.ts";
 import { SignInTrouble } from "./sign-in-trouble.tsx";
 
-/** Asks who it is when the server wants to know again; every request that waits for it hears the answer. */
+/**
+ * Asks for a confirmation of identity when the server requires one. All requests that wait for it
+ * get the outcome.
+ */
 export function ProofDialog() {
   const client = useQueryClient();
   const waiting = useRef<((proved: boolean) => void)[]>([]);
@@ -78,7 +81,7 @@ export function ProofDialog() {
           </Button>
         </Form>
       )}
-      <SignInTrouble error={error} wrong={texts.studioNotYourPassword} />
+      <SignInTrouble error={error} />
     </Window>
   );
 }

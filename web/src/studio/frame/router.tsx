@@ -43,7 +43,7 @@ const enter = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 
-/** The screens of those who may see leads; others get what is theirs. */
+/** The screens for users who may see leads; others are redirected to what they may see. */
 const forLeads = createRoute({
   getParentRoute: () => shell,
   id: "for-leads",
@@ -95,7 +95,7 @@ const section = createRoute({
   component: lazyRouteComponent(() => import("../settings/settings.tsx"), "Settings"),
 });
 
-/** Where faults point. */
+/** The page that fault messages link to. */
 const deliveries = createRoute({
   getParentRoute: () => shell,
   path: "/deliveries",
@@ -104,7 +104,7 @@ const deliveries = createRoute({
   },
 });
 
-/** Every screen and its address. */
+/** All screens with their addresses. */
 export const router = createRouter({
   routeTree: root.addChildren([
     enter,

@@ -10,7 +10,7 @@ import { meQuery, SignedIn } from "../ui/me.ts";
 import { OffersRegion } from "../ui/offers-region.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 
-/** What stands round every screen: the rail on a laptop, the bar on a phone. */
+/** What surrounds each screen: the rail on laptops, the bar on phones. */
 export function Shell() {
   const me = useQuery(meQuery);
   const main = useRef<HTMLElement>(null);
@@ -19,12 +19,12 @@ export function Shell() {
   });
   const shown = useRef(screen);
   useEffect(() => {
-    // Whoever went to another screen by keys starts at its top.
+    // Keyboard users start at the top of the new screen.
     if (shown.current !== screen) main.current?.focus({ preventScroll: true });
     shown.current = screen;
   }, [screen]);
   if (me.data === undefined) {
-    // Whoever is not signed in is on the way to the door.
+    // A user who isn't signed in is being redirected to sign in.
     const leaving = me.error instanceof Refused && me.error.status === 401;
     return (
       <main className="pad" id="main">
@@ -72,7 +72,7 @@ export function Shell() {
   );
 }
 
-/** The screens that this person may see. */
+/** The screens that this user may see. */
 function Menu({ me }: { me: Me }) {
   const leads = me.owner || me.may_leads;
   return (

@@ -8,11 +8,14 @@ import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-/** Those that wait until somebody is signed in again. */
+/** Callbacks that wait until the user has signed in again. */
 const waiting: ((entered: boolean) => void)[] = [];
 let show = () => {};
 
-/** Asks for a sign-in over the page; whether the same person is signed in again. */
+/**
+ * Asks the user to sign in over the current page. Resolves to whether the same user is signed in
+ * again.
+ */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -20,7 +23,7 @@ export function signInAgain(): Promise<boolean> {
   });
 }
 
-/** The sign-in of somebody whose session ended while there was something unsaved on the page. */
+/** The sign-in dialog for a session that ended while the page had unsaved input. */
 export function SignInAgain() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -36,7 +39,7 @@ export function SignInAgain() {
   const entered = async () => {
     const before = client.getQueryData(meQuery.queryKey);
     const me = await ask<Me>("GET", "me", undefined, { signingIn: true });
-    // What one person has typed is nothing for another.
+    // What one user has typed must not be shown to another.
     if (me.id !== before?.id) return location.assign("/studio/");
     answered(true);
   };

@@ -5,25 +5,17 @@ import { Refused } from "../ui/api.ts";
 import { inWords } from "../ui/trouble.tsx";
 import { PasskeyNotUsed } from "./passkey.ts";
 
-/** Props of `SignInTrouble`. */
-export interface SignInTroubleProps {
-  /** What went wrong; nothing is drawn without it. */
-  error: unknown;
-  /** What a wrong password is called here. */
-  wrong?: string;
-}
-
-/** Why somebody could not sign in; with the seconds to wait, which run. */
-export function SignInTrouble({ error, wrong = texts.studioWrongPassword }: SignInTroubleProps) {
+/** Why somebody could not sign in, with a countdown of the seconds to wait; nothing without an error. */
+export function SignInTrouble({ error }: { error: unknown }) {
   const left = useWait(error);
   return (
     <div role="alert">
       {Boolean(error) && left !== 0 && (
         <p className="fault">
           <TriangleAlert className="icon" aria-hidden />
-          {/* The number runs for those who see it; it is not read out each second. */}
+          {/* The countdown is only visible; it isn't announced every second. */}
           {left === null ? (
-            <span>{signInWords(error, wrong)}</span>
+            <span>{signInWords(error)}</span>
           ) : (
             <span>
               {texts.studioLockedOut} <span aria-live="off">{texts.studioLockedOutFor(left)}</span>
@@ -35,7 +27,7 @@ export function SignInTrouble({ error, wrong = texts.studioWrongPassword }: Sign
   );
 }
 
-/** How many seconds of a wait are left; nothing where there is none. */
+/** Returns the remaining seconds of a wait; `null` if there is none. */
 export function useWait(error: unknown): number | null {
   const wait = error instanceof Refused && error.status === 429 ? error.wait : null;
   const [left, setLeft] = useState(wait);
@@ -53,8 +45,9 @@ export function useWait(error: unknown): number | null {
   return left;
 }
 
-function signInWords(error: unknown, wrong: string): string {
+function signInWords(error: unknown): string {
   if (error instanceof PasskeyNotUsed) return texts.studioPasskeyNotUsed;
-  if (error instanceof Refused && error.status === 401) return error.problem?.detail ?? wrong;
+  if (error instanceof Refused && error.status === 401)
+    return error.problem?.detail ?? texts.studioWrongPassword;
   return inWords(error);
 }

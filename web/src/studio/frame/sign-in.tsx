@@ -12,13 +12,13 @@ import { SignInTrouble, useWait } from "./sign-in-trouble.tsx";
 
 /** Props of `SignIn`. */
 export interface SignInProps {
-  /** What can be known before. */
+  /** Facts that are known before sign-in. */
   facts: SignInFacts;
-  /** Somebody is signed in. */
+  /** Called when the user is signed in. */
   onEntered: () => void | Promise<void>;
 }
 
-/** Passkey first, password as the other way, and help for who has neither. */
+/** Sign-in with a passkey first, a password second, and help for users who have neither. */
 export function SignIn({ facts, onEntered }: SignInProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -64,7 +64,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
           value={email}
           onChange={(address) => {
             setEmail(address);
-            // Whoever has to wait is the one with the address before.
+            // The wait applies to the previous address.
             forgetError();
           }}
           isRequired
@@ -101,7 +101,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
   );
 }
 
-/** How somebody comes in again: by a mailed link, another owner, or the server's command line. */
+/** How to regain access: by a mailed link, another owner, or the server's command line. */
 function Lost({ email: typed, mailsLinks }: { email: string; mailsLinks: boolean }) {
   const [email, setEmail] = useState(typed);
   const [error, setError] = useState<unknown>(null);

@@ -7,16 +7,16 @@ import { router } from "./router.tsx";
 import { signInAgain } from "./sign-in-again.tsx";
 import { takeToken } from "./token.ts";
 
-/** Draws the studio; what is returned takes it away. */
+/** Renders the studio. The returned function removes it. */
 export function start(place: HTMLElement): () => void {
-  // Before the router has read the address.
+  // Must run before the router reads the address.
   takeToken();
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // A refusal is an answer; only what did not get through is asked again.
+        // A refusal is an answer; only requests that didn't get through are retried.
         retry: (count, error) => error instanceof Unreachable && count < 2,
-        // "Offline" is said, not waited out.
+        // Being offline is reported instead of waited out.
         networkMode: "always",
         refetchOnWindowFocus: "always",
       },

@@ -1,8 +1,8 @@
-/** The token of a link, which comes behind `#` so that no server's log has it. */
+/** The token of a link. It comes after `#`, so that it isn't in any server's log. */
 
 let token: string | null = null;
 
-/** Takes a token out of the address, which anybody can read over a shoulder. */
+/** Removes a token from the address, where bystanders could read it. */
 export function takeToken(): string | null {
   const found = /^#([\w-]{16,})$/.exec(location.hash)?.[1];
   if (found !== undefined && location.pathname.endsWith("/enter")) {
@@ -12,7 +12,7 @@ export function takeToken(): string | null {
   return token;
 }
 
-/** The token was used, or is not wanted. */
+/** Forgets the token once it was used or isn't wanted. */
 export function dropToken(): void {
   token = null;
 }

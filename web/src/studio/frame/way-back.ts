@@ -1,6 +1,9 @@
-/** Where somebody wanted to be before they had to sign in. */
+/** The page that the user asked for before signing in. */
 
-/** Only an address of the studio itself, and not this door again. */
+/**
+ * Returns the address to go to after signing in; only addresses in the studio other than the
+ * sign-in page are accepted.
+ */
 export function returnTo(wanted: string | undefined): string {
   const fits = wanted !== undefined && /^\/studio(\/|\?|$)/.test(wanted);
   return fits && !wanted.startsWith("/studio/enter") && !wanted.includes("\\")

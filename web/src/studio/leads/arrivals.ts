@@ -1,13 +1,13 @@
-/** New rows wait until somebody asks for them, so that nothing moves under a finger. */
+/** New rows wait until the user asks for them, so that nothing moves under a finger. */
 import type { LeadRow } from "../../generated/studio.ts";
 
-/** When the latest lead of a list came; nothing of an empty one. */
+/** Returns when the latest lead of a list arrived; `null` if the list is empty. */
 export function latest(rows: readonly LeadRow[]): number | null {
   const times = rows.map((row) => Date.parse(row.received_at));
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** The rows that are shown, and how many wait because they came after the list was looked at. */
+/** Returns the rows to show, and how many wait because they arrived after the list was viewed. */
 export function withoutArrivals(
   rows: readonly LeadRow[],
   lookedAt: number | null,

@@ -7,7 +7,7 @@ import { date } from "../ui/time.ts";
 import type { LeadSearch } from "./search.ts";
 import { stageName } from "./stages.ts";
 
-/** What they planned on the site. */
+/** Plans that the person made on the site. */
 export function Plans({ lead }: { lead: LeadView }) {
   const siteLink = useSiteLink();
   return lead.plans.map((plan) => (

@@ -11,7 +11,10 @@ import { Window } from "../ui/window.tsx";
 import { forgetCall, useCalled } from "./called.ts";
 import { addEntry } from "./changes.ts";
 
-/** "How did it go?", over the page when somebody comes back, in it until they have said. */
+/**
+ * The question "How did it go?": over the page when the user comes back from a call, and in the
+ * page until it is answered.
+ */
 export function CalledQuestion({ lead }: { lead: LeadView }) {
   const client = useQueryClient();
   const zone = useZone();

@@ -1,29 +1,29 @@
-/** After a call somebody comes back to this page: then it asks how it went. */
+/** Tracks calls: when the user comes back to this page after a call, it asks how it went. */
 import { useEffect, useState } from "react";
 
-/** Kept while the telephone is open: a phone may throw the page away meanwhile. */
+/** The storage key. The call is stored because phones may discard the page during a call. */
 const place = "studio-called";
 
-/** A call that was begun. */
+/** A call that was started. */
 interface Called {
   reference: string;
   at: number;
 }
 
-/** Somebody tapped Call. */
+/** Records that the user tapped Call. */
 export function noteCall(reference: string, at: number): void {
   write({ reference, at });
 }
 
-/** The call was spoken of, or there was none. */
+/** Forgets the call once it was answered for or didn't take place. */
 export function forgetCall(): void {
   write(null);
 }
 
-/** When somebody called about this lead, and whether they have come back since. */
+/** Returns when the user called about this lead, and whether they have come back since. */
 export function useCalled(reference: string): { at: number | null; back: boolean } {
   const [called, setCalled] = useState(read);
-  // The page was thrown away and has come again: somebody is back.
+  // True at first: if the page was discarded and is loaded again, the user is back.
   const [back, setBack] = useState(true);
   useEffect(() => {
     let left = false;
@@ -64,7 +64,7 @@ function write(called: Called | null): void {
     if (called === null) sessionStorage.removeItem(place);
     else sessionStorage.setItem(place, JSON.stringify(called));
   } catch {
-    // A browser that keeps nothing does not ask afterwards.
+    // Without storage the question isn't asked.
   }
   dispatchEvent(new Event(place));
 }

@@ -1,4 +1,4 @@
-/** What can be done with a lead. Each is sent after the one before it, and each can be taken back. */
+/** Actions on a lead. They are sent one after another, and each can be undone. */
 import type { QueryClient } from "@tanstack/react-query";
 import type {
   EntryChange,
@@ -20,7 +20,7 @@ import { setPending } from "./pending.ts";
 import { leadPath, leadQuery, takeLead } from "./queries.ts";
 import { reasonOf, stageName } from "./stages.ts";
 
-/** The last request of each lead: a version is right only after its answer. */
+/** The latest request for each lead. The lead's version is only known after its answer. */
 const last = new Map<string, Promise<unknown>>();
 
 function inTurn<T>(reference: string, run: () => Promise<T>): Promise<T> {
@@ -33,23 +33,28 @@ function inTurn<T>(reference: string, run: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** Changes of each lead that were made here one after the other: after the version `from`, up to `to`. */
+/**
+ * The consecutive changes of each lead that were made here: from version `from` up to version `to`.
+ */
 const mine = new Map<string, { from: number; to: number }>();
 
-/** Remembers a change that was made here; one that made no version is none. */
+/** Records a change that was made here, if it created a version. */
 function noteMine(reference: string, before: number, after: number): void {
   if (after !== before + 1) return;
   const run = mine.get(reference);
   mine.set(reference, { from: run?.to === before ? run.from : before, to: after });
 }
 
-/** The version that a change left, or the latest one when all changes since were made here too. */
+/**
+ * Returns the version that a change created, or the latest one if all later changes were made here
+ * too.
+ */
 function versionToUndo({ reference, version }: LeadView): number {
   const run = mine.get(reference);
   return run !== undefined && run.from < version && version <= run.to ? run.to : version;
 }
 
-/** Changes a lead, if nobody was faster. */
+/** Changes a lead, unless somebody else has changed it first. */
 function change(client: QueryClient, reference: string, wanted: LeadChange): Promise<LeadView> {
   return inTurn(reference, () => {
     const before = client.getQueryData(leadQuery(reference).queryKey);
@@ -59,8 +64,8 @@ function change(client: QueryClient, reference: string, wanted: LeadChange): Pro
 }
 
 /**
- * Takes back a change of a lead, or of an entry at its `path`, if nobody else changed the lead since: what is shown now may
- * be theirs.
+ * Undoes a change of a lead, or of an entry at its `path`, unless somebody else has changed the
+ * lead since: what is shown now may be theirs.
  */
 function changeBack(
   client: QueryClient,
@@ -71,7 +76,10 @@ function changeBack(
   return inTurn(made.reference, () => patch(client, made, versionToUndo(made), wanted, path));
 }
 
-/** Sends a change of this version; when there is a later one, says what somebody made of what was `before`. */
+/**
+ * Sends a change based on a version. If there is a later one, throws what has changed since
+ * `before`.
+ */
 async function patch(
   client: QueryClient,
   before: LeadView,
@@ -94,7 +102,7 @@ async function patch(
   }
 }
 
-/** Asks for something that answers with the lead. */
+/** Sends a request that is answered with the lead. */
 function act(
   client: QueryClient,
   reference: string,
@@ -104,26 +112,29 @@ function act(
     const before = client.getQueryData(leadQuery(reference).queryKey);
     const address = `${leadPath(reference)}/${path}`;
     const view = await ask<LeadView>(method, address, body, extra);
-    // To try deliveries again makes no version: a new one is somebody else's.
+    // Retrying deliveries creates no version, so a new version is somebody else's.
     if (before !== undefined && path !== "retry") noteMine(reference, before.version, view.version);
     takeLead(client, view);
     return view;
   });
 }
 
-/** Takes something back; says so when that does not work. */
+/** Returns a function that undoes something and reports a failure. */
 function undoing(run: () => Promise<unknown>): () => void {
   return () => {
     run().catch((error) => tell(texts.studioUndoFailed(whyNot(error))));
   };
 }
 
-/** Why something was not done. */
+/** Returns why something wasn't done. */
 function whyNot(error: unknown): string {
   return error instanceof ChangedMeanwhile ? changedWords(error, serverNow()) : inWords(error);
 }
 
-/** What was postponed; says so when it does not work, and shows things as they are again. */
+/**
+ * Returns a function that runs a postponed action. If it fails, it reports the failure and restores
+ * the view.
+ */
 function later(key: string, run: () => Promise<unknown>): () => void {
   return () => {
     run()
@@ -132,7 +143,7 @@ function later(key: string, run: () => Promise<unknown>): () => void {
   };
 }
 
-/** Another stage, with what it is worth or why. */
+/** Sets the stage, with the amount or the reason. */
 export async function setStage(
   client: QueryClient,
   lead: LeadView,
@@ -149,7 +160,7 @@ export async function setStage(
   );
 }
 
-/** Who is in charge. */
+/** Sets the person in charge. */
 export async function assign(client: QueryClient, lead: LeadView, person: string): Promise<void> {
   const before = lead.assigned_to?.id ?? "";
   const made = await change(client, lead.reference, { assigned_to: person });
@@ -160,7 +171,7 @@ export async function assign(client: QueryClient, lead: LeadView, person: string
   );
 }
 
-/** Somebody looked at it. Nothing to tell, and nothing to take back. */
+/** Marks a lead as opened. There is nothing to announce and nothing to undo. */
 export async function markOpened(
   client: QueryClient,
   reference: string,
@@ -174,7 +185,10 @@ export async function markOpened(
   }
 }
 
-/** Writes an entry; the server moves a new lead on after a call that reached somebody, a text or a mail. */
+/**
+ * Adds an entry. After a successful call, a text or a mail, the server moves a new lead to the next
+ * stage.
+ */
 export async function addEntry(
   client: QueryClient,
   lead: LeadView,
@@ -196,7 +210,7 @@ export async function addEntry(
   );
 }
 
-/** What was to be done is done. */
+/** Marks a reminder as done. */
 export async function reminderDone(
   client: QueryClient,
   { reference }: LeadView,
@@ -210,7 +224,7 @@ export async function reminderDone(
   );
 }
 
-/** Takes an entry away, ten seconds from now: who wrote it and when cannot be written again. */
+/** Deletes an entry after ten seconds; its author and its time could not be restored. */
 export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntry): void {
   const key = `entry ${entry.id}`;
   setPending(key, true);
@@ -222,7 +236,7 @@ export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntr
   );
 }
 
-/** Other words of a note. */
+/** Changes the text of a note. */
 export async function changeNote(
   client: QueryClient,
   { reference }: LeadView,
@@ -237,7 +251,7 @@ export async function changeNote(
   );
 }
 
-/** Not a real enquiry. */
+/** Marks a lead as spam. */
 export async function putIntoSpam(client: QueryClient, lead: LeadView): Promise<void> {
   const { reference } = lead;
   await act(client, reference, "POST", "spam", {});
@@ -247,7 +261,9 @@ export async function putIntoSpam(client: QueryClient, lead: LeadView): Promise<
   );
 }
 
-/** A real enquiry: it goes out ten seconds from now, because what is delivered cannot come back. */
+/**
+ * Marks a lead as not spam. It is delivered after ten seconds, since a delivery can't be undone.
+ */
 export function release(client: QueryClient, lead: LeadView): void {
   const { reference } = lead;
   const key = `release ${reference}`;
@@ -259,7 +275,7 @@ export function release(client: QueryClient, lead: LeadView): void {
   );
 }
 
-/** Tries again what was given up. */
+/** Retries the deliveries that were given up. */
 export async function retryDeliveries(client: QueryClient, lead: LeadView): Promise<void> {
   await act(client, lead.reference, "POST", "retry", {});
   tell(texts.studioRetried);

@@ -11,11 +11,11 @@ import { addEntry } from "./changes.ts";
 /** Props of `Contact`. */
 export interface ContactProps {
   lead: LeadView;
-  /** Short words, for the bar at the lower edge of a phone. */
+  /** Short labels, for the bar at the bottom of a phone's screen. */
   short?: boolean;
 }
 
-/** Call, text where somebody agreed to it, mail. */
+/** Links to call, to mail, and, with consent, to text. */
 export function Contact({ lead, short = false }: ContactProps) {
   const client = useQueryClient();
   const { reference, phone, phone_dial, email, consent } = lead;
@@ -56,7 +56,7 @@ export function Contact({ lead, short = false }: ContactProps) {
   );
 }
 
-/** A mail with the reference in its subject and the greeting in its text. */
+/** Returns the address of a mail with the reference in its subject and the greeting in its text. */
 function mailLink(lead: LeadView, email: string): string {
   const subject = encodeURIComponent(lead.mail_subject);
   const body = encodeURIComponent(lead.mail_greeting.replaceAll("\n", "\r\n"));

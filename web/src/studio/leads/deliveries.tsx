@@ -7,7 +7,7 @@ import { clockTime, dayAndTime } from "../ui/time.ts";
 
 const signs = { held: Pause, waiting: Clock, delivered: CircleCheck, dead: CircleAlert };
 
-/** How far each delivery is. */
+/** The progress of each delivery. */
 export function DeliveryList({ deliveries }: { deliveries: readonly DeliveryProgress[] }) {
   return (
     <ul className="delivery-list">

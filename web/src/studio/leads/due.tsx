@@ -11,7 +11,7 @@ import { reminderDone } from "./changes.ts";
 /** Props of `Due`. */
 export interface DueProps {
   lead: LeadView;
-  /** Does something, and says what stood in the way. */
+  /** Runs an action, and shows why it failed. */
   doing: (run: () => Promise<unknown>) => void;
 }
 

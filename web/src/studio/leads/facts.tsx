@@ -29,7 +29,7 @@ export function Origin({ lead }: { lead: LeadView }) {
   );
 }
 
-/** How to reach them, how they came, and who is in charge. */
+/** How to reach the person, how they came to the site, and who is in charge. */
 export function Facts({ lead, onAssign }: { lead: LeadView; onAssign: (person: string) => void }) {
   const now = useNow();
   const zone = useZone();

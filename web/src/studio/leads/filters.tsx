@@ -6,14 +6,14 @@ import * as texts from "../../generated/texts.ts";
 import { classes } from "../ui/classes.ts";
 import { isFiltered, type LeadSearch, times } from "./search.ts";
 
-/** Props of the parts that choose what is shown. */
+/** Props of the filters. */
 export interface FilterProps {
   search: LeadSearch;
-  /** Shows something else. */
+  /** Changes the filters. */
   onChange: (search: LeadSearch) => void;
 }
 
-/** Searching over every field, a moment after the last key. */
+/** The search over all fields; it starts a moment after the last key press. */
 export function LeadSearchField({ search, onChange }: FilterProps) {
   const [typed, setTyped] = useState(search.q ?? "");
   const asked = search.q ?? "";
@@ -42,7 +42,7 @@ export function LeadSearchField({ search, onChange }: FilterProps) {
   );
 }
 
-/** Opens the filters, and says how many are on. */
+/** The button that opens the filters, with the number of active ones. */
 export function FilterButton({
   search,
   isOpen,
@@ -65,7 +65,7 @@ export function FilterButton({
   );
 }
 
-/** By page, by source, by time. */
+/** Filters by page, source and time. */
 export function Filters({
   search,
   onChange,
@@ -124,7 +124,7 @@ function Choice({
   onChange: (value: string) => void;
 }) {
   const id = useId();
-  // A page or a source that has no leads any more still stands in the address.
+  // The address may name a page or a source that has no leads any more.
   const missing = value !== "" && !choices.some(([choice]) => choice === value);
   return (
     <div className="fld">

@@ -12,19 +12,22 @@ import { date } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 
-/** Who is to be forgotten. */
+/** The person to erase. */
 export type Whom = { email: string } | { phone: string };
 
 /** Props of `Forget`. */
 export interface ForgetProps {
   whom: Whom;
-  /** The reference to type; of the first lead found where it is not given. */
+  /** The reference number to type; if not given, that of the first lead found. */
   reference?: string;
-  /** It was closed; done, or not. */
+  /** Called when the dialog closes, with whether the data was erased. */
   onClose: (done: boolean) => void;
 }
 
-/** Which leads go and which receivers hold copies; done when the reference was typed. */
+/**
+ * Lists the leads that will be erased and the receivers that hold copies. Typing the reference
+ * number confirms.
+ */
 export function Forget({ whom, reference, onClose }: ForgetProps) {
   const client = useQueryClient();
   const zone = useZone();
@@ -48,7 +51,7 @@ export function Forget({ whom, reference, onClose }: ForgetProps) {
     setError(null);
     try {
       const { leads } = await ask<ForgetView>("POST", "forget", { ...whom, dry_run: false });
-      // What stands there to be undone belongs to somebody who is not known any more.
+      // What could be undone belongs to the person who was erased.
       dropOffers();
       for (const lead of leads) client.removeQueries({ queryKey: ["lead", lead.reference] });
       for (const key of ["leads", "today", "me"])
@@ -115,7 +118,7 @@ export function Forget({ whom, reference, onClose }: ForgetProps) {
   );
 }
 
-/** A reference as it may be typed: without its dash, in any case. */
+/** Returns a typed reference number in normal form, without dashes and in upper case. */
 function plain(reference: string): string {
   return reference.replace(/[\s-]/g, "").toUpperCase();
 }

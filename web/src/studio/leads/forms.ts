@@ -1,7 +1,7 @@
 import type { FormKind } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 
-/** The form that a lead came from. */
+/** Returns the name of the form that a lead came from. */
 export function formName(form: FormKind): string {
   const names = {
     hero: texts.studioFormHero,

@@ -47,7 +47,7 @@ interface Happened {
   entry?: LeadEntry;
 }
 
-/** What happened with a lead, the latest first: what people did, what was delivered, and its arrival. */
+/** The history of a lead, latest first: what users did, deliveries, and its arrival. */
 export function History({ lead }: { lead: LeadView }) {
   const pending = usePending();
   const zone = useZone();
@@ -87,7 +87,7 @@ export function History({ lead }: { lead: LeadView }) {
   );
 }
 
-/** What an entry says and what can be done with it. */
+/** The text of an entry, and the actions on it. */
 function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
   const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);
@@ -132,7 +132,7 @@ function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
   );
 }
 
-/** A note, to be written anew. */
+/** The form to edit a note. */
 function NoteForm({
   lead,
   entry,

@@ -8,11 +8,11 @@ const place = "studio-keys";
 
 /** Props of `Keys`. */
 export interface KeysProps {
-  /** Goes to the next lead, or the one before. */
+  /** Goes to the next or the previous lead. */
   onStep: (by: 1 | -1) => void;
 }
 
-/** Single keys, and the list of them. */
+/** Keyboard shortcuts, and the list of them. */
 export function Keys({ onStep }: KeysProps) {
   const [shown, setShown] = useState(false);
   const [on, setOn] = useState(read);
@@ -74,7 +74,7 @@ export function Keys({ onStep }: KeysProps) {
   );
 }
 
-/** Does what a key is for; false when there is nothing to do it with. */
+/** Performs a shortcut; returns `false` if there is nothing to apply it to. */
 function press(key: string): boolean {
   if (key === "c") {
     const call = [...document.querySelectorAll<HTMLElement>("a[data-key=c]")];
@@ -107,6 +107,6 @@ function write(on: boolean): void {
     if (on) localStorage.removeItem(place);
     else localStorage.setItem(place, "off");
   } catch {
-    // It holds until the page is closed.
+    // Without storage the setting lasts until the page is closed.
   }
 }

@@ -29,13 +29,13 @@ import { StageBar, type WantedStage } from "./stage-bar.tsx";
 /** Props of `Lead`. */
 export interface LeadProps {
   reference: string;
-  /** The list beside it. */
+  /** The search of the list beside it. */
   search: LeadSearch;
-  /** It is not there any more. */
+  /** Called when the lead doesn't exist any more. */
   onGone: () => void;
 }
 
-/** A lead, and everything that can be done with it. */
+/** A lead with all actions on it. */
 export function Lead({ reference, search, onGone }: LeadProps) {
   const lead = useQuery(leadQuery(reference));
   if (lead.data === undefined) {
@@ -76,19 +76,19 @@ function Whole({
   const { reference, unread } = lead;
   const opened = useRef(false);
   useEffect(() => {
-    // Once: whoever marks it as unread again means it.
+    // Only once, so that a lead can be marked as unread again.
     if (opened.current) return;
     opened.current = true;
-    // Left for the next time when it does not work.
+    // If this fails, the lead stays unread until it is opened again.
     if (unread) markOpened(client, reference, true).catch(() => {});
   }, [client, reference, unread]);
   useEffect(() => {
     scrollTo(0, 0);
-    // On a phone the list is gone: whoever uses keys goes on here.
+    // On phones the list is hidden, so keyboard users continue here.
     if (matchMedia("(max-width: 1023px)").matches) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  /** Does something, and says what stood in the way. */
+  /** Runs an action, and shows why it failed. */
   const doing = async (run: () => Promise<unknown>): Promise<boolean> => {
     setError(null);
     setChanged(null);

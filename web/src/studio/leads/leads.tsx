@@ -13,13 +13,13 @@ import { boxes, boxName, type LeadSearch } from "./search.ts";
 
 /** Props of `Leads`. */
 export interface LeadsProps {
-  /** What the address says. */
+  /** The search in the address. */
   search: LeadSearch;
-  /** The lead that is open. */
+  /** The reference number of the open lead. */
   reference: string | undefined;
 }
 
-/** The list, and the lead that is open: side by side on a laptop, one after the other on a phone. */
+/** The list and the open lead: side by side on laptops, one at a time on phones. */
 export function Leads({ search, reference }: LeadsProps) {
   const navigate = useNavigate();
   const list = useList(search);
@@ -31,7 +31,7 @@ export function Leads({ search, reference }: LeadsProps) {
   const clear = () => change(search.box === undefined ? {} : { box: search.box });
   const { rows } = list;
   const at = rows.findIndex((row) => row.reference === reference);
-  // A lead that has left the list leaves its place in it.
+  // A lead that has left the list still determines the position in it.
   const place = useRef(-1);
   if (at !== -1) place.current = at;
   const onStep = useCallback(
@@ -51,7 +51,7 @@ export function Leads({ search, reference }: LeadsProps) {
   );
   const open = useRef(reference);
   useEffect(() => {
-    // Back in the list, one goes on where one left it.
+    // When returning to the list, the focus goes back to the lead that was open.
     if (reference === undefined && open.current !== undefined) rowOf(open.current)?.focus();
     open.current = reference;
   }, [reference]);
@@ -97,7 +97,7 @@ function rowOf(reference: string): HTMLElement | null {
   return document.querySelector(`[data-reference="${CSS.escape(reference)}"]`);
 }
 
-/** The lists, with how many each has. */
+/** The lists, each with its number of leads. */
 function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
   const { box: _, ...rest } = search;
   const counts = list.page?.counts;
@@ -120,7 +120,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
   );
 }
 
-/** On a phone: back to the list, and which lead of it this is. */
+/** On phones: the link back to the list, and the lead's position in it. */
 function Place({ list, search, at }: { list: ShownList; search: LeadSearch; at: number }) {
   const box = search.box ?? "open";
   const of = list.page?.counts[box];

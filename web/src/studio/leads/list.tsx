@@ -17,20 +17,20 @@ import { SendTest } from "./send-test.tsx";
 /** A list as it is shown. */
 export interface ShownList {
   rows: LeadRow[];
-  /** The first page, for counts and filters. */
+  /** The first page, which has the counts and the filters. */
   page: LeadPage | undefined;
-  /** How many came since. */
+  /** How many leads have arrived since. */
   arrived: number;
-  /** Shows them. */
+  /** Shows the leads that have arrived. */
   showArrived: () => void;
   error: unknown;
   retry: () => void;
   loading: boolean;
-  /** Asks for the next page; nothing on the last one. */
+  /** Loads the next page; `null` on the last one. */
   more: (() => void) | null;
 }
 
-/** The leads that the address asks for; what comes later waits. */
+/** Returns the leads that the address asks for; later arrivals wait. */
 export function useList(search: LeadSearch): ShownList {
   const zone = useZone();
   const query = useInfiniteQuery(leadsQuery(search, zone));
@@ -38,7 +38,7 @@ export function useList(search: LeadSearch): ShownList {
   const list = JSON.stringify(search);
   const rows = unique(query.data?.pages.flatMap(({ leads }) => leads) ?? []);
   const read = query.data !== undefined;
-  // A list that was empty has nothing under a finger.
+  // In an empty list nothing can move under a finger.
   const stale = looked?.list !== list || looked.at === null;
   const newest = latest(rows);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useList(search: LeadSearch): ShownList {
   };
 }
 
-/** A lead that came while pages were read stands on two of them. */
+/** Removes duplicates: a lead that arrives while pages are loaded can be on two of them. */
 function unique(rows: readonly LeadRow[]): LeadRow[] {
   return [...new Map(rows.map((row) => [row.reference, row])).values()];
 }
@@ -74,17 +74,17 @@ function unique(rows: readonly LeadRow[]): LeadRow[] {
 export interface ListProps {
   list: ShownList;
   search: LeadSearch;
-  /** Leaves the filters. */
+  /** Clears the filters. */
   onClear: () => void;
 }
 
-/** The rows, those that wait for a first answer before the others. */
+/** The rows, starting with the leads that wait for a first answer. */
 export function List({ list, search, onClear }: ListProps) {
   const { rows, page, arrived, error } = list;
   const split = search.box === undefined;
   const place = useRef<HTMLDivElement>(null);
   const show = () => {
-    // The button goes away: whoever uses keys goes on at the first row.
+    // The button disappears, so the focus moves to the first row.
     flushSync(list.showArrived);
     place.current?.querySelector<HTMLElement>(".row")?.focus();
   };
@@ -146,7 +146,7 @@ function Rows({
   );
 }
 
-/** Why there is nothing, and what to do about it. */
+/** Says why the list is empty, and what to do about it. */
 function Empty({
   page,
   search,

@@ -3,11 +3,11 @@ import * as texts from "../../generated/texts.ts";
 import { ago } from "../ui/time.ts";
 import { stageName } from "./stages.ts";
 
-/** Somebody else changed the lead first. */
+/** Somebody else has changed the lead first. */
 export class ChangedMeanwhile extends Error {
-  /** As it is now. */
+  /** The lead as it is now. */
   readonly view: LeadView;
-  /** As it was here. */
+  /** The lead as it was shown here. */
   readonly before: LeadView;
 
   constructor(view: LeadView, before: LeadView) {
@@ -17,7 +17,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** `Sam set this to Quoted a minute ago`. */
+/** Returns a message such as `Sam set this to Quoted a minute ago`. */
 export function changedWords({ view, before }: ChangedMeanwhile, now: number): string {
   const name = view.changed_by ?? texts.studioSomebody;
   const time = view.changed_at === null ? "" : ago(Date.parse(view.changed_at), now);

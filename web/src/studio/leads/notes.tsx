@@ -12,7 +12,7 @@ import { dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts
 import { Trouble } from "../ui/trouble.tsx";
 import { addEntry } from "./changes.ts";
 
-/** A note for the team, and a reminder. */
+/** The form for a note to the team, and for a reminder. */
 export function Notes({ lead }: { lead: LeadView }) {
   const client = useQueryClient();
   const [note, setNote] = useDraft(`note ${lead.reference}`);
@@ -70,7 +70,9 @@ export function Notes({ lead }: { lead: LeadView }) {
   );
 }
 
-/** Today at four, tomorrow at nine, or a time of one's own, all of them in the company's town. */
+/**
+ * A new reminder: today at four, tomorrow at nine, or another time, all in the company's time zone.
+ */
 function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   const client = useQueryClient();
   const zone = useZone();

@@ -1,10 +1,10 @@
-/** What is about to happen and can still be stopped: the screen shows it as done. */
+/** Actions that are about to happen and can still be cancelled; the screen shows them as done. */
 import { useSyncExternalStore } from "react";
 
 let pending: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/** Marks, or takes the mark away. */
+/** Sets or removes the mark of a pending action. */
 export function setPending(key: string, whether: boolean): void {
   const next = new Set(pending);
   if (whether) next.add(key);
@@ -13,7 +13,7 @@ export function setPending(key: string, whether: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Everything that is about to happen. */
+/** Returns all pending actions. */
 export function usePending(): ReadonlySet<string> {
   return useSyncExternalStore(
     (listener) => {

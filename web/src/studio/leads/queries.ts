@@ -4,10 +4,10 @@ import { ask } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
 import { type LeadSearch, queryOf } from "./search.ts";
 
-/** How often lists are asked for again. */
+/** How often lists are reloaded, in milliseconds. */
 const refresh = 20_000;
 
-/** A list of leads, page by page. */
+/** The query for a list of leads, page by page. */
 export function leadsQuery(search: LeadSearch, zone: string) {
   return infiniteQueryOptions({
     queryKey: ["leads", search],
@@ -22,7 +22,7 @@ export function leadsQuery(search: LeadSearch, zone: string) {
   });
 }
 
-/** A lead. */
+/** The query for a lead. */
 export function leadQuery(reference: string) {
   return queryOptions({
     queryKey: ["lead", reference],
@@ -31,12 +31,12 @@ export function leadQuery(reference: string) {
   });
 }
 
-/** Where a lead is asked for. */
+/** Returns a lead's path in the API. */
 export function leadPath(reference: string): string {
   return `leads/${encodeURIComponent(reference)}`;
 }
 
-/** Takes a lead as the server has it now, in every list that shows it too. */
+/** Stores the server's current state of a lead, also in all cached lists that contain it. */
 export function takeLead(client: QueryClient, view: LeadView): void {
   client.setQueryData(leadQuery(view.reference).queryKey, view);
   client.setQueriesData<{ pages: LeadPage[]; pageParams: unknown[] }>(
@@ -47,7 +47,7 @@ export function takeLead(client: QueryClient, view: LeadView): void {
         pages: data.pages.map((page) => ({ ...page, leads: page.leads.map(fresh(view)) })),
       },
   );
-  // Counts, boxes and the first page are the server's to say.
+  // Only the server knows the counts, the lists and the first page.
   for (const key of ["leads", "today", "me"]) void client.invalidateQueries({ queryKey: [key] });
 }
 

@@ -8,13 +8,13 @@ import { dayAndTime, dayOf, shortTime, span } from "../ui/time.ts";
 import type { LeadSearch } from "./search.ts";
 import { stageWithAmount } from "./stages.ts";
 
-/** After this nobody should have to wait any longer. */
+/** After this time, in milliseconds, a lead should have been answered. */
 const late = 60 * 60_000;
 
 /** Props of `Row`. */
 export interface RowProps {
   lead: LeadRow;
-  /** The list that it stands in, which the lead's address keeps. */
+  /** The list that the lead is in; its address keeps the list's search. */
   search: LeadSearch;
 }
 
@@ -48,7 +48,7 @@ export function Row({ lead, search }: RowProps) {
   );
 }
 
-/** How long somebody waits, red after an hour; else when it came. */
+/** How long the person has been waiting, red after an hour; otherwise when the lead came. */
 function When({ lead }: { lead: LeadRow }) {
   const now = useNow();
   const zone = useZone();
@@ -62,7 +62,7 @@ function When({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** What is to be done and when; marked from the day on. */
+/** What is due and when, highlighted from that day on. */
 function Reminder({ text, due }: { text: string; due: number }) {
   const now = useNow();
   const zone = useZone();

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 
-/** As much of a long message as is shown at first. */
+/** How many characters of a long message are shown at first. */
 const atFirst = 1000;
 
-/** What somebody wrote; a long message folded. */
+/** The message of a lead; a long one is collapsed. */
 export function Said({ message }: { message: string | null }) {
   const [whole, setWhole] = useState(false);
   if (message === null) return <p className="said muted">{texts.studioNoMessage}</p>;

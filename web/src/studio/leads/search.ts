@@ -1,4 +1,4 @@
-/** Which leads are shown: it stands in the address. */
+/** Which leads are shown, as kept in the address. */
 import type { LeadBox } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { dayOf, daysLater } from "../ui/time.ts";
@@ -6,10 +6,10 @@ import { dayOf, daysLater } from "../ui/time.ts";
 /** The lists, in the order of work. */
 export const boxes = ["open", "new", "contacted", "quoted", "won", "lost", "spam"] as const;
 
-/** How far back. */
+/** The periods to filter by. */
 export const times = ["today", "week", "month"] as const;
 
-/** What the address says. */
+/** The search in the address. */
 export interface LeadSearch {
   box?: LeadBox;
   q?: string;
@@ -18,7 +18,7 @@ export interface LeadSearch {
   since?: (typeof times)[number];
 }
 
-/** Reads the address; what makes no sense is left out. */
+/** Reads the search from the address; invalid values are left out. */
 export function readSearch(raw: Record<string, unknown>): LeadSearch {
   const search: LeadSearch = {};
   const box = boxes.find((box) => box === raw.box);
@@ -26,7 +26,7 @@ export function readSearch(raw: Record<string, unknown>): LeadSearch {
   for (const key of ["q", "page", "source"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
-    // The router reads `q=60601` as a number.
+    // The router parses `q=60601` as a number.
     if (typeof value === "number") search[key] = String(value);
   }
   const since = times.find((time) => time === raw.since);
@@ -34,7 +34,7 @@ export function readSearch(raw: Record<string, unknown>): LeadSearch {
   return search;
 }
 
-/** What is asked of the server. */
+/** Returns the query for the server. */
 export function queryOf(search: LeadSearch, now: number, zone: string): URLSearchParams {
   const query = new URLSearchParams({ box: search.box ?? "open" });
   for (const key of ["q", "page", "source"] as const) {
@@ -47,12 +47,12 @@ export function queryOf(search: LeadSearch, now: number, zone: string): URLSearc
   return query;
 }
 
-/** Whether more is asked for than a list. */
+/** Whether any filter is set, besides the list. */
 export function isFiltered({ q, page, source, since }: LeadSearch): boolean {
   return [q, page, source, since].some((value) => value !== undefined);
 }
 
-/** What a list is called. */
+/** Returns the name of a list. */
 export function boxName(box: LeadBox): string {
   const names = {
     open: texts.studioBoxOpen,

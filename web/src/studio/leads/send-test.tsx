@@ -8,11 +8,11 @@ import { ask } from "../ui/api.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 
-/** Sends a test by the way of a real lead, and shows how far each delivery is. */
+/** Sends a test lead like a real one, and shows the progress of each delivery. */
 export function SendTest({
   atOnce = false,
 }: {
-  /** Sends one without being asked. */ atOnce?: boolean;
+  /** Sends a test immediately. */ atOnce?: boolean;
 }) {
   const [sent, setSent] = useState<TestProgress | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -5,7 +5,7 @@ import * as texts from "../../generated/texts.ts";
 import { release } from "./changes.ts";
 import { usePending } from "./pending.ts";
 
-/** Why it was kept back, and what happens when it is real. */
+/** Why the lead was quarantined, and what happens if it is real. */
 export function Spam({ lead }: { lead: LeadView }) {
   const client = useQueryClient();
   const pending = usePending();

@@ -7,7 +7,7 @@ import { Field } from "../ui/field.tsx";
 import { centsOf } from "../ui/money.ts";
 import { stageName, stages } from "./stages.ts";
 
-/** What somebody wants a lead to be. */
+/** The stage that the user wants to set. */
 export interface WantedStage {
   stage: LeadStage;
   value_cents?: number;
@@ -17,11 +17,11 @@ export interface WantedStage {
 /** Props of `StageBar`. */
 export interface StageBarProps {
   lead: LeadView;
-  /** Sets it; false when that did not work. */
+  /** Sets the stage; resolves to `false` if that failed. */
   onStage: (wanted: WantedStage) => Promise<boolean>;
 }
 
-/** The five stages; Quoted and Won ask for an amount first, Lost for the reason. */
+/** The five stages. Quoted and Won first ask for an amount, Lost for the reason. */
 export function StageBar({ lead, onStage }: StageBarProps) {
   const [asked, setAsked] = useState<LeadStage | null>(null);
   const choose = (stage: LeadStage) => {

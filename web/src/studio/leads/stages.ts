@@ -2,10 +2,10 @@ import type { LeadRow, LeadStage, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { money } from "../ui/money.ts";
 
-/** The stages, in the order of work. */
+/** The stages, in order. */
 export const stages = ["new", "contacted", "quoted", "won", "lost"] as const;
 
-/** What a stage is called. */
+/** Returns the name of a stage. */
 export function stageName(stage: LeadStage): string {
   const names = {
     new: texts.studioStageNew,
@@ -17,21 +17,21 @@ export function stageName(stage: LeadStage): string {
   return names[stage];
 }
 
-/** The stage, with the amount where there is one: `Quoted $6,840`. */
+/** Returns the stage, with the amount if there is one: `Quoted $6,840`. */
 export function stageWithAmount({ stage, value_cents }: LeadRow): string {
   const name = stageName(stage);
   const priced = stage === "quoted" || stage === "won";
   return priced && value_cents !== null ? `${name} ${money(value_cents)}` : name;
 }
 
-/** What the text of an entry about a stage says: `lost: too expensive` is the stage and why. */
+/** Parses the text of an entry about a stage: `lost: too expensive` is the stage and the reason. */
 export function readStage(text: string): { stage: LeadStage | undefined; why: string } {
   const stage = stages.find((stage) => text.startsWith(stage));
   const why = text.slice(stage?.length ?? 0).replace(/^[:\s]+/, "");
   return { stage, why };
 }
 
-/** Why a lead is where it is, in the words of whoever set it; empty without any. */
+/** Returns the reason for the lead's current stage, as written by the user; empty without one. */
 export function reasonOf({ stage, entries }: LeadView): string {
   const entry = entries.find(({ kind }) => kind === "stage");
   const last = readStage(entry?.text ?? "");

@@ -14,7 +14,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { Row } from "./row.tsx";
 import { SendTest } from "./send-test.tsx";
 
-/** The first page: what is wrong, who waits, what is due, and the week. */
+/** The first page: faults, leads that wait, what is due, and the week. */
 export function Today() {
   const now = useNow();
   const zone = useZone();
@@ -112,7 +112,7 @@ function RowsCard({
   );
 }
 
-/** Something wrong, with one button. */
+/** A fault, with a button. */
 function Fault({ fault }: { fault: TodayFault }) {
   const [path = "", query] = fault.link.split("?");
   return (

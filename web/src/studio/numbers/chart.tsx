@@ -3,7 +3,7 @@ import type { DayNumbers } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { date } from "../ui/time.ts";
 
-/** A day, or a week of a long time. */
+/** A day, or a week of a long period. */
 interface Bar {
   day: string;
   leads: number;
@@ -11,7 +11,7 @@ interface Bar {
   visits: number;
 }
 
-/** Longer times are drawn by week: a bar for each day could not be seen. */
+/** Longer periods are drawn by week, since bars for single days would be too thin. */
 const mostDays = 31;
 
 const width = 980;
@@ -23,7 +23,7 @@ export interface ChartProps {
   days: readonly DayNumbers[];
 }
 
-/** Leads and phone taps by day or by week, with the same figures as a table. */
+/** Leads and phone taps by day or week, with the same figures as a table. */
 export function Chart({ days }: ChartProps) {
   const weekly = days.length > mostDays;
   const bars = weekly ? weeks(days) : days;
@@ -36,7 +36,7 @@ export function Chart({ days }: ChartProps) {
   const scrolled = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is shown
   useEffect(() => {
-    // What was last is what matters, where not everything has room.
+    // If there isn't enough room, the latest part is shown.
     if (scrolled.current) scrolled.current.scrollLeft = scrolled.current.scrollWidth;
   }, [days]);
   return (
@@ -127,7 +127,7 @@ function shortDay(day: string): string {
   return date(at, at, "UTC");
 }
 
-/** Seven days each, the last of them ending today; the first may be shorter. */
+/** Groups days into weeks, the last of which ends today; the first may be shorter. */
 export function weeks(days: readonly DayNumbers[]): Bar[] {
   const bars: Bar[] = [];
   for (let end = days.length; end > 0; end -= 7) {

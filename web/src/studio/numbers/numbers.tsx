@@ -16,7 +16,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { Chart } from "./chart.tsx";
 import { daysOf, type TimeName, timeBefore, timeName, timeOf, times } from "./times.ts";
 
-/** What the site brings. */
+/** The site's results in numbers. */
 export function Numbers() {
   const now = useNow();
   const zone = useZone();
@@ -89,7 +89,7 @@ function Since({ since }: { since: string | null }) {
   return <>{texts.studioCountedSince(date(at, 0, "UTC"))}</>;
 }
 
-/** What each source or page brought, with leads of a hundred visits as a bar. */
+/** What each source or page brought, with the leads per hundred visits as a bar. */
 function BroughtBy({
   title,
   name,

@@ -1,20 +1,20 @@
-/** Which days are counted together. */
+/** The periods over which days are counted. */
 import * as texts from "../../generated/texts.ts";
 import { daysLater } from "../ui/time.ts";
 
-/** The times that can be chosen, with their days. */
+/** The periods that can be chosen, in days. */
 export const times = { week: 7, month: 28, quarter: 84, year: 365 } as const;
 
-/** One of them. */
+/** The name of a period. */
 export type TimeName = keyof typeof times;
 
-/** The one that the address names; else 28 days. */
+/** Returns the period that the address names, or 28 days. */
 export function timeOf(name: string | undefined): TimeName {
   const names = Object.keys(times) as TimeName[];
   return names.find((time) => time === name) ?? "month";
 }
 
-/** What it is called. */
+/** Returns the label of a period. */
 export function timeName(time: TimeName): string {
   const names = {
     week: texts.studioTimeWeek,
@@ -25,7 +25,7 @@ export function timeName(time: TimeName): string {
   return names[time];
 }
 
-/** What the time before it is called. */
+/** Returns the label of the preceding period. */
 export function timeBefore(time: TimeName): string {
   const names = {
     week: texts.studioBeforeWeek,
@@ -36,7 +36,7 @@ export function timeBefore(time: TimeName): string {
   return names[time];
 }
 
-/** Its first day and its last, today. */
+/** Returns the first and the last day of a period that ends today. */
 export function daysOf(time: TimeName, today: string): { from: string; to: string } {
   return { from: daysLater(today, 1 - times[time]), to: today };
 }

@@ -9,7 +9,7 @@ import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 
-/** Who did what. */
+/** The audit log. */
 export function Audit() {
   const now = useNow();
   const zone = useZone();

@@ -35,7 +35,7 @@ type Open =
   | { what: "change"; form: KindForm; values: Values }
   | { what: "drop"; delivery: DeliveryView };
 
-/** Where leads go, and how each of these ways is. */
+/** The deliveries of leads, and the state of each. */
 export function Deliveries() {
   const deliveries = useQuery({
     queryKey: key,
@@ -119,7 +119,7 @@ export function Deliveries() {
   );
 }
 
-/** What is set once for all deliveries. */
+/** The settings that apply to all deliveries. */
 function Tables({
   file,
   forms,
@@ -224,7 +224,7 @@ function Delivery({
   const [error, setError] = useState<unknown>(null);
   const { name, kind, takes_all, waiting, dead, oldest_waiting, stopped, last_fault, unusable } =
     delivery;
-  // The latest try failed, perhaps that of a test.
+  // The latest attempt failed, perhaps that of a test.
   const bad = dead > 0 || stopped || unusable !== null || last_fault !== null;
   const retry = async () => {
     setError(null);

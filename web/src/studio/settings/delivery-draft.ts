@@ -1,22 +1,22 @@
-/** What somebody types into a table of `deliveries.toml` while others may change it too. */
+/** The draft of a table of `deliveries.toml`, which others may change at the same time. */
 import { useRef, useState } from "react";
 import type { DeliverySettings, FieldValue } from "../../generated/studio.ts";
 import type { Values } from "./delivery-file.ts";
 import { merge } from "./delivery-merge.ts";
 
-/** What somebody else did to the table meanwhile. */
+/** What somebody else has changed in the table in the meantime. */
 export interface Meanwhile {
-  /** The fields whose new words stand in the form now. */
+  /** The fields that now have the other user's values. */
   taken: readonly string[];
-  /** Their words for the fields that both changed. */
+  /** The other user's values of the fields that both have changed. */
   both: ReadonlyMap<string, FieldValue | undefined>;
-  /** The table is not there any more. */
+  /** Whether the table was deleted. */
   isGone: boolean;
 }
 
 const nothing: Meanwhile = { taken: [], both: new Map(), isGone: false };
 
-/** The values of a table, and what others did to it since the form was opened. */
+/** Returns the values of a table, and what others have changed in it since the form was opened. */
 export function useDraft(initial: Values) {
   const latest = useRef(initial);
   const [values, setValues] = useState(initial);
@@ -27,8 +27,8 @@ export function useDraft(initial: Values) {
     setValues(next);
   };
   /**
-   * Takes in what there is now; whether nothing of this table has changed, so that it can be saved without another
-   * look.
+   * Merges the current state into the draft. Returns whether nothing in this table has changed, so
+   * that it can be saved without another review.
    */
   const rebase = (before: Values | null, now: Values | null): boolean => {
     const isGone = before !== null && now === null;
@@ -42,5 +42,5 @@ export function useDraft(initial: Values) {
   return { values, set, meanwhile, merges, rebase, settle: () => setMeanwhile(nothing) };
 }
 
-/** Takes a change to the file as it is after somebody else's; see `useSaving`. */
+/** Rebases a change onto the file as somebody else has left it; see `useSaving`. */
 export type Rebase = (before: DeliverySettings, now: DeliverySettings) => boolean;

@@ -1,4 +1,7 @@
-/** `deliveries.toml` as the studio changes it: one table at a time, on the version that was read. */
+/**
+ * Changes `deliveries.toml` from the studio: one table at a time, based on the version that was
+ * read.
+ */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type {
@@ -14,19 +17,19 @@ import type {
 import { ask, Refused } from "../ui/api.ts";
 import type { Rebase } from "./delivery-draft.ts";
 
-/** Where the deliveries are kept between requests. */
+/** The query key of the deliveries. */
 export const deliveriesKey = ["deliveries"];
 
 /** The values of a table. */
 export type Values = Record<string, FieldValue>;
 
-/** A table that is there once or not at all. */
+/** A table of which there is at most one. */
 export type TableName = "retention" | "auto_reply" | "digest";
 
-/** Secrets that were typed, by the keys of their fields, or by their variables where those stand in texts. */
+/** Secrets that were typed, by the keys of their fields; those in texts by their variables. */
 export type Secrets = Record<string, string>;
 
-/** The forms, which stay the same while the server runs. */
+/** The forms, which don't change while the server runs. */
 export function useForms() {
   return useQuery({
     queryKey: ["deliveries", "forms"],
@@ -35,12 +38,13 @@ export function useForms() {
   });
 }
 
-/** How often a change is made anew on what somebody else wrote meanwhile. */
+/** How often a change is retried on top of somebody else's. */
 const mostRebases = 3;
 
 /**
- * Writes the file and its secrets. A change is of the file as it was when the form was opened. When somebody else has
- * written it since, `rebase` takes that in and says whether the change can be made on it without another look.
+ * Saves the file and its secrets. A change is based on the file as it was when the form was opened.
+ * If somebody else has saved it since, `rebase` merges that and returns whether the change can be
+ * saved without another review.
  */
 export function useSaving(file: DeliveryFileView) {
   const client = useQueryClient();
@@ -62,7 +66,7 @@ export function useSaving(file: DeliveryFileView) {
         return take(await ask<DeliveriesView>("PUT", "deliveries", change(settings), { version }));
       } catch (error) {
         if (!isMeanwhile(error)) throw error;
-        // What there is now comes along.
+        // The error contains the current file.
         take(error.body as DeliveriesView);
         if (!rebase(settings, latest.current.settings) || rebases === mostRebases) throw error;
       }
@@ -75,23 +79,23 @@ export function useSaving(file: DeliveryFileView) {
   return { base, save, saveSecret };
 }
 
-/** Somebody else was faster. */
+/** Whether somebody else has saved the file first. */
 export function isMeanwhile(error: unknown): error is Refused {
   return error instanceof Refused && error.status === 412;
 }
 
-/** What is wrong with what was sent. */
+/** Returns the faults in what was sent. */
 export function faultsOf(error: unknown): readonly SettingsFault[] {
   return error instanceof Refused ? (error.problem?.faults ?? []) : [];
 }
 
-/** The variable for a secret of a delivery that names none yet. */
+/** Returns the variable for a secret of a delivery that doesn't name one yet. */
 export function variableOf(delivery: string, key: string): string {
   const name = `${delivery}_${key.replace(/_env$/, "")}`.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   return /^[A-Z]/.test(name) ? name.slice(0, 64) : `D_${name}`.slice(0, 64);
 }
 
-/** The variables that stand in texts, as `{secret:NAME}`. */
+/** Returns the variables that texts contain as `{secret:NAME}`. */
 export function variablesIn(values: Values): string[] {
   const texts = Object.values(values).flatMap((value) =>
     typeof value === "string" ? [value] : typeof value === "object" ? Object.values(value) : [],
@@ -100,7 +104,7 @@ export function variablesIn(values: Values): string[] {
   return [...new Set(found.map(([, name]) => name as string))];
 }
 
-/** The values with a variable for every secret that is needed or was typed. */
+/** Returns the values with a variable for each secret that is required or was typed. */
 export function withVariables(
   delivery: string,
   values: Values,
@@ -117,7 +121,7 @@ export function withVariables(
   return named;
 }
 
-/** The secrets that were typed for these values, each with where it was typed and its variable. */
+/** Returns the secrets that were typed for these values, each with its field and its variable. */
 export function typedSecrets(
   named: Values,
   fields: readonly FormField[],

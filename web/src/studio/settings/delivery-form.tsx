@@ -28,9 +28,9 @@ import { useRefusal } from "./delivery-refusal.ts";
 import { Choice, Fields, Secret } from "./fields.tsx";
 import { Wrong } from "./wrong.tsx";
 
-/** The file is written, a secret is not. */
+/** The file was saved, but a secret wasn't. */
 class SecretUnsent extends Error {
-  /** Where it was typed. */
+  /** The field in which the secret was typed. */
   readonly at: string;
 
   constructor(at: string, cause: unknown) {
@@ -39,7 +39,7 @@ class SecretUnsent extends Error {
   }
 }
 
-/** Sets up a delivery, or changes one. */
+/** The form that adds or changes a delivery. */
 export function DeliveryForm({
   form,
   file,
@@ -48,7 +48,7 @@ export function DeliveryForm({
 }: {
   form: KindForm;
   file: DeliveryFileView;
-  /** The one that is changed; a new one without it. */
+  /** The delivery to change; absent for a new one. */
   delivery?: Values;
   onClose: () => void;
 }) {
@@ -56,7 +56,8 @@ export function DeliveryForm({
   const isNew = delivery === undefined;
   const [ownName, setName] = useState(() => freeName(form.name, namesIn(base.settings)));
   const name = isNew ? ownName.trim() : String(delivery.name);
-  // A new one that is in the file, although a secret of it may not be sent yet.
+  // Whether a new delivery is already in the file, although one of its secrets may not be saved
+  // yet.
   const [isWritten, setWritten] = useState(false);
   const isInFile = !isNew || isWritten;
   const [chosen, setChosen] = useState(
@@ -93,7 +94,7 @@ export function DeliveryForm({
   const rebase: Rebase = (before, now) => {
     if (isInFile) return draft.rebase(find(before), find(now));
     if (!namesIn(now).includes(name)) return true;
-    // Perhaps this very one, of which the answer was lost on its way.
+    // It may be this very delivery, if the answer to an earlier request was lost.
     const { taken, both } = merge({}, meant, find(now) ?? {});
     return find(now) !== null && taken.length + both.size === 0;
   };

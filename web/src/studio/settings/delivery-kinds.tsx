@@ -4,7 +4,7 @@ import * as texts from "../../generated/texts.ts";
 import { Window } from "../ui/window.tsx";
 import type { Values } from "./delivery-file.ts";
 
-/** Chooses what kind a new delivery is. */
+/** Lets the user choose the kind of a new delivery. */
 export function KindChoice({
   kinds,
   onChoose,
@@ -30,7 +30,7 @@ export function KindChoice({
   );
 }
 
-/** The service that has all of these values; what is not said is what is usual. */
+/** Returns the preset that the values match. Missing values match too, except for the host. */
 export function presetOf(form: KindForm, values: Values): FormPreset | undefined {
   return form.presets.find(
     (preset) =>

@@ -1,17 +1,20 @@
-/** A table of `deliveries.toml` that two people changed at once, put together field by field. */
+/** Merges a table of `deliveries.toml` that two users have changed at once, field by field. */
 import type { FieldValue } from "../../generated/studio.ts";
 import type { Values } from "./delivery-file.ts";
 
-/** What came of it. */
+/** The result of a merge. */
 export interface Merged {
   values: Values;
-  /** The fields that only the other one changed: their words are taken. */
+  /** The fields that only the other user changed; they have the other user's values. */
   taken: readonly string[];
-  /** The fields that both changed, with the other one's words. Ours stand, and are seen beside theirs. */
+  /**
+   * The fields that both changed, with the other user's values. Ours are kept and shown beside
+   * theirs.
+   */
   both: ReadonlyMap<string, FieldValue | undefined>;
 }
 
-/** Puts `mine` and `now` together; both were `before` once. */
+/** Merges `mine` and `now`, which are both based on `before`. */
 export function merge(before: Values, mine: Values, now: Values): Merged {
   const values: Values = { ...mine };
   const taken: string[] = [];
@@ -34,7 +37,10 @@ function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boo
   return written(one) === written(other);
 }
 
-/** A value as the file has it: without blank lines and ends, and nothing when it is empty. */
+/**
+ * Returns a value in the form in which the file has it: without blank lines and surrounding
+ * whitespace, and an empty string if it is empty.
+ */
 function written(value: FieldValue | undefined): string {
   if (typeof value === "string") return value.trim() && JSON.stringify(value.trim());
   if (Array.isArray(value)) {

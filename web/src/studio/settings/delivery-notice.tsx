@@ -3,7 +3,7 @@ import type { FormField } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Meanwhile } from "./delivery-draft.ts";
 
-/** The messages of a form, above its fields; focus goes there when no field is marked. */
+/** The messages of a form, above its fields. They are focused if no field is marked. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
     <div className="stack" data-refusal tabIndex={-1}>
@@ -12,7 +12,7 @@ export function Notices({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of them. */
+/** A single message. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="note note-bad" role="alert">
@@ -21,7 +21,7 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What somebody else did to the table that is being changed. */
+/** Says what somebody else has changed in the table. */
 export function MeanwhileNotice({
   meanwhile: { taken, both, isGone },
   fields,
@@ -29,7 +29,7 @@ export function MeanwhileNotice({
 }: {
   meanwhile: Meanwhile;
   fields: readonly FormField[];
-  /** What it means that the table is not there any more. */
+  /** The message if the table was deleted. */
   gone: string;
 }) {
   const named = (keys: Iterable<string>) =>

@@ -2,7 +2,7 @@ import type { FormField } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Values } from "./delivery-file.ts";
 
-/** The least and the most of each number, as the server takes them. */
+/** The minimum and the maximum of each number, as the server accepts them. */
 const ranges: Readonly<Record<string, readonly [least: number, most?: number]>> = {
   port: [1, 65_535],
   priority: [1, 5],
@@ -13,7 +13,7 @@ const ranges: Readonly<Record<string, readonly [least: number, most?: number]>> 
   hour: [0, 23],
 };
 
-/** What is wrong with the numbers of a form, by key. */
+/** Returns what is wrong with the numbers of a form, by key. */
 export function rangeFaults(fields: readonly FormField[], values: Values): Map<string, string> {
   const faults = new Map<string, string>();
   for (const { key } of fields) {

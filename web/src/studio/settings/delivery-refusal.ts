@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Takes somebody whose form was refused to what they have to look at: the first field that is marked, or the message
- * (`data-refusal`) where none is.
+ * Moves the focus of a refused form to what needs attention: the first marked field, or the message
+ * (`data-refusal`) if there is none.
  */
 export function useRefusal() {
   const form = useRef<HTMLFormElement>(null);

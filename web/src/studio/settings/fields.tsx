@@ -10,24 +10,24 @@ export interface FieldsProps {
   fields: readonly FormField[];
   values: Values;
   onChange: (values: Values) => void;
-  /** What is wrong, by key. */
+  /** The faults, by key. */
   faults: ReadonlyMap<string, string>;
-  /** The name of the delivery, of which variables are made. */
+  /** The name of the delivery, from which names of variables are made. */
   name: string;
   /** The secrets that the file names. */
   secrets: readonly SecretView[];
-  /** Those that were typed. */
+  /** The secrets that were typed. */
   typed: Secrets;
   onType: (typed: Secrets) => void;
-  /** The deliveries that send mails. */
+  /** The deliveries that send mail. */
   mails: readonly string[];
-  /** What somebody else wrote meanwhile, by key. */
+  /** The values that somebody else has saved in the meantime, by key. */
   theirs: ReadonlyMap<string, FieldValue | undefined>;
-  /** Counts how often values came from somebody else. */
+  /** How often values were merged from somebody else. */
   merges: number;
 }
 
-/** The fields of a table, those that few need folded away. */
+/** The fields of a table; rarely needed ones are collapsed. */
 export function Fields(props: FieldsProps) {
   const { fields, values, faults } = props;
   const rare = fields.filter((field) => field.rare);
@@ -141,7 +141,7 @@ function One({ field, ...props }: FieldsProps & { field: FormField }) {
   }
 }
 
-/** What somebody else wrote. */
+/** Returns somebody else's value in words. */
 function inWords(value: FieldValue | undefined, { choices }: FormField): string {
   const words = Array.isArray(value)
     ? value.join(", ")
@@ -184,7 +184,7 @@ function Switch({
   );
 }
 
-/** One of a few values. */
+/** A choice of a few values. */
 export function Choice({
   label,
   hint,
@@ -228,7 +228,7 @@ export function Choice({
   );
 }
 
-/** Texts by name, one in each line. What is typed stays as it is typed. */
+/** Named texts, one per line. What is typed is kept exactly as typed. */
 function Pairs({
   value,
   onChange,
@@ -273,7 +273,7 @@ function Pairs({
   );
 }
 
-/** A value that is written and never read. */
+/** A write-only value. */
 export function Secret({
   label,
   hint,
@@ -291,9 +291,9 @@ export function Secret({
   error: string | null;
   required: boolean;
   variable: string;
-  /** Where what is typed is kept: the variable may change with the delivery's name. */
+  /** The key under which the input is kept: the variable may change with the delivery's name. */
   at: string;
-  /** Whether one can be made here. */
+  /** Whether a secret can be generated here. */
   makes: boolean;
 }) {
   const [made, setMade] = useState<string | null>(null);
@@ -355,7 +355,7 @@ export function Secret({
   );
 }
 
-/** 32 random bytes, as Standard Webhooks writes them. */
+/** Returns 32 random bytes in the format of Standard Webhooks. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;

@@ -4,7 +4,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** Passkeys, the password, and where one is signed in. */
+/** Passkeys, the password, and the user's sessions. */
 export function MySignIn() {
   const { name, email } = useMe();
   return (

@@ -14,7 +14,7 @@ import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 
-/** The passkeys one has, and a new one for this device. */
+/** The user's passkeys, and the button to add one for this device. */
 export function Passkeys() {
   const client = useQueryClient();
   const key = ["passkeys"];

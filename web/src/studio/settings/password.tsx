@@ -10,7 +10,7 @@ import { missingCharacters } from "../ui/password.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { useWork } from "../ui/work.ts";
 
-/** A new password. */
+/** The form to set a new password. */
 export function Password() {
   const client = useQueryClient();
   const { has_password, email } = useMe();

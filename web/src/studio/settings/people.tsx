@@ -21,7 +21,7 @@ type Open =
   | { what: "edit" | "remove"; person: PersonView }
   | { what: "link"; link: InviteLink };
 
-/** Who may sign in, and what they may do. */
+/** Who may sign in, and their permissions. */
 export function People() {
   const client = useQueryClient();
   const me = useMe();
@@ -29,7 +29,8 @@ export function People() {
     queryKey: key,
     queryFn: () => ask<PersonView[]>("GET", "people"),
     retry: false,
-    // It may ask for a proof, which nobody expects on coming back to a window.
+    // This query may ask for a proof of identity, which would be unexpected when returning to a
+    // window.
     refetchOnWindowFocus: false,
   });
   const [open, setOpen] = useState<Open | null>(null);
@@ -63,7 +64,7 @@ export function People() {
               {person.email} · {rights(person)}
             </p>
             <Seen person={person} />
-            {/* Those who were removed come back as they came first. */}
+            {/* Removed users are invited again, like new ones. */}
             {person.disabled ? (
               <Button
                 className="button button-line start"

@@ -7,7 +7,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { Window } from "../ui/window.tsx";
 import { useWork } from "../ui/work.ts";
 
-/** Who somebody is and what they may do. */
+/** The form for a user's name and permissions. */
 export function Person({
   title,
   button,
@@ -67,13 +67,6 @@ export function Person({
             onChange={set("may_leads")}
           >
             {texts.studioMayLeads}
-          </Right>
-          <Right
-            isSelected={form.owner || form.may_content}
-            isDisabled={form.owner}
-            onChange={set("may_content")}
-          >
-            {texts.studioMaySite}
           </Right>
         </fieldset>
         <Trouble error={error} />

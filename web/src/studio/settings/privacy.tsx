@@ -9,7 +9,7 @@ import { useZone } from "../ui/me.ts";
 import { dayOf } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 
-/** Forgetting a person, and taking the leads along. */
+/** Erasing a person's data, and exporting the leads. */
 export function Privacy() {
   const zone = useZone();
   const [typed, setTyped] = useState("");

@@ -13,7 +13,7 @@ import { dropOffers, finishPostponed } from "../ui/offers.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Trouble } from "../ui/trouble.tsx";
 
-/** Where one is signed in, and the way out. */
+/** The user's sessions, and signing out. */
 export function Sessions() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const sections: readonly Section[] = [
   { id: "history", name: texts.studioAudit, Part: Audit, may: owner },
 ];
 
-/** What is set rarely. */
+/** Settings that rarely change. */
 export function Settings() {
   const me = useMe();
   const { section } = useParams({ from: "/shell/settings/$section" });

@@ -8,7 +8,7 @@ import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { Window } from "../ui/window.tsx";
 
-/** The link, which is shown this once. */
+/** The link, which is shown only once. */
 export function ShownLink({ link, onClose }: { link: InviteLink; onClose: () => void }) {
   const now = useNow();
   const zone = useZone();

@@ -22,16 +22,16 @@ import { Wrong } from "./wrong.tsx";
 /** Props of `TableCard`. */
 export interface TableCardProps {
   title: string;
-  /** What is set now. */
+  /** The current setting. */
   what: string;
   table: TableName;
   fields: readonly FormField[];
   file: DeliveryFileView;
-  /** The deliveries that send mails. */
+  /** The deliveries that send mail. */
   mails: readonly string[];
 }
 
-/** Settings that are there once, with a window to change them. */
+/** Settings of which there is one table, with a dialog to change them. */
 export function TableCard(props: TableCardProps) {
   const { title, what, table, fields, file, mails } = props;
   const [open, setOpen] = useState(false);
@@ -80,7 +80,7 @@ function TableWindow({
   for (const { key, message } of faultsOf(error).filter(isMine)) faults.set(key ?? "", message);
 
   const rebase: Rebase = (before, now) => {
-    // Without a period nothing is switched off: it is kept for ever.
+    // Here a missing table doesn't disable anything: without a period, leads are kept forever.
     const [was, is] = [before[table], now[table]];
     return needsMail ? draft.rebase(was, is) : draft.rebase(was ?? {}, is ?? {});
   };

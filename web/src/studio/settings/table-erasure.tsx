@@ -5,7 +5,10 @@ import { ask } from "../ui/api.ts";
 import { Window } from "../ui/window.tsx";
 import type { Values } from "./delivery-file.ts";
 
-/** The periods after which leads are erased; without one they stay until somebody erases them. */
+/**
+ * The settings for the months and days after which leads are erased. Without them, leads are kept
+ * until somebody erases them.
+ */
 const periods = ["lead_months", "quarantined_days"] as const;
 
 /** Whether leads would be kept for a shorter time. */
@@ -14,7 +17,7 @@ export function shortens(before: Values, meant: Values): boolean {
   return periods.some((key) => length(meant[key]) < length(before[key]));
 }
 
-/** How many leads these periods would erase. */
+/** Returns how many leads these periods would erase. */
 export async function erasedBy(meant: Values): Promise<ErasedView> {
   const asked = new URLSearchParams();
   for (const key of periods) if (meant[key] !== undefined) asked.set(key, String(meant[key]));
@@ -23,7 +26,9 @@ export async function erasedBy(meant: Values): Promise<ErasedView> {
   return erased;
 }
 
-/** Asks before leads are kept for a shorter time: what is erased is gone. */
+/**
+ * Asks for confirmation before leads are kept for a shorter time, since erasing can't be undone.
+ */
 export function ErasureQuestion({
   erased: { leads, quarantined },
   onAnswer,

@@ -4,7 +4,7 @@ import * as texts from "../../generated/texts.ts";
 import { Trouble } from "../ui/trouble.tsx";
 import { faultsOf, isMeanwhile } from "./delivery-file.ts";
 
-/** What went wrong, with every fault that does not stand beside its field. */
+/** An error, with all faults that aren't shown beside their fields. */
 export function Wrong({
   error,
   isBeside = () => false,

@@ -1,16 +1,16 @@
-/** What the studio asks the server: JSON of the same origin, and refusals as errors. */
+/** Requests to the server's API: JSON of the same origin, with refusals as errors. */
 import type { StudioProblem } from "../../generated/studio.ts";
 
-/** Where the server answers. */
+/** The path of the API. */
 const root = "/studio/api/";
 
-/** The server said no. */
+/** The server refused the request. */
 export class Refused extends Error {
-  /** The status. */
+  /** The HTTP status. */
   readonly status: number;
-  /** What it said; nothing when it was no problem in JSON. */
+  /** The problem in the answer; `null` if it wasn't problem JSON. */
   readonly problem: StudioProblem | null;
-  /** The whole body: a 412 brings the lead as it is now. */
+  /** The whole body: a 412 contains the lead as it is now. */
   readonly body: unknown;
   /** How many seconds to wait. */
   readonly wait: number | null;
@@ -24,33 +24,33 @@ export class Refused extends Error {
   }
 }
 
-/** There was no answer, or none of the server itself. */
+/** There was no answer, or none from the server itself. */
 export class Unreachable extends Error {}
 
-/** Somebody did not want to confirm who they are. */
+/** The user declined to confirm their identity. */
 export class NotConfirmed extends Error {}
 
-/** What the frame does about answers that are the same everywhere. */
+/** The frame's handlers for answers that are treated the same everywhere. */
 export const answers = {
-  /** Nobody is signed in any more; true when the same person is again. */
+  /** Called when the session has ended; resolves to `true` if the same user is signed in again. */
   signedOut: async () => false,
-  /** Asks who it is; false when they would rather not. */
+  /** Asks for a proof of identity; resolves to `false` if the user declines. */
   prove: async () => false,
 };
 
-/** What goes along with a request. */
+/** Options of a request. */
 interface Extra {
-  /** The version that a change is of. */
+  /** The version that a change is based on. */
   version?: number | string;
-  /** Finishes even when the page is left. */
+  /** Whether the request continues when the page is left. */
   keepalive?: boolean;
-  /** A 401 is an answer to what was typed, not the end of a session. */
+  /** Whether a 401 is an answer to the credentials, rather than the end of a session. */
   signingIn?: boolean;
 }
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** Asks, and reads the answer's JSON; nothing for an empty one. */
+/** Sends a request and parses the JSON of the answer; returns `undefined` if it is empty. */
 export async function ask<T>(
   method: Method,
   path: string,
@@ -61,7 +61,7 @@ export async function ask<T>(
   return (await json(response)) as T;
 }
 
-/** Asks for a file, and gives it to the browser to keep. */
+/** Requests a file and has the browser save it. */
 export async function download(path: string, name: string): Promise<void> {
   const response = await send("GET", path, undefined, {});
   const address = URL.createObjectURL(await response.blob());
@@ -69,7 +69,7 @@ export async function download(path: string, name: string): Promise<void> {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has to begin reading first.
+  // The browser has to start reading first.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -1,25 +1,25 @@
-/** The server's clock, which ticks for whatever shows how long ago something was. */
+/** The server's clock. It ticks for everything that shows how long ago something was. */
 import { useSyncExternalStore } from "react";
 
-/** How far this machine's clock is behind the server's. */
+/** How far this machine's clock is behind the server's, in milliseconds. */
 let behind = 0;
 let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Sets the clock by what the server says. */
+/** Sets the clock from the server's time. */
 export function setClock(serverTime: string): void {
   const said = Date.parse(serverTime);
   if (Number.isFinite(said)) behind = said - Date.now();
   tick();
 }
 
-/** The server's time in milliseconds. */
+/** Returns the server's time in milliseconds. */
 export function serverNow(): number {
   return Date.now() + behind;
 }
 
-/** The server's time, again every ten seconds. */
+/** Returns the server's time, updated every ten seconds. */
 export function useNow(): number {
   return useSyncExternalStore(listen, () => now);
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** What was typed and not yet saved, for as long as the page is open; never on the disk. */
+/** Unsaved input, kept as long as the page is open and never stored on disk. */
 const drafts = new Map<string, string>();
 
-/** Like state, but still there when one comes back to the same place. */
+/** Like `useState`, but the value is restored when the user comes back to the same place. */
 export function useDraft(key: string, empty = ""): [string, (text: string) => void] {
   const [shown, setShown] = useState({ key, text: drafts.get(key) ?? empty });
   const current = shown.key === key ? shown.text : (drafts.get(key) ?? empty);
@@ -15,22 +15,28 @@ export function useDraft(key: string, empty = ""): [string, (text: string) => vo
   return [current, change];
 }
 
-/** The identifiers under which things were sent that the server did not say yes to, by what was sent. */
+/** The identifiers of requests that the server hasn't accepted yet, by content. */
 const ids = new Map<string, string>();
 
-/** The identifier to send something under: the same at every try, so that the server knows what it has already. */
+/**
+ * Returns the identifier for a content. It is the same for every attempt, so that the server
+ * detects duplicates.
+ */
 export function idOf(what: string): string {
   const id = ids.get(what) ?? crypto.randomUUID();
   ids.set(what, id);
   return id;
 }
 
-/** It was taken: the same words are something new from now on. */
+/**
+ * Forgets an identifier after its request was accepted: from now on, the same content is a new
+ * request.
+ */
 export function forgetId(what: string): void {
   ids.delete(what);
 }
 
-/** Forgets everything typed, at signing out. */
+/** Forgets all input, when the user signs out. */
 export function dropDrafts(): void {
   drafts.clear();
   ids.clear();

@@ -14,19 +14,22 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** Props of `Field`. */
 export interface FieldProps extends Omit<TextFieldProps, "children" | "className" | "isInvalid"> {
-  /** What it asks for. */
+  /** The label. */
   label: string;
-  /** What helps to answer. */
+  /** A hint for the answer. */
   hint?: ReactNode;
-  /** What is wrong with the answer; without it, the browser checks when the form is sent. */
+  /**
+   * What is wrong with the answer. If undefined, the browser validates it when the form is
+   * submitted.
+   */
   error?: string | null;
-  /** How many lines; one without it. */
+  /** The number of lines; one by default. */
   rows?: number;
-  /** What stands there while it is empty. */
+  /** The placeholder. */
   placeholder?: string;
 }
 
-/** A labelled field with its help and its fault. */
+/** A labelled field with its hint and its error. */
 export function Field({ label, hint, error, rows, placeholder = "", ...props }: FieldProps) {
   const checks = error === undefined;
   const [found, setFound] = useState<string | null>(null);
@@ -37,13 +40,13 @@ export function Field({ label, hint, error, rows, placeholder = "", ...props }: 
     required: checks && props.isRequired === true,
     onInvalid: (event: FormEvent<Control>) => {
       const control = event.currentTarget;
-      // The fault stands below the field, not in a bubble of the browser.
+      // The error is shown below the field instead of in the browser's bubble.
       event.preventDefault();
       setFound(control.validationMessage);
       const all = [...(control.form?.elements ?? [])] as Control[];
       if (control === all.find(({ validity }) => !validity.valid)) control.focus();
     },
-    // While somebody types: were it on leaving the field, the button would move away from under the click on it.
+    // Checked while typing. On blur, the button could move away from under the click.
     onInput: ({ currentTarget }: FormEvent<Control>) => {
       if (currentTarget.validity.valid) setFound(null);
     },

@@ -9,11 +9,11 @@ const numbers = new Intl.NumberFormat(language);
 /** Props of `Figures`. */
 export interface FiguresProps {
   totals: Totals;
-  /** What the time before is called: `last week`. */
+  /** The name of the preceding period: `last week`. */
   before: string;
 }
 
-/** The figures of a time, each against the time before. */
+/** The figures of a period, compared with the preceding one. */
 export function Figures({ totals, before }: FiguresProps) {
   const { leads, visits, phone_taps, first_answer_seconds, won, won_cents } = totals;
   return (

@@ -1,11 +1,11 @@
-/** Who is signed in. */
+/** The signed-in user. */
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Me, SignInFacts } from "../../generated/studio.ts";
 import { ask } from "./api.ts";
 import { setClock } from "./clock.ts";
 
-/** Who is signed in, asked again each minute: how many wait stands in every menu. */
+/** The signed-in user, reloaded every minute, since all menus show how many leads wait. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async () => {
@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** What can be known before somebody has signed in. */
+/** Facts that are known before sign-in. */
 export const factsQuery = queryOptions({
   queryKey: ["facts"],
   queryFn: () => ask<SignInFacts>("GET", "sign-in", undefined, { signingIn: true }),
@@ -25,23 +25,26 @@ export const factsQuery = queryOptions({
 
 const Signed = createContext<Me | null>(null);
 
-/** Gives everything below it who is signed in. */
+/** Provides the signed-in user to everything below it. */
 export const SignedIn = Signed.Provider;
 
-/** Who is signed in. */
+/** Returns the signed-in user. */
 export function useMe(): Me {
   const me = useContext(Signed);
   if (me === null) throw new Error("nobody is signed in here");
   return me;
 }
 
-/** The whole address of a path on the site, which may be another than the studio's. */
+/**
+ * Returns a function from a path on the site to its URL; the site's origin may differ from the
+ * studio's.
+ */
 export function useSiteLink(): (path: string) => string {
   const { site_url } = useMe();
   return (path) => new URL(path, site_url).href;
 }
 
-/** The company's time zone. */
+/** Returns the company's time zone. */
 export function useZone(): string {
   return useMe().time_zone;
 }

@@ -5,7 +5,7 @@ import * as texts from "../../generated/texts.ts";
 import { currentOffers, dismiss, hold, onOffers, undo } from "./offers.ts";
 import { isTyping } from "./typing.ts";
 
-/** The lines at the lower edge: what was done, with Undo. */
+/** The lines at the bottom that say what was done, with Undo buttons. */
 export function OffersRegion() {
   const offers = useSyncExternalStore(onOffers, currentOffers);
   useEffect(() => {
@@ -51,7 +51,10 @@ export function OffersRegion() {
   );
 }
 
-/** The button goes away: the focus goes back to the screen, not to the top of the page. */
+/**
+ * Runs an action that removes the button. The focus then moves to the screen instead of the top of
+ * the page.
+ */
 function leave(act: () => void): void {
   act();
   document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,22 +1,22 @@
-/** What was done and can be taken back for ten seconds, and what waits ten seconds before it is done. */
+/** Actions that can be undone for ten seconds, and actions that are delayed for ten seconds. */
 
-/** How long. */
+/** The time to undo an action, in milliseconds. */
 const undoTime = 10_000;
 const step = 250;
 
-/** One line with its button. */
+/** A line with its button. */
 export interface Offer {
   id: number;
   /** What was done. */
   text: string;
-  /** Takes it back; nothing for what is only said. */
+  /** Undoes it; `null` for a plain message. */
   undo: (() => void) | null;
-  /** How many milliseconds it stays. */
+  /** The remaining time, in milliseconds. */
   left: number;
 }
 
 interface Kept extends Offer {
-  /** What happens when nobody took it back. */
+  /** Runs if the line expires without having been undone. */
   finally: (() => void) | null;
 }
 
@@ -26,58 +26,58 @@ let count = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** Those that stand there now, the oldest first. */
+/** Returns the current lines, oldest first. */
 export function currentOffers(): readonly Offer[] {
   return offers;
 }
 
-/** Hears of every change. */
+/** Calls the listener at every change. */
 export function onOffers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Says what was done. */
+/** Shows what was done. */
 export function tell(text: string): void {
   add(text, null, null);
 }
 
-/** Says what was done, and takes it back on request. */
+/** Shows what was done, with a button that undoes it. */
 export function offerUndo(text: string, undo: () => void): void {
   add(text, undo, null);
 }
 
 /**
- * Does something that cannot be taken back, ten seconds from now or when the page is left; until then
- * it can be stopped.
+ * Runs an action that can't be undone, after ten seconds or when the page is left. Until then it
+ * can be stopped.
  */
 export function postpone(text: string, run: () => void, stopped: () => void): void {
   add(text, stopped, run);
 }
 
-/** Takes back, or stops. */
+/** Undoes an action, or stops a postponed one. */
 export function undo(id: number): void {
   const offer = offers.find((offer) => offer.id === id);
   set(offers.filter((offer) => offer.id !== id));
   offer?.undo?.();
 }
 
-/** Puts a line away; what was postponed is done. */
+/** Closes a line; a postponed action is run. */
 export function dismiss(id: number): void {
   end(offers.filter((offer) => offer.id === id));
 }
 
-/** Stops the time while somebody is about to press the button. */
+/** Pauses the time while the user is about to press the button. */
 export function hold(whether: boolean): void {
   held = whether;
 }
 
-/** Does at once what was postponed. */
+/** Runs all postponed actions immediately. */
 export function finishPostponed(): void {
   end(offers.filter((offer) => offer.finally !== null));
 }
 
-/** Forgets every line without doing anything. */
+/** Removes all lines without running anything. */
 export function dropOffers(): void {
   set([]);
 }
@@ -105,14 +105,14 @@ function set(next: readonly Kept[]): void {
 }
 
 function tick(): void {
-  // In another app nobody can press the button.
+  // While another app is in the foreground, the button can't be pressed.
   if (held || document.visibilityState === "hidden") return;
   const aged = offers.map((offer) => ({ ...offer, left: offer.left - step }));
   offers = aged;
   end(aged.filter((offer) => offer.left <= 0));
 }
 
-// A browser may end a page that is out of sight without another word.
+// A browser may discard a hidden page without further notice.
 addEventListener("pagehide", finishPostponed);
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") finishPostponed();

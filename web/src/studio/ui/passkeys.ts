@@ -1,13 +1,13 @@
-/** Passkeys by the browser, with what older ones lack. */
+/** Passkeys in the browser, with replacements for what older browsers lack. */
 
 type Bytes = ArrayBuffer | Uint8Array<ArrayBuffer>;
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "credentials" in navigator;
 }
 
-/** Signs with a passkey; nothing when it was not used. */
+/** Signs with a passkey; returns `undefined` if none was used. */
 export async function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function signWithPasskey(
   return written(await orNothing(navigator.credentials.get({ publicKey })));
 }
 
-/** Makes a passkey; nothing when it was not made. */
+/** Creates a passkey; returns `undefined` if none was created. */
 export async function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<unknown> {
@@ -27,14 +27,17 @@ export async function makePasskey(
   return written(await orNothing(navigator.credentials.create({ publicKey })));
 }
 
-/** What this device is called, as a first name for its passkey. */
+/** Returns the name of this device, as the initial name of its passkey. */
 export function deviceName(agent = navigator.userAgent): string {
   const names = ["iPhone", "iPad", "Android", "Macintosh", "Windows", "CrOS", "Linux"];
   const found = names.find((name) => agent.includes(name));
   return found === "Macintosh" ? "Mac" : found === "CrOS" ? "Chromebook" : (found ?? "");
 }
 
-/** Dismissed, timed out, or there already: all of them are "not used" to the person. */
+/**
+ * Returns `null` if the user dismissed the dialog, it timed out, or the passkey exists already: to
+ * the user all of these mean "not used".
+ */
 async function orNothing(credential: Promise<Credential | null>): Promise<Credential | null> {
   try {
     return await credential;
@@ -70,7 +73,7 @@ function described(credential: PublicKeyCredentialDescriptorJSON): PublicKeyCred
   return { ...credential, id: bytes(credential.id) } as PublicKeyCredentialDescriptor;
 }
 
-/** The credential as JSON. */
+/** Returns a credential as JSON. */
 function written(credential: Credential | null): unknown {
   if (credential === null) return undefined;
   const key = credential as PublicKeyCredential;
@@ -95,13 +98,13 @@ function written(credential: Credential | null): unknown {
   };
 }
 
-/** The bytes that a text in base64url stands for. */
+/** Decodes base64url. */
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** Bytes as base64url, without the signs that fill up. */
+/** Encodes bytes as base64url without padding. */
 export function base64url(bytes: Bytes): string {
   const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
   return btoa(letters.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

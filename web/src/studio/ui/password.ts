@@ -1,7 +1,7 @@
-/** As many characters as a password has at least. */
+/** The minimum length of a password in characters. */
 const shortest = 15;
 
-/** How many characters a password lacks; none or less when it is long enough. */
+/** Returns how many characters a password lacks; zero or less if it is long enough. */
 export function missingCharacters(password: string): number {
   return shortest - [...password].length;
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 /** Props of `Picks`. */
 export interface PicksProps {
-  /** What is chosen among. */
+  /** The name of the choice. */
   label: string;
-  /** The one that is chosen: it is brought into sight. */
+  /** The chosen one, which is scrolled into view. */
   current: string;
   children: ReactNode;
 }
 
-/** Links of which one is chosen; on a phone they scroll sideways. */
+/** Links of which one is chosen. On phones they scroll sideways. */
 export function Picks({ label, current, children }: PicksProps) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen

@@ -1,4 +1,4 @@
-/** Says something to those who hear the page, and shows nothing. */
+/** Announces something to screen readers without showing it. */
 export function say(words: string): void {
   const region = document.getElementById("said");
   if (region !== null) region.textContent = words;

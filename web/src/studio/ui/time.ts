@@ -1,14 +1,14 @@
-/** Times as the company has them, wherever the browser is. */
+/** Times in the company's time zone, wherever the browser is. */
 import * as texts from "../../generated/texts.ts";
 
-/** How dates are written. */
+/** The language in which dates are formatted. */
 export const language = "en-US";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A time on the wall in the company's town. */
+/** A local time in the company's time zone. */
 interface WallTime {
   year: number;
   month: number;
@@ -17,7 +17,7 @@ interface WallTime {
   minute: number;
 }
 
-/** What the clock on the wall says at this moment. */
+/** Returns the local time at a moment. */
 function wallTime(at: number, zone: string): WallTime {
   const parts = format(zone, {
     year: "numeric",
@@ -38,7 +38,10 @@ function wallTime(at: number, zone: string): WallTime {
   };
 }
 
-/** The moment at which the clock on the wall says this; the later one of two, and after a gap as much later. */
+/**
+ * Returns the moment of a local time. If there are two, it is the later one; a time in a gap is
+ * shifted forward by the length of the gap.
+ */
 export function momentOf(wall: WallTime, zone: string): number {
   const asIfUtc = utc(wall);
   const offset = (at: number) => utc(wallTime(at, zone)) - Math.floor(at / minute) * minute;
@@ -52,7 +55,7 @@ function utc({ year, month, day, hour, minute }: WallTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** Today at four in the afternoon, while that is ahead, and tomorrow at nine. */
+/** Returns today at four in the afternoon, if that is in the future, and tomorrow at nine. */
 export function reminderTimes(
   now: number,
   zone: string,
@@ -66,14 +69,14 @@ export function reminderTimes(
   };
 }
 
-/** What a field for date and time says of a moment. */
+/** Returns a moment as the value of a field for date and time. */
 export function fieldOf(at: number, zone: string): string {
   const wall = wallTime(at, zone);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${wall.year}-${two(wall.month)}-${two(wall.day)}T${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/** The moment that a field for date and time says; nothing while it says none. */
+/** Parses the value of a field for date and time; returns `null` if it is incomplete. */
 export function momentOfField(text: string, zone: string): number | null {
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text);
   if (found === null) return null;
@@ -81,29 +84,32 @@ export function momentOfField(text: string, zone: string): number | null {
   return momentOf({ year, month, day, hour, minute }, zone);
 }
 
-/** The day like `2026-11-23`. */
+/** Returns the day, such as `2026-11-23`. */
 export function dayOf(at: number, zone: string): string {
   return fieldOf(at, zone).slice(0, 10);
 }
 
-/** A day as many days later. */
+/** Returns the day that is a number of days later. */
 export function daysLater(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days * day).toISOString().slice(0, 10);
 }
 
-/** `Sunday, November 22`. */
+/** Formats a day: `Sunday, November 22`. */
 export function longDay(at: number, zone: string): string {
   return format(zone, { weekday: "long", month: "long", day: "numeric" }).format(at);
 }
 
-/** `10:42 AM`; `4 PM` on the hour. */
+/** Formats a time: `10:42 AM`, or `4 PM` on the hour. */
 export function clockTime(at: number, zone: string): string {
   const options: Intl.DateTimeFormatOptions = { hour: "numeric" };
   if (wallTime(at, zone).minute !== 0) options.minute = "2-digit";
   return format(zone, options).format(at).replace(" ", "\u00A0");
 }
 
-/** As short as a list has room for: the time today, then the weekday, then the date. */
+/**
+ * Formats a time for a list, as briefly as possible: the time if it is today, the weekday for
+ * recent days, otherwise the date.
+ */
 export function shortTime(at: number, now: number, zone: string): string {
   const days = daysBetween(at, now, zone);
   if (days === 0) return clockTime(at, zone);
@@ -112,7 +118,7 @@ export function shortTime(at: number, now: number, zone: string): string {
   return date(at, now, zone);
 }
 
-/** Day and time: `today 10:42 AM`, `yesterday 4 PM`, `Nov 17, 9:05 AM`. */
+/** Formats day and time: `today 10:42 AM`, `yesterday 4 PM`, `Nov 17, 9:05 AM`. */
 export function dayAndTime(at: number, now: number, zone: string): string {
   const time = clockTime(at, zone);
   const days = daysBetween(at, now, zone);
@@ -122,19 +128,19 @@ export function dayAndTime(at: number, now: number, zone: string): string {
   return `${date(at, now, zone)}, ${time}`;
 }
 
-/** `Nov 17`, with the year of another year. */
+/** Formats a date: `Nov 17`, with the year if it isn't the current one. */
 export function date(at: number, now: number, zone: string): string {
   const options: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
   if (wallTime(at, zone).year !== wallTime(now, zone).year) options.year = "numeric";
   return format(zone, options).format(at);
 }
 
-/** How many days ago in the company's town. */
+/** Returns how many days ago a moment was, in the company's time zone. */
 function daysBetween(at: number, now: number, zone: string): number {
   return Math.round((Date.parse(dayOf(now, zone)) - Date.parse(dayOf(at, zone))) / day);
 }
 
-/** `12 min`, `3 h`, `2 days`. */
+/** Formats a duration: `12 min`, `3 h`, `2 days`. */
 export function span(milliseconds: number): string {
   if (milliseconds < hour)
     return texts.studioMinutes(Math.max(0, Math.floor(milliseconds / minute)));
@@ -142,7 +148,7 @@ export function span(milliseconds: number): string {
   return texts.studioDays(Math.floor(milliseconds / day));
 }
 
-/** `just now`, `a minute ago`, `3 h ago`. */
+/** Formats how long ago something was: `just now`, `a minute ago`, `3 h ago`. */
 export function ago(at: number, now: number): string {
   const passed = now - at;
   if (passed < minute) return texts.studioJustNow;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useMe } from "./me.ts";
 
-/** The page's name in the browser. */
+/** Sets the title of the page. */
 function useTitle(title: string): void {
   const { company } = useMe();
   useEffect(() => {
@@ -11,13 +11,13 @@ function useTitle(title: string): void {
 
 /** Props of `Top`. */
 export interface TopProps {
-  /** What the page is called. */
+  /** The title of the page. */
   title: string;
-  /** What stands beside it. */
+  /** What is beside the title. */
   children?: ReactNode;
 }
 
-/** The bar over a screen. */
+/** The bar above a screen. */
 export function Top({ title, children }: TopProps) {
   useTitle(title);
   return (

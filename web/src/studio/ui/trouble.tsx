@@ -3,7 +3,7 @@ import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { NotConfirmed, Refused, Unreachable } from "./api.ts";
 
-/** What a fault means for the person, and what to do. */
+/** Returns what an error means for the user, and what to do. */
 export function inWords(error: unknown): string {
   if (error instanceof Unreachable) return texts.studioFaultUnreachable;
   if (error instanceof NotConfirmed) return texts.studioFaultNotConfirmed;
@@ -18,15 +18,15 @@ export function inWords(error: unknown): string {
 
 /** Props of `Trouble`. */
 export interface TroubleProps {
-  /** What went wrong; nothing is drawn without it. */
+  /** The error; nothing is rendered without one. */
   error: unknown;
   /** Tries again. */
   retry?: () => void;
-  /** What was kept, where something was typed. */
+  /** What was kept of the user's input. */
   kept?: string | undefined;
 }
 
-/** What went wrong, where it went wrong, with a way to try again. */
+/** An error where it occurred, with a button to try again. */
 export function Trouble({ error, retry, kept }: TroubleProps) {
   if (!error) return null;
   const Sign = error instanceof Unreachable ? WifiOff : TriangleAlert;

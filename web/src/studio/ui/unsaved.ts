@@ -1,9 +1,9 @@
-/** The windows in which something was typed that is not saved yet. */
+/** The number of windows with unsaved input. */
 let count = 0;
 
-/** Whether going to another page would lose something. */
+/** Tracks whether leaving the page would lose input. */
 export const unsaved = {
-  /** There is one more; what is returned takes it away again. */
+  /** Adds one. The returned function removes it. */
   add: () => {
     count += 1;
     return () => {

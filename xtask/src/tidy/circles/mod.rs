@@ -1,12 +1,12 @@
-//! Circles of imports inside a crate: none of its files, and none of its rooms, may need itself.
+//! Finds cyclic imports in a crate: none of its files, and none of its rooms, may depend on itself.
 //!
-//! 1. `module` reads what each file of a crate names: imports, paths and methods.
+//! 1. `module` reads the names that each file of a crate mentions: imports, paths and methods.
 //! 2. `resolve` finds the file that defines each of these names, through re-exports.
-//! 3. The files form a graph, and so do the rooms, which are the modules below the crate's root.
-//!    Every circle in either is a fault that names one way round.
+//! 3. The files form a graph, and so do the rooms, which are the modules directly below the
+//!    crate's root. Every cycle in either is a fault that shows one way around.
 //!
 //! A file and the `mod.rs` above it count as one in one direction: a child may use what its parents
-//! define. Tests do not count.
+//! define. Tests don't count.
 
 mod graph;
 mod module;
@@ -18,7 +18,7 @@ use super::{Fault, SourceFile};
 use graph::Graph;
 use module::Module;
 
-/// A fault for every circle.
+/// Returns a fault for every cycle.
 pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let mut crates: BTreeMap<&str, Vec<Module>> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     faults
 }
 
-/// The circles of a crate, by files and by rooms.
+/// Returns the cycles of a crate, between files and between rooms.
 fn circles(package: &str, modules: &[Module]) -> Vec<Fault> {
     let uses = resolve::uses(modules);
     let mut files = Graph::default();

@@ -1,11 +1,11 @@
-//! What a file names, read from its tokens.
+//! The names that a file mentions, read from its tokens.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr as _;
 
 use proc_macro2::{Delimiter, Group, LexError, TokenStream, TokenTree};
 
-/// The parts of a path: `crate::a::B` or `a::f`.
+/// The segments of a path such as `crate::a::B` or `a::f`.
 pub(super) type Path = Vec<String>;
 
 /// A module that has a file of its own.
@@ -13,19 +13,19 @@ pub(super) type Path = Vec<String>;
 pub(super) struct Module {
     /// The file, relative to the repository.
     pub(super) file: String,
-    /// Where the module stands below the crate's root.
+    /// The path of the module below the crate's root.
     pub(super) path: Path,
-    /// Imports and re-exports: the name here, and the path.
+    /// Imports and re-exports: the local name, and the path.
     pub(super) imports: BTreeMap<String, Path>,
     /// The paths of `use ...::*`.
     pub(super) globs: Vec<Path>,
-    /// Every import and every path of two or more parts, with its line.
+    /// Every import and every path of two or more segments, with its line.
     pub(super) paths: Vec<(Path, usize)>,
-    /// The types that get methods here, each with the names of the methods.
+    /// The types that have an `impl` here, each with the names of the methods.
     pub(super) methods: Vec<(Path, BTreeSet<String>)>,
-    /// How many functions of each name are here.
+    /// The number of functions here by name.
     pub(super) functions: BTreeMap<String, usize>,
-    /// Methods that are called, with the line of the first call.
+    /// The methods that are called, with the line of the first call.
     pub(super) calls: BTreeMap<String, usize>,
 }
 
@@ -61,7 +61,7 @@ impl Module {
         }
     }
 
-    /// Reads what begins at a token and says where the next begins.
+    /// Reads what begins at a token, and returns the index after it.
     fn token(&mut self, tokens: &[TokenTree], at: usize) -> usize {
         match &tokens[at] {
             TokenTree::Punct(punct) if punct.as_char() == '#' => match attribute(tokens, at) {
@@ -73,7 +73,7 @@ impl Module {
                 let Some(TokenTree::Ident(name)) = tokens.get(at + 1) else {
                     return at + 1;
                 };
-                // A field is not called.
+                // A field access is not a call.
                 let is_call = match tokens.get(at + 2) {
                     Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Parenthesis,
                     next => is_punct(next, ':'),
@@ -149,7 +149,7 @@ impl Module {
         }
     }
 
-    /// Notes the methods of `impl Type { ... }`; those of traits go by the trait.
+    /// Adds the methods of `impl Type { ... }`. Those of traits are reached through the trait.
     fn implementation(&mut self, tokens: &[TokenTree]) {
         let is_body = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
         let Some(end) = tokens.iter().position(is_body) else {
@@ -174,7 +174,7 @@ impl Module {
     }
 }
 
-/// The group of the attribute that begins at `#`, and what follows it.
+/// Returns the group of the attribute that begins at `#`, and the index after it.
 fn attribute(tokens: &[TokenTree], at: usize) -> Option<(&Group, usize)> {
     let at = at + 1 + usize::from(is_punct(tokens.get(at + 1), '!'));
     match tokens.get(at)? {
@@ -188,7 +188,7 @@ fn is_test(attribute: &Group) -> bool {
     attribute.stream().to_string().replace(' ', "") == "cfg(test)"
 }
 
-/// What follows the item that begins here: its body or its semicolon.
+/// Returns the index after the item that begins here, which ends with its body or its semicolon.
 fn item_end(tokens: &[TokenTree], from: usize) -> usize {
     let ends = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -197,12 +197,12 @@ fn item_end(tokens: &[TokenTree], from: usize) -> usize {
     first(tokens, from, ends) + 1
 }
 
-/// Where the next semicolon stands.
+/// Returns the index of the next semicolon.
 fn end_of(tokens: &[TokenTree], from: usize) -> usize {
     first(tokens, from, |token| is_punct(Some(token), ';'))
 }
 
-/// Where the first such token stands; behind them all where there is none.
+/// Returns the index of the first such token, or the number of tokens if there is none.
 fn first(tokens: &[TokenTree], from: usize, is_it: impl Fn(&TokenTree) -> bool) -> usize {
     let mut places = from..tokens.len();
     places
@@ -210,7 +210,7 @@ fn first(tokens: &[TokenTree], from: usize, is_it: impl Fn(&TokenTree) -> bool) 
         .unwrap_or(tokens.len())
 }
 
-/// Where the type of an `impl` begins.
+/// Returns the index at which the type of an `impl` begins.
 fn after_generics(head: &[TokenTree]) -> usize {
     let mut depth = 0_usize;
     for (at, token) in head.iter().enumerate() {
@@ -228,7 +228,7 @@ fn after_generics(head: &[TokenTree]) -> usize {
     head.len()
 }
 
-/// The path that begins at a token, and what follows it.
+/// Returns the path that begins at a token, and the index after it.
 fn path_at(tokens: &[TokenTree], at: usize) -> (Path, usize) {
     let mut path = Vec::new();
     let mut at = at;

@@ -1,16 +1,16 @@
-//! From names to the files that define them.
+//! Resolves names to the files that define them.
 
 use std::collections::BTreeMap;
 
 use super::module::Module;
 
-/// Re-exports of re-exports are followed so far.
+/// How many steps re-exports of re-exports are followed.
 const MOST_STEPS: usize = 16;
 
-/// A file that uses a name of another.
+/// A use of another file's name.
 #[derive(Debug)]
 pub(super) struct Use {
-    /// The index of the module with the name.
+    /// The index of the module that uses the name.
     pub(super) from: usize,
     /// The index of the module that defines it.
     pub(super) to: usize,
@@ -24,7 +24,7 @@ struct Crate<'a> {
     by_path: BTreeMap<&'a [String], usize>,
 }
 
-/// Every use between two files of a crate.
+/// Returns every use between two files of a crate.
 pub(super) fn uses(modules: &[Module]) -> Vec<Use> {
     let by_path = modules.iter().enumerate();
     let whole = Crate {
@@ -41,7 +41,7 @@ pub(super) fn uses(modules: &[Module]) -> Vec<Use> {
             }
         };
         for (path, line) in &module.paths {
-            // Whoever imports a module uses it where a name of it stands.
+            // An import of a module counts as a use where one of the module's names is mentioned.
             if let Some((to, true)) = whole.find(from, path) {
                 add(to, *line);
             }
@@ -57,14 +57,14 @@ pub(super) fn uses(modules: &[Module]) -> Vec<Use> {
 }
 
 impl Crate<'_> {
-    /// The module that defines what a path of a module means, and whether it is something inside
-    /// that module rather than the module itself. `None` of other crates.
+    /// Returns the module that defines what a path in a module refers to, and whether it is
+    /// something inside that module rather than the module itself. Returns `None` for other crates.
     fn find(&self, from: usize, path: &[String]) -> Option<(usize, bool)> {
         let absolute = self.absolute(from, path)?;
         self.definer(&absolute, MOST_STEPS)
     }
 
-    /// The path from the crate's root.
+    /// Returns the path from the crate's root.
     fn absolute(&self, from: usize, path: &[String]) -> Option<Vec<String>> {
         let module = &self.modules[from];
         let (first, rest) = path.split_first()?;
@@ -82,7 +82,7 @@ impl Crate<'_> {
                 base.push(name.to_owned());
                 if !self.by_path.contains_key(base.as_slice()) {
                     let import = module.imports.get(name).filter(|import| *import != path)?;
-                    // `use toml::Node` beside an import of that name is another crate's.
+                    // In `use toml::Node`, beside an import of that name, `toml` is another crate.
                     if import.first() == Some(first) {
                         return None;
                     }
@@ -118,8 +118,8 @@ impl Crate<'_> {
         Some((at, false))
     }
 
-    /// Calls of methods that a type gets in another room than its own. Only names that one function
-    /// of the crate has are certain.
+    /// Returns calls of methods that a type has in another room than its own. Only method names
+    /// that are unique in the crate can be resolved.
     fn method_uses(&self) -> Vec<Use> {
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for (name, functions) in self.modules.iter().flat_map(|module| &module.functions) {
@@ -147,7 +147,7 @@ impl Crate<'_> {
         uses
     }
 
-    /// The module that defines the type of an `impl`.
+    /// Returns the module that defines the type of an `impl`.
     fn type_of(&self, from: usize, path: &[String]) -> Option<usize> {
         let name = path.first()?;
         let is_imported = path.len() > 1 || self.modules[from].imports.contains_key(name);

@@ -1,27 +1,27 @@
-//! Where the labels of a map stand, so that none covers another, a pin or the border.
+//! Places the labels of a map, so that none covers another label, a pin or the border.
 //!
-//! Each label tries its places in the order in which they read best, and takes the first that is free:
-//! first one that lines leave free too, else one that a line crosses. A label without a free place is
-//! left out; the list beside the map has every name.
+//! Each label has possible places, ordered by how well it reads there. It takes the first free place that no line
+//! crosses, otherwise the first free place. A label without a free place is left out; the list beside the map has every
+//! name.
 
 use sightline_model::{AreaMap, AreaPoint, AreaRing};
 use sightline_texts::texts;
 
-/// From the middle of a town's pin to its name.
+/// The distance from the center of a town's pin to its name.
 pub(super) const PIN_GAP: i32 = 12;
-/// The widest letter of 16 units on average, in bold, and its height above and below the baseline.
+/// The average width of a bold letter of 16 units in wide text, and its height above and below the baseline.
 const LETTER: i32 = 9;
 const ASCENT: i32 = 14;
 const DESCENT: i32 = 5;
 /// Half the side of the square that a pin fills.
 const PIN: i32 = 8;
 const HUB_PIN: i32 = 11;
-/// Labels keep away from the border by this.
+/// The distance of labels from the border.
 const BORDER: i32 = 6;
-/// Points between which the water's name is moved.
+/// The distance between the positions that are tried for the name of the water.
 const WATER_STEP: usize = 12;
 
-/// A rectangle by its edges.
+/// A rectangle, given by its edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Box {
     pub(super) left: i32,
@@ -31,7 +31,7 @@ pub(super) struct Box {
 }
 
 impl Box {
-    /// What a text covers.
+    /// Returns the box of a text.
     pub(super) fn of(text: &str, label: AreaPoint) -> Self {
         let half = width(text) / 2;
         Self {
@@ -75,7 +75,7 @@ impl Box {
         .map(|(x, y)| AreaPoint { x, y })
     }
 
-    /// Whether a line runs through it: sampled at every few units, as no label is smaller.
+    /// Whether a line crosses it. The line is sampled every few units, since no label is smaller.
     fn is_crossed(self, (from, to): (AreaPoint, AreaPoint)) -> bool {
         let steps = ((to.x - from.x).abs()).max((to.y - from.y).abs()) / 4 + 1;
         (0..=steps).any(|step| {
@@ -86,12 +86,12 @@ impl Box {
     }
 }
 
-/// The room that a text takes.
+/// Returns the width of a text.
 fn width(text: &str) -> i32 {
     i32::try_from(text.chars().count()).unwrap_or(i32::MAX / LETTER) * LETTER
 }
 
-/// What is on the map already.
+/// What is on the map so far.
 #[derive(Debug)]
 pub(super) struct Labels {
     border: Box,
@@ -101,7 +101,7 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// The map's pins and lines, without a label.
+    /// Starts with the map's pins and lines, without labels.
     pub(super) fn new(map: &AreaMap, water: Vec<AreaPoint>) -> Self {
         let edge = |length: u32| i32::try_from(length).unwrap_or(i32::MAX) - BORDER;
         let pins = map.towns.iter().map(|town| Box::around(town.pin, PIN));
@@ -122,7 +122,7 @@ impl Labels {
         self.border.contains(place) && !self.taken.iter().any(|taken| taken.overlaps(place))
     }
 
-    /// Free, not crossed by a line and on land.
+    /// Whether a place is free, not crossed by a line and on land.
     fn is_clear(&self, place: Box) -> bool {
         let mut corners = place.corners().into_iter();
         self.is_free(place)
@@ -130,7 +130,7 @@ impl Labels {
             && !corners.any(|corner| is_inside(&self.water, corner))
     }
 
-    /// Takes the first clear place of a text, else the first free one.
+    /// Takes the first clear place for a text, otherwise the first free one.
     fn take(&mut self, text: &str, places: &[AreaPoint]) -> Option<AreaPoint> {
         let found = |is_good: &dyn Fn(Box) -> bool| {
             let mut places = places.iter().copied();
@@ -142,7 +142,7 @@ impl Labels {
         Some(place)
     }
 
-    /// Places a name beside its pin: on the side away from the hub if it can be.
+    /// Places a name beside its pin, on the side away from the hub if possible.
     pub(super) fn beside(
         &mut self,
         name: &str,
@@ -153,7 +153,7 @@ impl Labels {
         let half = width(name) / 2;
         let outward = if pin.x > hub.x { 1 } else { -1 };
         let upward = if pin.y > hub.y { 1 } else { -1 };
-        // From the pin, in half widths and gaps; a name beside the pin is centered on it.
+        // Offsets from the pin, made of half the name's width and gaps. A place is the center of the name.
         let mut places = Vec::new();
         for far in [0, 10, 24] {
             let gap = gap + far;
@@ -182,7 +182,7 @@ impl Labels {
         self.take(name, &places)
     }
 
-    /// Places the water's name in its widest part: the free place nearest to the middle of all.
+    /// Places the name of the water in its widest part: at the free place nearest to the center of all free places.
     pub(super) fn in_water(&mut self, name: &str) -> Option<AreaPoint> {
         let mut free = Vec::new();
         for y in (self.border.top..self.border.bottom).step_by(WATER_STEP) {
@@ -204,8 +204,7 @@ impl Labels {
         self.take(name, &free)
     }
 
-    /// Places the distances on the rings: all in one direction where that can be, from the southwest
-    /// round.
+    /// Places the distances on the rings: all in one direction if possible, starting from the southwest.
     pub(super) fn on_rings(&mut self, hub: AreaPoint, rings: &mut [AreaRing]) {
         let on = |ring: &AreaRing, degrees: i32| {
             let (sin, cos) = f64::from(degrees).to_radians().sin_cos();
@@ -230,12 +229,12 @@ impl Labels {
     }
 }
 
-/// What a ring's label says.
+/// Returns the label of a ring.
 pub(super) fn text(ring: &AreaRing) -> String {
     texts().drawing_miles(ring.miles)
 }
 
-/// Whether a point is inside an outline, by how often a ray to the right crosses it.
+/// Whether a point is inside an outline, by counting how often a ray to the right crosses it.
 fn is_inside(outline: &[AreaPoint], point: AreaPoint) -> bool {
     let nexts = outline.iter().cycle().skip(1);
     let crossings = outline.iter().zip(nexts).filter(|(from, to)| {

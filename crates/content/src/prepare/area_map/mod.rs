@@ -1,12 +1,11 @@
-//! The map of a service area, drawn from the places of its towns.
+//! The map of a service area, drawn from the coordinates of its towns.
 //!
-//! The projection is the equidistant cylindrical one with the hub's parallel true to scale:
-//! `x = R (λ - λ₀) cos φ₀`, `y = R (φ - φ₀)`; J. P. Snyder, *Map Projections: A Working Manual*,
-//! U.S. Geological Survey Professional Paper 1395 (1987), page 90. Distances from the hub are right to
-//! a part in a thousand at fifty miles.
+//! The projection is equidistant cylindrical, true to scale along the hub's parallel: `x = R (λ - λ₀) cos φ₀`,
+//! `y = R (φ - φ₀)`; J. P. Snyder, *Map Projections: A Working Manual*, U.S. Geological Survey Professional Paper 1395
+//! (1987), page 90. Distances from the hub are accurate to one part in a thousand at fifty miles.
 //!
-//! The hub is the middle of the drawing, and the service radius or the farthest town its edge. Labels
-//! are placed last, each where it covers no other, no pin and not the border.
+//! The hub is at the center of the drawing. The service radius or the farthest town is at its edge. Labels are placed
+//! last, where they cover no other label, no pin and not the border.
 
 mod labels;
 #[cfg(test)]
@@ -30,20 +29,20 @@ const METERS_PER_MILE: f64 = 1609.344;
 /// The drawing's size in its units.
 const WIDTH: u32 = 584;
 const HEIGHT: u32 = 560;
-/// From the middle to the outermost ring or town.
+/// The distance from the center to the outermost ring or town.
 const REACH: f64 = 256.0;
-/// Miles between rings: the smallest that gives at most [`MOST_RINGS`].
+/// The possible distances between rings in miles: the smallest is used that gives at most [`MOST_RINGS`].
 const RING_STEPS: [u32; 9] = [1, 2, 5, 10, 25, 50, 100, 250, 500];
 const MOST_RINGS: f64 = 5.0;
 
-/// A place on the Earth in degrees.
+/// A point on the Earth, in degrees.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     pub(super) latitude: f64,
     pub(super) longitude: f64,
 }
 
-/// Miles to the east and to the south of the hub.
+/// The distance east and south of the hub, in miles.
 #[derive(Debug, Clone, Copy)]
 struct Offset {
     east: f64,
@@ -52,7 +51,7 @@ struct Offset {
 
 impl Offset {
     fn between(hub: Place, place: Place) -> Self {
-        // Across the 180th meridian the shorter way round.
+        // Across the 180th meridian, take the shorter way around.
         let turn = (place.longitude - hub.longitude + 540.0).rem_euclid(360.0) - 180.0;
         let east = EARTH_RADIUS_MILES * turn.to_radians() * hub.latitude.to_radians().cos();
         let south = EARTH_RADIUS_MILES * (hub.latitude - place.latitude).to_radians();
@@ -64,8 +63,8 @@ impl Offset {
     }
 }
 
-/// The map of a section; `None` where the place of one of the company's towns is not known, or none
-/// is given.
+/// Returns the map of a section; `None` if the coordinates of one of the company's towns are unknown, or none are
+/// given.
 pub(super) fn area_map(
     raw: &RawServiceArea,
     areas: &[String],
@@ -74,7 +73,7 @@ pub(super) fn area_map(
 ) -> Option<AreaMap> {
     let place = |name: &String| raw.towns.iter().find(|town| is_same_name(&town.name, name));
     let (first, others) = areas.split_first()?;
-    // The first town is the hub unless the section says where else it is.
+    // The first town is the hub, unless the section gives it coordinates of its own.
     let hub_name = place(first).is_none().then_some(first);
     let named = if hub_name.is_some() { others } else { areas };
     let mut towns = Vec::new();
@@ -134,7 +133,7 @@ pub(super) fn area_map(
     Some(map)
 }
 
-/// Units of the drawing for a mile.
+/// Units of the drawing per mile.
 #[derive(Debug, Clone, Copy)]
 struct Scale(f64);
 
@@ -165,7 +164,7 @@ fn ring_step(reach_miles: f64) -> u32 {
     steps.find(fits).unwrap_or(1000)
 }
 
-/// A ring at every step, and one where the service radius ends.
+/// Returns a ring at every step, and one at the service radius.
 fn rings(step: u32, radius_miles: f64, reach_miles: f64, scale: Scale) -> Vec<AreaRing> {
     let ring = |miles: f64, is_limit: bool| AreaRing {
         miles: whole(miles),
@@ -175,7 +174,7 @@ fn rings(step: u32, radius_miles: f64, reach_miles: f64, scale: Scale) -> Vec<Ar
     };
     let regular = (1..).map(|count| f64::from(count * step));
     let regular = regular.take_while(|miles| *miles <= reach_miles * 1.001);
-    // Two circles closer than a fifth of a step would look like a slip of the pen.
+    // Two circles closer than a fifth of a step would look like a mistake.
     let is_apart = |miles: &f64| (miles - radius_miles).abs() >= f64::from(step) / 5.0;
     let mut rings: Vec<AreaRing> = regular
         .filter(is_apart)
@@ -200,14 +199,14 @@ fn path(outline: &[AreaPoint]) -> String {
     let mut path = String::new();
     for (index, point) in outline.iter().enumerate() {
         let command = if index == 0 { 'M' } else { 'L' };
-        // Writing to a String cannot fail.
+        // Writing to a `String` can't fail.
         _ = write!(path, "{command}{} {}", point.x, point.y);
     }
     path.push('Z');
     path
 }
 
-/// The names first, nearest to the hub first, then the water's, then those of the rings.
+/// Places the names first, starting nearest to the hub, then the water's name, then the labels of the rings.
 fn place_labels(map: &mut AreaMap, outline: Vec<AreaPoint>) {
     let mut labels = Labels::new(map, outline);
     if let Some(town) = &mut map.hub_town {

@@ -1,4 +1,4 @@
-//! The map as a function of the places of towns.
+//! Tests of the map for given coordinates of towns.
 
 use sightline_model::{AreaMap, RawAreaTown, RawAreaWater, RawServiceArea};
 
@@ -39,7 +39,8 @@ fn map_of(hub: Place, towns: &[(&str, f64, f64)], radius_meters: f64) -> AreaMap
     map
 }
 
-/// Everything is on the drawing, and no label covers another, a pin or the border.
+/// Checks that everything is on the drawing, and that no label covers another label, a pin or the
+/// border.
 fn check(map: &AreaMap) {
     let drawing = Box {
         left: 0,

@@ -190,7 +190,7 @@ fn a_form_may_not_reach_what_only_the_server_may() {
                 .any(|(name, at, _)| (name.as_deref(), at.as_deref()) == (Some("new"), Some(key))),
             "{rest}: {found:?}"
         );
-        // Whoever can write the file may.
+        // A value that was already in the file may stay.
         let kept = faults(&parsed(&text), &text);
         assert!(kept.iter().all(|(_, at, _)| at.as_deref() != Some(key)), "{rest}: {kept:?}");
     }
@@ -250,7 +250,7 @@ fn arbitrary_value() -> impl Strategy<Value = FieldValue> {
 }
 
 proptest! {
-    /// Whatever a form sends, the text stays TOML, and says it again when it is read.
+    /// Whatever a form sends, the text stays valid TOML and reads back the same values.
     #[test]
     fn any_form_leaves_a_file_that_can_be_read(
         changes in prop::collection::vec((0..3_usize, "[a-z_]{1,12}|to|host|path|body|words|port|when", arbitrary_value()), 0..8),

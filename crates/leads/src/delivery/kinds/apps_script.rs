@@ -1,9 +1,9 @@
-//! A request to a Google Apps Script.
+//! Sends leads to a Google Apps Script.
 //!
-//! A script cannot read headers, so the signature is in the body. A script that ran answers with a
-//! redirect to `script.googleusercontent.com`, where its output could be fetched: that redirect is
-//! the success. A page in HTML is a sign-in page or an error page, whatever its status: the script
-//! did not run.
+//! A script cannot read headers, so the signature is in the body. After a run, Google responds with
+//! a redirect to `script.googleusercontent.com`, where the script's output can be fetched; that
+//! redirect is a success. An HTML page is a sign-in page or an error page, whatever its status, and
+//! means that the script did not run.
 
 use hyper::Uri;
 use hyper::header::{CONTENT_TYPE, LOCATION};
@@ -27,7 +27,7 @@ const ECHO_HOST: &str = "script.googleusercontent.com";
 pub(in crate::delivery) struct AppsScriptSettings {
     /// The address of the deployed script, ending in `/exec`.
     url: String,
-    /// The variable that holds the secret for the signature; without it there is none.
+    /// The variable that holds the secret for the signature. Without it, requests are not signed.
     secret_env: Option<String>,
     /// Whether the receiver may be in a private network.
     #[serde(default)]
@@ -57,7 +57,7 @@ impl std::fmt::Debug for AppsScriptTransport {
     }
 }
 
-/// The four fields as forms send them, and what the script needs to tell repetitions and forgeries.
+/// The four fields as in forms, and what the script needs to recognize repetitions and forgeries.
 #[derive(Serialize)]
 struct Payload<'a> {
     name: &'a str,
@@ -66,7 +66,7 @@ struct Payload<'a> {
     customer_message: &'a str,
     id: String,
     ts: i64,
-    /// Only there when the program sent the lead itself.
+    /// Present only if the program sent the lead itself.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     test: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,12 +74,12 @@ struct Payload<'a> {
 }
 
 impl AppsScriptTransport {
-    /// The body. What is signed is `id.ts.` and the four fields as a JSON array, which
-    /// `JSON.stringify` writes in the same bytes.
+    /// Writes the body. The signature covers `id.ts.` and the four fields as a JSON array, which
+    /// `JSON.stringify` serializes to the same bytes.
     fn body(&self, job: &Job, ts: i64) -> Option<Vec<u8>> {
         let (id, lead) = (job.id.to_string(), &job.lead);
         let summary = &lead.summary;
-        // A script knows four fields and nothing else, so what is no lead says so in them.
+        // A script has only these four fields, so a notice is put into them.
         let told = notice(job);
         let fields = match &told {
             Some((title, text)) => [title.as_str(), "", "", text.as_str()],
@@ -124,7 +124,7 @@ impl Transport for AppsScriptTransport {
         })
     }
 
-    /// Asks for the headers of the script's page, which runs nothing that makes a lead.
+    /// Sends a HEAD request, which runs no code that adds a lead.
     fn probe(&self, now: Timestamp) -> Attempt<'_> {
         Box::pin(async move {
             match self.client.head().await {

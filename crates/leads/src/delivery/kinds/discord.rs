@@ -1,10 +1,9 @@
-//! A message in a channel of Discord, by a webhook
+//! Sends messages to a Discord channel by a webhook
 //! (<https://docs.discord.com/developers/resources/webhook#execute-webhook>).
 //!
-//! All of it stands in a block of code, in which no markdown, no mention and no link works; on top of
-//! that nobody may be mentioned (`allowed_mentions`) and no link is shown with a preview (flag 4,
-//! `SUPPRESS_EMBEDS`). With `wait=true` an answer of 2xx means that the message is there; without it
-//! Discord does not tell of one that it could not keep.
+//! The whole message is a code block, in which markdown, mentions and links don't work. In addition, mentions are
+//! disabled (`allowed_mentions`), and so are link previews (flag 4, `SUPPRESS_EMBEDS`). With `wait=true`, a 2xx
+//! response means that the message was posted; without it, Discord doesn't report failures.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -18,7 +17,7 @@ use crate::delivery::short::{self, cut};
 use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
-/// The longest message, in characters, and those of its block of code.
+/// The maximum length of a message, less the fence of the code block, in characters.
 const LONGEST: usize = 2_000 - "```\n\n```".len();
 const SUPPRESS_EMBEDS: u32 = 4;
 
@@ -35,7 +34,7 @@ impl Settings for DiscordSettings {
 
 fn message(job: &Job, site: Website<'_>) -> Value {
     let (title, text) = short::message(job, site);
-    // Three in a row would end the block; a space without width between each two keeps them apart.
+    // Three backticks in a row would end the code block; zero-width spaces keep them apart.
     let text = format!("{title}\n{text}").replace('`', "`\u{200b}");
     let text = cut(&text, LONGEST, char::len_utf16);
     json!({

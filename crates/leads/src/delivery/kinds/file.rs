@@ -1,4 +1,4 @@
-//! Leads as lines of JSON in a file: `{"id": ..., "type": ..., "lead": {...}}`.
+//! Appends leads to a file as lines of JSON: `{"id": ..., "type": ..., "lead": {...}}`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -37,11 +37,11 @@ impl Settings for FileSettings {
     }
 }
 
-/// Appends to a file that only its owner can read, and waits for the disk.
+/// Appends to a file that only its owner can read, and flushes it to disk.
 #[derive(Debug, Clone)]
 struct FileTransport {
     path: Arc<Path>,
-    /// One line at a time, so that lines never mix.
+    /// Held while a line is written, so that lines never mix.
     writing: Arc<Mutex<()>>,
 }
 
@@ -50,7 +50,7 @@ struct Line<'a> {
     id: String,
     r#type: &'static str,
     lead: Outgoing<'a>,
-    /// Only there when another delivery was given up.
+    /// Present only in a notice that another delivery gave up.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<Failure<'a>>,
 }
@@ -71,7 +71,7 @@ impl FileTransport {
         self.appended(text, "written").await
     }
 
-    /// Appends in the background; an outcome with this detail when it worked.
+    /// Appends on a blocking thread. Returns a success with the detail `done`.
     async fn appended(&self, text: Vec<u8>, done: &str) -> Outcome {
         let file = self.clone();
         match tokio::task::spawn_blocking(move || file.append(&text)).await {
@@ -94,7 +94,7 @@ impl Transport for FileTransport {
         Box::pin(self.write(job))
     }
 
-    /// Opens the file as for a line, and writes none. The file is made when it is not there.
+    /// Opens the file as for a line but writes none. The file is created if it is missing.
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
         Box::pin(self.appended(Vec::new(), "the file can be written"))
     }

@@ -1,5 +1,5 @@
-//! The kinds of delivery, each with its settings, how they are opened and how a lead gets there in
-//! one file. A new kind is such a file, its module and a line in [`KINDS`].
+//! The kinds of delivery. Each has a file with its settings and its transport. A new kind needs such a file, a module
+//! declaration and an entry in [`KINDS`].
 
 mod apps_script;
 mod discord;
@@ -23,7 +23,7 @@ use sightline_toml::schema_of;
 use super::opening::Opening;
 use super::transport::Transport;
 
-/// Every kind, in the order in which people are told of them, each with its place in the studio.
+/// Every kind, in the order in which error messages list them, each with its position in the studio.
 pub(super) static KINDS: [Kind; 9] = [
     Kind::of::<file::FileSettings>("file", 9),
     Kind::of::<webhook::WebhookSettings>("webhook", 7),
@@ -36,24 +36,23 @@ pub(super) static KINDS: [Kind; 9] = [
     Kind::of::<teams::TeamsSettings>("teams", 5),
 ];
 
-/// What a `[[delivery]]` of one kind says.
+/// The settings of a `[[delivery]]` of one kind.
 pub(super) trait Settings: fmt::Debug + Send + Sync {
-    /// Whether the delivery sends mails, so that it can answer senders.
+    /// Whether the delivery sends mail, so that it can send auto-replies.
     fn sends_mail(&self) -> bool {
         false
     }
 
-    /// The file that the delivery writes to, when it writes to one; `data` is the folder for files.
+    /// The file that the delivery writes to, if any; `data` is the folder for files.
     fn file(&self, _data: &Path) -> Option<PathBuf> {
         None
     }
 
-    /// Makes the delivery work. Every fault is reported to `opening`; what is returned beside one is
-    /// not used.
+    /// Creates the transport. Every fault is reported to `opening`; if there are any, the returned value is not used.
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>>;
 }
 
-/// What every kind says.
+/// The settings of a kind together with the name, which every kind has.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Named<T> {
     /// Its name.
@@ -64,12 +63,12 @@ pub(super) struct Named<T> {
 
 type Read = Result<Named<Box<dyn Settings>>, toml::de::Error>;
 
-/// A kind as the registry knows it.
+/// A registered kind.
 #[derive(Debug)]
 pub(super) struct Kind {
-    /// The word that `kind` says.
+    /// The value of `kind`.
     pub(super) word: &'static str,
-    /// Its place among the kinds that the studio offers: what most want comes first.
+    /// Its position among the kinds in the studio, most popular first.
     pub(super) place: u8,
     /// The schema of its table.
     pub(super) schema: fn() -> Value,

@@ -1,8 +1,7 @@
-//! A notification on phones, by a server of ntfy
-//! (<https://docs.ntfy.sh/publish/#publish-as-json>).
+//! Sends notifications to phones by an ntfy server (<https://docs.ntfy.sh/publish/#publish-as-json>).
 //!
-//! It is text: ntfy formats only what says that it is markdown. Whoever knows a topic that is not
-//! protected can read it, so the topic is a secret too.
+//! The message is plain text: ntfy formats a message only if it is marked as markdown. Anyone who knows an unprotected
+//! topic can read it, so the topic is a secret too.
 
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE};
 use schemars::JsonSchema;
@@ -16,11 +15,11 @@ use crate::delivery::post::Post;
 use crate::delivery::short::{self, cut, json_bytes};
 use crate::delivery::transport::Transport;
 
-/// The longest message, in bytes: a longer one arrives as a file. What is sent may be twice as long,
-/// with the title in it.
+/// The maximum length of a message, in bytes; a longer one arrives as a file. The whole request, with the title, may be
+/// twice as long.
 const LONGEST_TEXT: usize = 4_096;
 const LONGEST_TITLE: usize = 500;
-/// Without a sound.
+/// The priority without a sound.
 const LEAST_PRIORITY: u8 = 1;
 
 /// `kind = "ntfy"`
@@ -31,9 +30,9 @@ pub(in crate::delivery) struct NtfySettings {
     url: String,
     /// The variable that holds the topic.
     topic_env: String,
-    /// The variable that holds an access token, for a topic that is protected.
+    /// The variable that holds an access token for a protected topic.
     token_env: Option<String>,
-    /// How much it wants attention, from 1, without a sound, to 5; ntfy's own without it, 3.
+    /// The priority, from 1 (no sound) to 5; ntfy's default is 3.
     #[schemars(range(min = 1, max = 5))]
     priority: Option<u8>,
     /// Whether the receiver may be in a private network.
@@ -85,7 +84,7 @@ impl Settings for NtfySettings {
     }
 }
 
-/// The topic in a variable.
+/// Returns the topic in a variable.
 fn topic(opening: &mut Opening<'_, '_, '_>, variable: &str) -> Option<String> {
     let topic = opening.secret_line("topic_env", variable)?;
     if !is_name(&topic) {

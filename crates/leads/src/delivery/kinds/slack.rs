@@ -1,11 +1,10 @@
-//! A message in a channel of Slack, by an incoming webhook
+//! Sends messages to a Slack channel by an incoming webhook
 //! (<https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks>).
 //!
-//! What a visitor typed stands in a block of `plain_text`, in which nothing is formatted, linked or
-//! mentioned (<https://docs.slack.dev/reference/block-kit/composition-objects/text-object>). The three
-//! characters that mentions and links are written with are escaped there too
-//! (<https://docs.slack.dev/messaging/formatting-message-text#escaping>), as in the title, which
-//! notifications show.
+//! What a visitor typed is in a `plain_text` block, in which nothing is formatted, linked or mentioned
+//! (<https://docs.slack.dev/reference/block-kit/composition-objects/text-object>). The three characters used by
+//! mentions and links are escaped there too (<https://docs.slack.dev/messaging/formatting-message-text#escaping>), as
+//! in the title, which notifications show.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -19,7 +18,7 @@ use crate::delivery::short::{self, cut};
 use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
-/// The longest text of a block, in characters.
+/// The maximum length of a block's text, in characters.
 const LONGEST: usize = 3_000;
 
 /// `kind = "slack"`

@@ -1,8 +1,8 @@
-//! A text message, by the HTTP address of whatever company sends it.
+//! Sends text messages by the HTTP API of any provider.
 //!
-//! Each has a form of its own, so `deliveries.toml` says what is sent: a table whose texts have fields
-//! in braces. The program writes it as a form or as JSON, and so escapes what a visitor typed as
-//! either wants it; of headers and of the address it fills in nothing but secrets.
+//! Each provider has its own format, so `deliveries.toml` contains the body of the request as a table whose texts have
+//! fields in braces. The program serializes it as a form or as JSON and so escapes what a visitor typed. In headers and
+//! the URL only secrets are filled in.
 
 use std::collections::BTreeMap;
 
@@ -23,22 +23,21 @@ use crate::delivery::transport::Transport;
 /// `kind = "sms"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct SmsSettings {
-    /// The address of the company that sends messages. `{secret:VARIABLE}` in it is the value of a
-    /// variable.
+    /// The URL of the provider's API. `{secret:VARIABLE}` in it is replaced by the value of a variable.
     url: String,
-    /// The number that gets the message: `{to}`.
+    /// The number that gets the messages: `{to}`.
     to: String,
-    /// The number that gets the message about a test; without it, the one that gets all the others.
+    /// The number that gets messages about tests; by default the same as `to`.
     test_to: Option<String>,
-    /// What is sent. Texts in it may have fields in braces.
+    /// The body of the request. Texts in it may have fields in braces.
     body: Map<String, Value>,
-    /// How it is written.
+    /// How the body is serialized.
     #[serde(default)]
     format: Format,
     /// Headers of the request. Their texts may have secrets in braces.
     #[serde(default)]
     headers: BTreeMap<String, String>,
-    /// How many messages a lead may make at most; the text is cut to that.
+    /// The maximum number of messages per lead; the text is cut to that.
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 10))]
     messages: u8,
@@ -47,7 +46,7 @@ pub(in crate::delivery) struct SmsSettings {
     allow_private: bool,
 }
 
-/// How the body of a request is written.
+/// How the body of a request is serialized.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum Format {
@@ -111,7 +110,8 @@ impl SmsSettings {
         headers
     }
 
-    /// Whether a message says what it is about, and can be written.
+    /// Checks that the message identifies its lead or test, that the recipients are numbers, and that the body can be
+    /// serialized.
     fn check(&self, body: &Part, opening: &mut Opening<'_, '_, '_>) {
         let tells = [Field::Title, Field::Name, Field::Message];
         if !body.has(&|template| tells.iter().any(|field| template.count(*field) > 0)) {
@@ -150,7 +150,7 @@ impl Format {
     }
 }
 
-/// A part of the body, with its texts read.
+/// A part of the body, with its templates parsed.
 enum Part {
     Text(Template),
     Plain(Value),
@@ -176,7 +176,7 @@ impl Part {
         }
     }
 
-    /// Whether this holds for any of its texts.
+    /// Whether `is` holds for any of its templates.
     fn has(&self, is: &impl Fn(&Template) -> bool) -> bool {
         match self {
             Self::Text(template) => is(template),

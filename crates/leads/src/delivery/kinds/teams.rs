@@ -1,9 +1,9 @@
-//! A message in a channel or chat of Microsoft Teams, by a webhook of Workflows
+//! Sends messages to a channel or chat of Microsoft Teams by a Workflows webhook
 //! (<https://learn.microsoft.com/en-us/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook>).
 //!
-//! The message is an Adaptive Card. What a visitor typed stands in a `TextRun`, which takes no markdown
-//! (<https://learn.microsoft.com/en-us/adaptive-cards/schema-explorer/text-run>); mentions would need a
-//! list of those who are mentioned, and there is none.
+//! The message is an Adaptive Card. What a visitor typed is in a `TextRun`, which doesn't support markdown
+//! (<https://learn.microsoft.com/en-us/adaptive-cards/schema-explorer/text-run>). Mentions would need a list of
+//! mentioned people, which isn't sent.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -17,8 +17,8 @@ use crate::delivery::short::{self, cut, json_bytes};
 use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
-/// The longest title and text, in bytes. A message may have 28 kB with all that is round them, and
-/// the flow that passes it on may write it longer.
+/// The maximum lengths of title and text, in bytes. A message may have 28 kB including its structure, and the flow that
+/// forwards it may make it longer.
 const LONGEST_TITLE: usize = 1_000;
 const LONGEST_TEXT: usize = 18_000;
 
@@ -65,9 +65,9 @@ fn message(job: &Job, site: Website<'_>) -> Value {
     })
 }
 
-/// Cards write dates for `{{DATE(...)}}`
-/// (<https://learn.microsoft.com/en-us/adaptive-cards/authoring-cards/text-features>); a space without
-/// width keeps the braces apart.
+/// Keeps cards from formatting dates, which they do for `{{DATE(...)}}`
+/// (<https://learn.microsoft.com/en-us/adaptive-cards/authoring-cards/text-features>), by separating braces with
+/// zero-width spaces.
 fn literal(text: &str) -> String {
     text.replace('{', "{\u{200b}")
 }

@@ -1,6 +1,6 @@
-//! A signed request, as Standard Webhooks have it
+//! Sends signed requests as in Standard Webhooks
 //! (<https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>):
-//! every 2xx is success, every 3xx is failure, 410 means never again.
+//! every 2xx is a success, every 3xx a failure, and 410 stops the delivery.
 
 use hyper::header::{CONTENT_TYPE, HeaderName};
 use jiff::{Timestamp, Zoned};
@@ -26,10 +26,10 @@ const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature
 /// `kind = "webhook"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct WebhookSettings {
-    /// Where requests go: `https`, or `http` when private addresses are allowed.
+    /// The URL: `https`, or `http` if private addresses are allowed.
     url: String,
-    /// Variables that hold the secrets, the newest first: every request is signed with each of
-    /// them, so that a secret can be replaced without a gap.
+    /// The variables that hold the secrets, newest first. Every request is signed with each of
+    /// them, so that a secret can be rotated without interruption.
     secret_env: OneOrMany,
     /// Whether the receiver may be in a private network.
     #[serde(default)]
@@ -56,7 +56,7 @@ impl Settings for WebhookSettings {
     }
 }
 
-/// Sends leads to a receiver that checks signatures.
+/// Sends leads to a receiver that verifies signatures.
 #[derive(Debug)]
 struct WebhookTransport {
     client: HttpClient,
@@ -68,7 +68,7 @@ struct Event<'a> {
     r#type: &'static str,
     timestamp: Timestamp,
     data: Outgoing<'a>,
-    /// Only there when another delivery was given up.
+    /// Present only in a notice that another delivery gave up.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<Failure<'a>>,
 }

@@ -1,12 +1,11 @@
 //! Leads in a PostgreSQL database, which several servers may share.
 //!
-//! - A lead is one transaction of its own. The server gathers commits that come together by
-//!   itself, so that they share a sync of its log.
-//! - Who is first is decided by the database: an index on key and content for a repeated request, an
-//!   advisory lock on the content for a message sent twice without a key.
-//! - A job is leased with `FOR UPDATE SKIP LOCKED`, so that servers share the work without waiting
-//!   for each other.
-//! - What broke before its commit is done once more.
+//! - Each lead is a transaction of its own. The server groups concurrent commits by itself, so that they share a sync
+//!   of its log.
+//! - The database decides which of two duplicates is first: a unique index on key and content for a repeated request,
+//!   an advisory lock on the content for a message sent twice without a key.
+//! - A job is leased with `FOR UPDATE SKIP LOCKED`, so servers share the work without waiting for each other.
+//! - A transaction that fails before its commit is tried once more.
 
 use std::time::Duration;
 
@@ -15,12 +14,12 @@ use sightline_store::{Patience, query};
 use super::sql::{LatestLead, insert_lead};
 use crate::{Database, NewLead, RandomSource, StoreError, Stored};
 
-/// What takes in the leads of several machines.
+/// The intake of leads on several machines.
 #[derive(Debug)]
 pub(super) struct PostgresIntake {
     database: Database,
-    /// How long a visitor waits for a server that does not answer. Then the visitor is told to try
-    /// again, before the request as a whole takes too long.
+    /// How long a visitor waits for a server that doesn't respond. After that the visitor is told to try again, before
+    /// the request as a whole times out.
     longest_insert: Duration,
     latest: LatestLead,
     random: RandomSource,
@@ -36,14 +35,13 @@ impl PostgresIntake {
         }
     }
 
-    /// Stores a lead; once more when the connection broke or two waited for each other, so that the
-    /// visitor does not notice.
+    /// Stores a lead. After a broken connection or a deadlock it tries once more, so that the visitor doesn't notice.
     async fn store_or_repeat(&self, lead: &NewLead) -> Result<Stored, StoreError> {
         let failure = match self.transaction(lead).await {
             Ok(stored) => return Ok(stored),
             Err(failure) => failure,
         };
-        // With a key even a commit of which nobody knows may be repeated.
+        // With a key, even a commit with an unknown result may be repeated.
         let may_repeat = match &failure {
             Failure::Undone(error) => error.is_transient(),
             Failure::Unknown(error) => {
@@ -57,7 +55,7 @@ impl PostgresIntake {
         }
     }
 
-    /// Stores a lead, or finds that it is there already.
+    /// Stores a lead, or finds that it is already stored.
     async fn transaction(&self, lead: &NewLead) -> Result<Stored, Failure> {
         let mut session = self.database.writer().await.map_err(Failure::Undone)?;
         let stored = insert_lead(&mut session, &self.random, lead)
@@ -97,7 +95,7 @@ impl PostgresIntake {
     }
 }
 
-/// Nothing was stored, for certain or perhaps.
+/// The lead was not stored: certainly (`Undone`), or perhaps (`Unknown`).
 enum Failure {
     Undone(StoreError),
     Unknown(StoreError),

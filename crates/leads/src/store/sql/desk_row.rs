@@ -1,10 +1,10 @@
-//! What jobs have to know of the desk.
+//! What jobs need from the desk.
 
 use sightline_store::{Session, StoreError, query};
 
 use crate::Reference;
 
-/// A lead was let out of quarantine: it stands in the list of its stage again.
+/// Moves a lead that was released from quarantine back to the list of its stage.
 pub(super) async fn released(
     session: &mut Session,
     reference: Reference,
@@ -19,7 +19,7 @@ pub(super) async fn released(
     Ok(())
 }
 
-/// What a reminder says; empty when it is done or was taken back.
+/// Returns the text of a reminder, or an empty text if it was completed or removed.
 pub(super) async fn reminder(session: &mut Session, entry: &str) -> Result<String, StoreError> {
     let text = query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
         .bind(entry)

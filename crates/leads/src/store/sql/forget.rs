@@ -1,4 +1,4 @@
-//! Forgetting people.
+//! Erases all leads of a person.
 
 use jiff::Timestamp;
 use sightline_store::{Row, Session, query, values};
@@ -10,12 +10,11 @@ use crate::{Email, Erasure, LeadStore, Person, Phone, Reference, StoreError};
 const BATCH: usize = 200;
 
 impl LeadStore {
-    /// Erases every lead of a person with all that belongs to it, so that its bytes are gone from
-    /// the database too, and keeps a record that it was done. What belongs to them goes with them by the tables' own
-    /// rules.
+    /// Erases every lead of a person with everything that belongs to it, overwrites the freed bytes, and keeps a record
+    /// of the erasure. Dependent rows are deleted by the foreign keys.
     ///
-    /// All leads are looked at before anything is written, and those of the person are erased in small transactions,
-    /// each with a record of its own: leads that come meanwhile do not wait long.
+    /// All leads are scanned before anything is written. Those of the person are erased in small transactions, each
+    /// with a record of its own, so that new leads don't wait long.
     pub async fn forget(&self, person: Person, now: Timestamp) -> Result<Erasure, StoreError> {
         let looked_at = look(&mut self.database.reader().await?, &person).await?;
         let mut leads = Vec::new();
@@ -34,7 +33,7 @@ impl LeadStore {
                 rows.extend(again);
             }
             if left.is_empty() {
-                // And what came since all were looked at.
+                // Include leads that arrived after the scan.
                 rows.extend(rows_after(&mut session, &looked_at.last).await?);
             }
             let (erased, reached) = erase(&mut session, &person, &rows, now).await?;
@@ -56,8 +55,8 @@ impl LeadStore {
     }
 }
 
-/// Erases those of these leads that are the person's, and keeps a record of it. Their numbers, and the deliveries that
-/// may have them.
+/// Erases the leads among these rows that belong to the person, and records the erasure. Returns their references and
+/// the deliveries that may have received them.
 async fn erase(
     session: &mut Session,
     person: &Person,
@@ -102,15 +101,15 @@ async fn erase(
     Ok((leads, delivered_to))
 }
 
-/// Leads that were looked at.
+/// The result of scanning all leads.
 struct LookedAt {
-    /// The rows of those of the person, in order of arrival.
+    /// The identifiers of the person's leads, in order of arrival.
     found: Vec<String>,
-    /// The row of the last one, whoever it is of; empty when there is none.
+    /// The identifier of the last lead, whoever sent it; empty if there are no leads.
     last: String,
 }
 
-/// Looks at every lead, since addresses and numbers are written in many ways.
+/// Scans all leads, since addresses and numbers can be written in many ways.
 async fn look(session: &mut Session, person: &Person) -> Result<LookedAt, StoreError> {
     let mut looked_at = LookedAt {
         found: Vec::new(),
@@ -125,7 +124,7 @@ async fn look(session: &mut Session, person: &Person) -> Result<LookedAt, StoreE
     Ok(looked_at)
 }
 
-/// Leads after a row, in order of arrival.
+/// Returns the leads after a row, in order of arrival.
 async fn rows_after(session: &mut Session, after: &str) -> Result<Vec<Row>, StoreError> {
     query("SELECT id, reference, email, phone FROM lead WHERE id > $1 ORDER BY id")
         .bind(after)
@@ -138,7 +137,7 @@ fn is_of(row: &Row, person: &Person) -> Result<bool, StoreError> {
     Ok(person.has(email.as_ref(), &Phone::from_stored(row.text("phone")?)))
 }
 
-/// The rows of the leads of a person, in order of arrival.
+/// Returns the identifiers of a person's leads, in order of arrival.
 pub(super) async fn leads_of(
     session: &mut Session,
     person: &Person,
@@ -146,7 +145,7 @@ pub(super) async fn leads_of(
     Ok(look(session, person).await?.found)
 }
 
-/// The deliveries that may have a lead.
+/// Returns the deliveries that may have received a lead.
 pub(super) async fn delivered_to(
     session: &mut Session,
     lead: &str,

@@ -1,16 +1,16 @@
-//! What became of leads, read back: jobs with their attempts, and how many are where.
+//! Reads back deliveries: jobs with their attempts, and the number of jobs in each state.
 
 use sightline_store::{Session, query};
 
 use super::jobs::task;
 use crate::{AttemptRecord, Backlog, JobId, JobRecord, JobState, LeadStore, Reference, StoreError};
 
-/// Every job of a lead with its attempts.
+/// Returns every job of a lead with its attempts.
 pub(super) async fn of(
     session: &mut Session,
     reference: Reference,
 ) -> Result<Vec<JobRecord>, StoreError> {
-    // One statement, so that jobs and attempts are of one moment.
+    // One statement, so that jobs and attempts are consistent.
     let rows = query(
         "SELECT job.id, job.delivery, job.purpose, job.concerns, job.cause, job.state, job.next_at, \
          attempt.id AS attempt_id, \
@@ -49,13 +49,13 @@ pub(super) async fn of(
 }
 
 impl LeadStore {
-    /// Every job of a lead with its attempts, by name of delivery.
+    /// Returns every job of a lead with its attempts, by the name of the delivery.
     pub async fn history(&self, reference: Reference) -> Result<Vec<JobRecord>, StoreError> {
         of(&mut self.database.reader().await?, reference).await
     }
 
-    /// How many jobs are where that are not delivered, by delivery. Those of leads in quarantine are held, whatever
-    /// became of them before. Tests and answers to senders are left out.
+    /// Counts the undelivered jobs of each delivery by state. Jobs of leads in quarantine count as held, whatever their
+    /// state was. Tests and auto-replies are left out.
     pub async fn backlog(&self) -> Result<Backlog, StoreError> {
         let mut session = self.database.reader().await?;
         let rows = query(

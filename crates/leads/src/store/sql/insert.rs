@@ -1,4 +1,4 @@
-//! A lead with everything that belongs to it, inside somebody's transaction.
+//! Inserts a lead with everything that belongs to it, inside the caller's transaction.
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_store::{Session, query, values};
@@ -11,13 +11,13 @@ use crate::{
     StoreError, Stored, reference,
 };
 
-/// A number is taken once in thousands of millions of draws; more than a few collisions in a row
-/// mean that the random source is broken.
+/// A reference is taken about once in billions of draws; more than a few collisions in a row mean
+/// that the random source is broken.
 const REFERENCE_ATTEMPTS: usize = 8;
-/// How long the same content without a key is taken for a repetition.
+/// How long the same content without a key counts as a repetition.
 const REPEAT_WINDOW: SignedDuration = SignedDuration::from_mins(10);
 
-/// Adds a lead, its plans, its verdict and its jobs, or finds that it is there already.
+/// Inserts a lead, its plans, its verdict and its jobs, or finds that it is already stored.
 pub(in crate::store) async fn lead(
     session: &mut Session,
     random: &RandomSource,
@@ -54,14 +54,14 @@ pub(in crate::store) async fn lead(
     })
 }
 
-/// A row of this call, or one from before.
+/// A row that this call inserted, or an earlier one.
 enum Added {
     Row(String, Reference),
     Before(Stored),
 }
 
-/// Adds the row, drawing numbers until one is free. Which of two that are the same is the first one
-/// is for the database to say: its index on key and content lets one in.
+/// Inserts the row, drawing references until one is free. Which of two duplicates is first is
+/// decided by the database: its unique index on key and content admits only one.
 async fn row(
     session: &mut Session,
     random: &RandomSource,
@@ -89,7 +89,7 @@ async fn row(
     ))
 }
 
-/// The first lead with this content in the time before this one.
+/// Returns the first lead with this content within the window before this one.
 async fn repeated(
     session: &mut Session,
     lead: &ParsedLead,
@@ -99,8 +99,8 @@ async fn repeated(
         return Ok(None);
     };
     if session.is_postgres() {
-        // Two at the same time do not see each other; so one of them waits here for the other to
-        // commit. In SQLite only one writes at a time.
+        // Two concurrent transactions don't see each other, so one of them waits here for the other
+        // to commit. SQLite allows only one writer at a time.
         query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
             .bind(hash)
             .execute(session)
@@ -172,7 +172,7 @@ async fn job(
     Ok(())
 }
 
-/// Draws a lead's row identifier and its number.
+/// Draws a lead's row identifier and its reference.
 fn identity(random: &RandomSource, received_at: Timestamp) -> (Uuid, Reference) {
     let drawn = random.draw();
     let mut for_id = [0; 10];

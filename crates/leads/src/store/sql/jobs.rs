@@ -1,4 +1,4 @@
-//! Deliveries' jobs as rows: leased, finished, revived.
+//! Delivery jobs as rows: leasing, finishing and retrying them.
 
 use jiff::Timestamp;
 use sightline_store::{Row, Session, query, unreadable, values};
@@ -10,7 +10,7 @@ use crate::{
     StoreError,
 };
 
-/// Whether the lead of a job is in quarantine: then nothing of it is delivered.
+/// Whether the lead of a job is in quarantine, so that the job must not be delivered.
 macro_rules! quarantined {
     () => {
         "EXISTS (SELECT 1 FROM lead_intake WHERE lead_intake.lead_id = delivery_job.lead_id \
@@ -18,7 +18,7 @@ macro_rules! quarantined {
     };
 }
 
-/// Jobs of a delivery (`$1`) that can be taken now (`$2`).
+/// The jobs of a delivery (`$1`) that can be leased now (`$2`).
 macro_rules! due {
     () => {
         concat!(
@@ -29,8 +29,8 @@ macro_rules! due {
     };
 }
 
-/// The statement that leases. Several servers on one PostgreSQL pass over what another one is just
-/// taking, instead of waiting for it; in SQLite only one writes at a time.
+/// The statement that leases jobs. Servers that share a PostgreSQL database skip rows that another one is leasing
+/// instead of waiting for it; SQLite allows only one writer at a time.
 macro_rules! lease_statement {
     ($locked:literal) => {
         concat!(
@@ -45,8 +45,8 @@ macro_rules! lease_statement {
     };
 }
 
-/// Jobs of a delivery that wait, or are taken, until a moment further ahead than any ever is. A reminder waits for its
-/// day, however far that is.
+/// The jobs of a delivery whose next attempt or lease is further in the future than is ever valid. A reminder may be
+/// due at any time.
 macro_rules! beyond {
     () => {
         "delivery = $1 AND state = 'waiting' AND (lease_until > $3 OR next_at > $2 \
@@ -56,11 +56,11 @@ macro_rules! beyond {
 }
 
 impl LeadStore {
-    /// Makes jobs of a delivery due again that were put off or taken by a clock that was ahead, until a moment beyond
-    /// the [`Horizon`]; how many.
+    /// Makes jobs due again that were postponed or leased beyond the [`Horizon`] because the clock was ahead. Returns
+    /// the number of jobs.
     pub async fn make_due(&self, delivery: &str, horizon: Horizon) -> Result<u64, StoreError> {
         let (next_at, lease_until) = horizon.latest();
-        // Asked without the right to write: there hardly ever is one.
+        // Checked with a read first, since there are hardly ever any.
         let found = query(concat!(
             "SELECT id FROM delivery_job WHERE ",
             beyond!(),
@@ -85,14 +85,14 @@ impl LeadStore {
         .await
     }
 
-    /// Takes jobs of a delivery that are due, oldest first, and records that an attempt begins.
-    /// Nobody else gets them before the lease ends.
+    /// Leases due jobs of a delivery, oldest first, and records that an attempt begins. Nobody else gets them before
+    /// the lease expires.
     ///
     /// # Errors
-    /// [`StoreError::Corrupt`] also when leads among them cannot be read. Their jobs are given up, and the others are
-    /// there for the next call.
+    /// [`StoreError::Corrupt`] also if some of the leads cannot be read. The jobs of those leads are given up; the
+    /// others can be leased by the next call.
     pub async fn lease(&self, lease: Lease) -> Result<Vec<Job>, StoreError> {
-        // Asked without the right to write: most of the time there is none.
+        // Checked with a read first, since most of the time no job is due.
         if !any_due(&mut self.database.reader().await?, &lease).await? {
             return Ok(Vec::new());
         }
@@ -138,7 +138,7 @@ impl LeadStore {
                     }
                     jobs.push(job);
                 }
-                // What the reader said may hold what a visitor typed.
+                // The source of the error is dropped because it may contain what a visitor typed.
                 Err(StoreError::Corrupt { what, source: _ }) => unreadable.push(Unreadable {
                     job: id,
                     lead: rows::reference(&lead).map_or(lead_id, |lead| lead.to_string()),
@@ -148,7 +148,7 @@ impl LeadStore {
             }
         }
         if !unreadable.is_empty() {
-            // Undone, so that nobody has to wait for the end of leases that are of no use.
+            // Rolled back, so that the other jobs don't stay leased for nothing.
             drop(session);
             return Err(self.give_up_unreadable(unreadable, lease.now).await?);
         }
@@ -156,7 +156,7 @@ impl LeadStore {
         Ok(jobs)
     }
 
-    /// Gives up jobs whose leads cannot be read; the error that says which leads those are.
+    /// Gives up jobs whose leads cannot be read. Returns the error that names those leads.
     async fn give_up_unreadable(
         &self,
         unreadable: Vec<Unreadable>,
@@ -177,10 +177,10 @@ impl LeadStore {
         })
     }
 
-    /// Records how an attempt ended. When a lead's own job is given up, a notice of it is stored for
-    /// each delivery that [`End::notify`](crate::End::notify) names, once. A delivery that succeeded is recorded also when its lease has
-    /// ended meanwhile; a failure only while the lease holds, since somebody else may be at it. What failed of a lead
-    /// that was put into quarantine meanwhile is held.
+    /// Records how an attempt ended. If a lead's own job is given up, stores one notice for each delivery in
+    /// [`End::notify`](crate::End::notify). A success is recorded even if the lease has expired; a failure only while
+    /// the lease is held, since another worker may have the job. If the lead was put into quarantine in the meantime, a
+    /// failed job is held.
     pub async fn finish(&self, job: JobId, report: Report) -> Result<(), StoreError> {
         let mut session = self.database.writer().await?;
         let end = &report.end;
@@ -226,7 +226,7 @@ impl LeadStore {
         session.commit().await
     }
 
-    /// Gives back what a worker has leased, for when it ends before its deliveries did.
+    /// Releases a worker's leases when it stops before finishing its deliveries.
     pub async fn give_back(&self, worker: Uuid) -> Result<u64, StoreError> {
         query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
             .bind(worker)
@@ -234,9 +234,9 @@ impl LeadStore {
             .await
     }
 
-    /// Makes jobs due that wait or were given up, of one lead or of all, and starts deliveries
-    /// again that were stopped. Tests, answers to senders, leads in quarantine and what is being
-    /// delivered stay as they are. The number of jobs that are due now.
+    /// Makes waiting and given-up jobs due, of one lead or of all, and restarts stopped deliveries. Tests,
+    /// auto-replies, leads in quarantine and leased jobs are left as they are. Returns the number of jobs that are due
+    /// now.
     pub async fn retry(
         &self,
         reference: Option<Reference>,
@@ -251,8 +251,8 @@ impl LeadStore {
         Ok(jobs)
     }
 
-    /// Stores a job for each of these deliveries for leads, one or all, that have none for it: they
-    /// came before it was set up. Leads in quarantine and tests get none. The number of jobs.
+    /// Adds a job for each of these deliveries to leads, one or all, that have none for it because they were received
+    /// before it was set up. Leads in quarantine and tests are left out. Returns the number of jobs.
     pub async fn add_missing(
         &self,
         reference: Option<Reference>,
@@ -268,7 +268,7 @@ impl LeadStore {
         Ok(added)
     }
 
-    /// Lets a lead out of quarantine. `false` when it was not in there.
+    /// Releases a lead from quarantine. Returns `false` if it was not in quarantine.
     pub async fn release(&self, reference: Reference, now: Timestamp) -> Result<bool, StoreError> {
         let mut session = self.database.writer().await?;
         let released = release(&mut session, reference, now).await?;
@@ -276,8 +276,7 @@ impl LeadStore {
         Ok(released)
     }
 
-    /// Starts a delivery again when it was stopped at another address than this; whether it is
-    /// still stopped.
+    /// Restarts a delivery that was stopped at another address than this one. Returns whether it is still stopped.
     pub async fn refresh_stopped(
         &self,
         delivery: String,
@@ -314,8 +313,8 @@ pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool
     Ok(due.is_some())
 }
 
-/// Makes jobs due that wait or were given up, of one lead or of all, and of one delivery or of all; how many. Tests,
-/// answers to senders, leads in quarantine and what is being delivered stay as they are.
+/// Makes waiting and given-up jobs due, of one lead or of all, and of one delivery or of all. Returns the number of
+/// jobs. Tests, auto-replies, leads in quarantine and leased jobs are left as they are.
 pub(super) async fn retry(
     session: &mut Session,
     (reference, delivery): (Option<Reference>, Option<&str>),
@@ -335,7 +334,7 @@ pub(super) async fn retry(
     .await
 }
 
-/// Puts off jobs that are due, so that nobody is woken by them.
+/// Postpones due jobs during quiet hours.
 async fn put_off(session: &mut Session, lease: &Lease, until: Timestamp) -> Result<(), StoreError> {
     query(
         "UPDATE delivery_job SET next_at = $3 WHERE delivery = $1 AND state = 'waiting' \
@@ -348,8 +347,8 @@ async fn put_off(session: &mut Session, lease: &Lease, until: Timestamp) -> Resu
     Ok(())
 }
 
-/// Stores a notice of a lead's job that is given up now. Once: not again when it is revived and
-/// given up again.
+/// Stores a notice about a lead's job that was just given up. There is only one, even if the job is retried and given
+/// up again.
 async fn notice(
     session: &mut Session,
     random: &RandomSource,
@@ -394,8 +393,8 @@ async fn stop(
     Ok(())
 }
 
-/// Stores jobs of a delivery for leads, one or all, that have none of it. The database's own rule
-/// lets in one of two that come at once.
+/// Adds jobs for a delivery to leads, one or all, that have none for it. If two calls run at once, the unique
+/// constraint admits only one job.
 pub(super) async fn add_missing(
     session: &mut Session,
     random: &RandomSource,
@@ -426,7 +425,7 @@ pub(super) async fn add_missing(
     Ok(added)
 }
 
-/// Lets a lead out of quarantine, and its jobs out of their hold. Reminders keep their time.
+/// Releases a lead from quarantine and its jobs from hold. Reminders keep their due time.
 pub(super) async fn release(
     session: &mut Session,
     reference: Reference,
@@ -454,14 +453,13 @@ pub(super) async fn release(
 /// A job whose lead cannot be read.
 struct Unreadable {
     job: String,
-    /// The number of the lead, or its row where that cannot be read either.
+    /// The reference of the lead, or its row identifier if the reference cannot be read either.
     lead: String,
-    /// What cannot be read.
+    /// The part that cannot be read.
     what: String,
 }
 
-/// A job that was taken, from its row and those of its lead and of the lead's plans. The text of a reminder is left
-/// out.
+/// Builds a leased job from its row and those of its lead and of the lead's plans. The text of a reminder is left out.
 fn job(row: &Row, attempt: i64, (lead, plans): (&Row, &[Row])) -> Result<Job, StoreError> {
     Ok(Job {
         id: JobId(row.parsed("id")?),
@@ -472,7 +470,7 @@ fn job(row: &Row, attempt: i64, (lead, plans): (&Row, &[Row])) -> Result<Job, St
     })
 }
 
-/// Gives up a job that nobody is at, with an attempt on record that says why.
+/// Gives up a job that is not leased, and records an attempt with the reason.
 async fn give_up(
     session: &mut Session,
     job: &str,
@@ -497,7 +495,7 @@ async fn give_up(
     Ok(())
 }
 
-/// What a job is for.
+/// Reads the purpose of a job.
 pub(super) fn task(row: &Row) -> Result<JobTask, StoreError> {
     Ok(match row.text("purpose")?.as_str() {
         "lead" => JobTask::Lead,
@@ -506,7 +504,7 @@ pub(super) fn task(row: &Row) -> Result<JobTask, StoreError> {
             cause: row.text("cause")?,
         },
         "reply" => JobTask::Reply,
-        // Its text is in the entry, see `lease`.
+        // `lease` fills in the text from the entry.
         "reminder" => JobTask::Reminder {
             text: String::new(),
         },

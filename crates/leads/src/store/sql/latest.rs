@@ -1,7 +1,7 @@
 //! Whether the latest lead could be stored.
 //!
-//! A database may answer every question and still have no room for a lead. Only a lead shows that,
-//! and only writing shows that it is over.
+//! A database may answer every query and still have no space for a lead. Only storing a lead reveals that, and only a
+//! write shows that there is space again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,32 +12,32 @@ use sightline_store::{Session, query, values};
 
 use crate::{RandomSource, StoreError, Stored};
 
-/// A lead takes no more bytes: its text, five plans of 4 kB with answers of 16 kB, and 400 words in two
-/// indexes. In base64 a byte carries six bits.
+/// The maximum size of a lead: its text, five plans of 4 kB with answers of 16 kB, and 400 words in two indexes. A
+/// base64 character carries six bits.
 const LARGEST_LEAD: usize = (132 + 160) * 1024;
 
-/// What became of the latest lead.
+/// Whether the latest lead was stored.
 #[derive(Debug, Clone, Default)]
 pub(in crate::store) struct LatestLead {
     failed: Arc<AtomicBool>,
 }
 
 impl LatestLead {
-    /// Notes what became of a lead.
+    /// Records whether a lead was stored.
     pub(in crate::store) fn note(&self, stored: &Result<Stored, StoreError>) {
         let failed = stored.as_ref().is_err_and(StoreError::is_transient);
         self.failed.store(failed, Ordering::Relaxed);
     }
 
-    /// Succeeds when the latest lead was stored, or when as much as the largest one can be written
-    /// now. Takes a transaction to write in.
+    /// Succeeds if the latest lead was stored, or if data of the maximum size of a lead can be written now. `session`
+    /// must be a write transaction.
     pub(in crate::store) async fn check(
         &self,
         mut session: Session,
         random: &RandomSource,
     ) -> Result<(), StoreError> {
         if !self.failed.load(Ordering::Relaxed) {
-            // The transaction is dropped, and so undone: it was only asked for.
+            // The transaction is dropped and so rolled back; it was only needed to show that writing is possible.
             return Ok(());
         }
         query("INSERT INTO consent_text (version, text, first_given_at) VALUES ('-', $1, $2)")
@@ -56,7 +56,7 @@ impl LatestLead {
     }
 }
 
-/// Text as long as the largest lead, random so that no database makes it smaller.
+/// Returns text as long as the largest lead, random so that no database can compress it.
 fn as_large_as_a_lead(random: &RandomSource) -> String {
     let mut bytes = vec![0; LARGEST_LEAD / 4 * 3];
     let seed = random.draw();

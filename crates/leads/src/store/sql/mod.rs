@@ -1,6 +1,6 @@
-//! Everything that both databases do alike: their statements, and the calls of [`LeadStore`] made of them.
+//! What both databases have in common: the statements, and the methods of [`LeadStore`] made of them.
 //!
-//! A new call is a method beside its statements.
+//! Each method is next to its statements.
 
 mod desk;
 mod desk_row;
@@ -25,14 +25,12 @@ pub(super) use insert::lead as insert_lead;
 pub(super) use latest::LatestLead;
 
 impl LeadStore {
-    /// Stores a lead and a job for each of its deliveries, together or not at all. When this
-    /// returns, they are on durable storage.
+    /// Stores a lead and a job for each of its deliveries, all or nothing. When this returns, they are durable.
     ///
-    /// A lead with the idempotency key and the content of one that is stored already is not stored
-    /// again: the first one's receipt comes back, marked `replayed`, also when both arrive at the
-    /// same time. The same key with other content is another lead: a browser that uses a key twice
-    /// must not cost anybody's inquiry. Without a key, a lead with the content of one that came less
-    /// than ten minutes before is linked to it.
+    /// A lead with the same idempotency key and content as a stored one is not stored again: the receipt of the first
+    /// one is returned, marked `replayed`, even if both arrive at the same time. The same key with other content is a
+    /// different lead, so that a browser that reuses a key doesn't lose an inquiry. Without a key, a lead with the same
+    /// content as one received less than ten minutes before is linked to it.
     ///
     /// # Errors
     /// On any error nothing was stored.
@@ -43,22 +41,22 @@ impl LeadStore {
         }
     }
 
-    /// The lead with this number.
+    /// Returns the lead with this reference.
     pub async fn find(&self, reference: Reference) -> Result<Option<LeadRecord>, StoreError> {
         rows::find(&mut self.database.reader().await?, reference).await
     }
 
-    /// Leads in short, newest first.
+    /// Returns summaries of leads, newest first.
     pub async fn list(&self, filter: LeadFilter) -> Result<Vec<LeadSummary>, StoreError> {
         rows::list(&mut self.database.reader().await?, filter).await
     }
 
-    /// Whole leads, oldest first, as spreadsheets and imports want them.
+    /// Returns complete leads, oldest first, as spreadsheets and imports expect.
     pub async fn export(&self, filter: LeadFilter) -> Result<Vec<LeadRecord>, StoreError> {
         rows::export(&mut self.database.reader().await?, filter).await
     }
 
-    /// Succeeds when a lead could be stored now: reads, and takes and releases the right to write.
+    /// Succeeds if a lead could be stored now: reads, and begins and ends a write transaction.
     pub async fn health(&self) -> Result<(), StoreError> {
         match &self.intake {
             Intake::Sqlite(intake) => intake.check().await,
@@ -66,24 +64,24 @@ impl LeadStore {
         }
     }
 
-    /// Writes a copy of everything to a file that is not there yet, while others go on writing, and
-    /// checks the copy. Copies of every store are alike: a SQLite database.
+    /// Writes a complete copy to a file that must not exist yet, and checks it. Others can write to the database
+    /// meanwhile. The copy is a SQLite database, whatever the kind of the store.
     pub async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
         self.database.backup(file).await
     }
 
-    /// Takes everything from a copy, also from one of an older version, into a store that has no
-    /// leads: all of it or nothing.
+    /// Restores everything from a copy, which may be of an older version, into a store without leads: all of it or
+    /// nothing.
     pub async fn restore(&self, file: PathBuf) -> Result<Backup, StoreError> {
         self.database.restore(file).await
     }
 
-    /// Reads the whole database; what is wrong with it, nothing when it is sound.
+    /// Checks the whole database and returns the faults, if any.
     pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         if let Database::Sqlite(file) = &self.database {
             return file.examine().await;
         }
-        // The server watches over its files itself; what it cannot know is whether leads read.
+        // The server checks its files itself, but it can't know whether leads are readable.
         match self.export(LeadFilter::default()).await {
             Ok(_every_lead) => Ok(Vec::new()),
             Err(StoreError::Corrupt { what, source }) => Ok(vec![format!("{what}: {source}")]),
@@ -91,12 +89,12 @@ impl LeadStore {
         }
     }
 
-    /// The database that the leads are in, for those who keep other things there.
+    /// The database with the leads, for code that keeps other data there.
     pub fn database(&self) -> Database {
         self.database.clone()
     }
 
-    /// Ends all connections. Calls under way finish first; later calls fail.
+    /// Closes all connections. Calls in progress finish first; later calls fail.
     pub async fn close(&self) {
         if let Intake::Sqlite(intake) = &self.intake {
             intake.writer.finish().await;

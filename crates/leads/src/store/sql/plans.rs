@@ -1,11 +1,11 @@
-//! The plans that came with leads.
+//! The plans attached to leads.
 
 use sightline_store::{Row, Session, query, unreadable, values};
 use std::collections::HashMap;
 
 use crate::{LeadPlan, StoreError};
 
-/// Adds the plans of a lead.
+/// Inserts the plans of a lead.
 pub(super) async fn insert(
     session: &mut Session,
     lead_id: &str,
@@ -36,12 +36,12 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// The plans of one lead.
+/// Returns the plans of one lead.
 pub(super) async fn of(session: &mut Session, lead_id: &str) -> Result<Vec<LeadPlan>, StoreError> {
     read(&rows_of(session, lead_id).await?)
 }
 
-/// The rows of the plans of one lead, in the order of position.
+/// Returns the rows of the plans of one lead, by position.
 pub(super) async fn rows_of(session: &mut Session, lead_id: &str) -> Result<Vec<Row>, StoreError> {
     query("SELECT * FROM lead_plan WHERE lead_id = $1 ORDER BY position")
         .bind(lead_id)
@@ -49,14 +49,14 @@ pub(super) async fn rows_of(session: &mut Session, lead_id: &str) -> Result<Vec<
         .await
 }
 
-/// The plans of one lead, from their rows.
+/// Reads the plans of one lead from their rows.
 pub(super) fn read(rows: &[Row]) -> Result<Vec<LeadPlan>, StoreError> {
     rows.iter()
         .filter_map(|row| plan(row).transpose())
         .collect()
 }
 
-/// Plans by the identifier of their lead, from rows in the order of position.
+/// Reads plans from rows sorted by position, by the identifier of their lead.
 pub(super) fn by_lead(rows: &[Row]) -> Result<HashMap<String, Vec<LeadPlan>>, StoreError> {
     let mut plans: HashMap<String, Vec<LeadPlan>> = HashMap::new();
     for row in rows {
@@ -67,7 +67,7 @@ pub(super) fn by_lead(rows: &[Row]) -> Result<HashMap<String, Vec<LeadPlan>>, St
     Ok(plans)
 }
 
-/// Tools that a newer version knew are passed over.
+/// Reads a plan. Returns `None` for a tool that only a newer version knows.
 fn plan(row: &Row) -> Result<Option<LeadPlan>, StoreError> {
     let answer = row.optional("answer")?;
     Ok(LeadPlan::from_stored(

@@ -1,20 +1,21 @@
-//! Answers to senders: which address was answered when.
+//! Auto-replies: which address got one when.
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_store::{Session, query, values};
 
 use crate::{Email, NewLead, StoreError};
 
-/// An address is answered once in this time. Two machines that answer each other stop there.
+/// An address gets at most one reply in this time. This also ends a mail loop between two auto-responders.
 const PAUSE: SignedDuration = SignedDuration::from_hours(24);
-/// Answers are counted over this time.
+/// The window over which replies are counted.
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
-/// Answers in an hour, to whomever. A form that answers without end is a way to send mail to strangers.
+/// The maximum number of replies per hour in total. Without a limit, the form could be used to send mail to strangers.
 const MOST: usize = 60;
-/// Answers in an hour to addresses of one domain. Half of a town has its mailboxes with one provider.
+/// The maximum number of replies per hour to addresses of one domain. It isn't lower because many people of a town may
+/// have mailboxes at the same provider.
 const MOST_TO_DOMAIN: usize = 20;
 
-/// The delivery that answers a lead, when its sender is to be answered; notes that this is done.
+/// Returns the delivery that replies to a lead if its sender is due a reply, and records the reply.
 pub(super) async fn due<'a>(
     session: &mut Session,
     NewLead {
@@ -48,7 +49,7 @@ pub(super) async fn due<'a>(
     Ok((noted == 1).then_some(delivery))
 }
 
-/// Whether so many were answered between two moments that nobody is any more, or nobody of this domain.
+/// Whether so many replies were sent in this period, in total or to this domain, that no more are allowed.
 async fn is_too_much(
     session: &mut Session,
     email: &Email,
@@ -74,19 +75,19 @@ fn domain(address: &str) -> &str {
     address.rsplit_once('@').map_or("", |(_, domain)| domain)
 }
 
-/// Forgets that an address was answered.
+/// Deletes the records of replies to an address.
 pub(super) async fn forget(session: &mut Session, email: &Email) -> Result<(), StoreError> {
     query("DELETE FROM auto_reply WHERE address_hash = $1 OR address_hash = $2")
         .bind(address_hash(email))
-        // Former versions noted addresses with their tags.
+        // Former versions hashed addresses including their tags.
         .bind(hash(&email.as_str().to_lowercase()))
         .execute(session)
         .await?;
     Ok(())
 }
 
-/// The hash of a mailbox. Capitals do not matter: most mail servers do not tell them apart. Nor does
-/// what follows a `+`: it names a folder of the same mailbox.
+/// Returns the hash of a mailbox. Case is ignored, since most mail servers ignore it, and so is what follows a `+`,
+/// which names a folder of the same mailbox.
 fn address_hash(email: &Email) -> String {
     let address = email.as_str().to_lowercase();
     let (local, domain) = address.rsplit_once('@').unwrap_or((&address, ""));

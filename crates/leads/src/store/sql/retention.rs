@@ -1,4 +1,4 @@
-//! Erasing what is past its time, in small transactions: leads that come meanwhile do not wait long.
+//! Erases leads past their retention period in small transactions, so that new leads don't wait long.
 
 use jiff::Timestamp;
 use sightline_store::{Session, query, values};
@@ -8,7 +8,7 @@ use crate::{Database, LeadStore, Retained, RetentionCut, StoreError};
 /// Leads erased per transaction.
 const BATCH: i64 = 200;
 
-/// The statements about leads that are past their time: one that counts them, and one that erases some.
+/// Two statements about leads past their retention period: one counts them, one erases a batch.
 struct Past {
     count: &'static str,
     erase: &'static str,
@@ -32,13 +32,13 @@ const DONE: Past =
 const QUARANTINED: Past =
     past!("lead_state WHERE received_at < $1 AND test = 0 AND state = 'quarantined'");
 const TESTS: Past = past!("lead WHERE received_at < $1 AND test = 1");
-/// Only counted: what nobody may have read is not erased.
+/// Only counted: leads that possibly nobody has read are not erased.
 const UNDELIVERED: &str = "SELECT count(*) AS leads FROM lead_state WHERE received_at < $1 AND test = 0 \
     AND state IN ('waiting', 'dead')";
 
 impl LeadStore {
-    /// Erases what is past its time, with its bytes, or only counts it. Leads that a delivery waits
-    /// for or has given up are kept and counted.
+    /// Erases, including the freed bytes, what is past its retention period, or only counts it. Leads with pending or
+    /// given-up deliveries are kept and counted.
     pub async fn retain(&self, cut: RetentionCut, dry_run: bool) -> Result<Retained, StoreError> {
         let mut reader = self.database.reader().await?;
         let due = Retained {
@@ -75,7 +75,8 @@ impl LeadStore {
             tests: erase(&self.database, TESTS.erase, Some(cut.tests)).await?,
             kept_undelivered: due.kept_undelivered,
         };
-        // A reader may hold the log; it is emptied at the next time, or when the program ends.
+        // A concurrent reader may keep the log from being truncated; it is truncated next time, or when the program
+        // ends.
         self.database.after_erasure().await?;
         Ok(done)
     }
@@ -106,7 +107,7 @@ async fn erase(
     };
     let mut erased = 0;
     loop {
-        // One transaction for each batch: leads are waiting to be written.
+        // One transaction per batch, because leads are waiting to be written.
         let batch = query(statement)
             .bind_all(values![before, BATCH])
             .execute_alone(database)

@@ -1,4 +1,4 @@
-//! Leads as rows: written, found, listed.
+//! Leads as rows: inserting, finding and listing them.
 
 use jiff::Timestamp;
 use sightline_model::studio::LeadStage;
@@ -12,15 +12,15 @@ use crate::{
     Message, NewLead, PersonName, Phone, Reference, StoreError, Stored, Verdict,
 };
 
-/// What a row has beyond the lead.
+/// The columns of a row besides those of the lead.
 pub(super) struct Identity<'a> {
     pub(super) id: Uuid,
     pub(super) reference: Reference,
     pub(super) content_hash: &'a str,
 }
 
-/// Adds a row; `false` when the number is taken, or when the lead is there already. Whoever adds the
-/// same lead at the same time is waited for.
+/// Inserts a row. Returns `false` if the reference is taken or the lead is already stored. Waits for a concurrent
+/// transaction that inserts the same lead.
 pub(super) async fn insert(
     session: &mut Session,
     NewLead {
@@ -62,7 +62,7 @@ pub(super) async fn insert(
     Ok(added == 1)
 }
 
-/// Keeps the words that a visitor agreed to, once for each version.
+/// Stores the consent text that a visitor agreed to, once per version.
 pub(super) async fn keep_consent_text(
     session: &mut Session,
     consent: &ConsentText,
@@ -78,7 +78,7 @@ pub(super) async fn keep_consent_text(
     Ok(())
 }
 
-/// The receipt of the lead with this key and content.
+/// Returns the receipt of the lead with this key and content.
 pub(super) async fn receipt(
     session: &mut Session,
     key: &IdempotencyKey,
@@ -100,7 +100,7 @@ pub(super) async fn receipt(
     .transpose()
 }
 
-/// The lead with this number.
+/// Returns the lead with this reference.
 pub(super) async fn find(
     session: &mut Session,
     reference: Reference,
@@ -116,7 +116,7 @@ pub(super) async fn find(
     record(&row, plans).map(Some)
 }
 
-/// A statement about the leads that a filter chooses.
+/// A statement about the leads that match a filter.
 macro_rules! leads {
     ($before:literal, $order:literal, $after:literal) => {
         concat!(
@@ -135,7 +135,7 @@ macro_rules! leads {
     };
 }
 
-/// Leads in short, newest first.
+/// Returns summaries of leads, newest first.
 pub(super) async fn list(
     session: &mut Session,
     filter: LeadFilter,
@@ -149,7 +149,7 @@ pub(super) async fn list(
     rows.iter().map(summary).collect()
 }
 
-/// Whole leads, oldest first.
+/// Returns complete leads, oldest first.
 pub(super) async fn export(
     session: &mut Session,
     filter: LeadFilter,
@@ -206,7 +206,7 @@ pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, Stor
         .optional("consent_version")?
         .zip(row.optional("consent_text")?);
     Ok(LeadRecord {
-        // A lead from before the column was there can still tell.
+        // A lead stored before the column existed has none; compute it.
         phone_e164: row.optional("phone_e164")?.or_else(|| summary.phone.e164()),
         summary,
         customer_message: row.optional("message")?.map(Message::from_stored),
@@ -219,7 +219,7 @@ pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, Stor
     })
 }
 
-/// Reasons that a newer version knew are passed over.
+/// Reads a verdict. Reasons that only a newer version knows are skipped.
 fn verdict(row: &Row) -> Result<Verdict, StoreError> {
     let words: Vec<String> = row.json("spam_reasons")?;
     Ok(Verdict {

@@ -1,4 +1,4 @@
-//! How often pages were shown, by day.
+//! Daily counts of page views.
 
 use jiff::civil::Date;
 use sightline_store::{query, values};
@@ -6,7 +6,7 @@ use sightline_store::{query, values};
 use crate::{LeadStore, PageViews, StoreError};
 
 impl LeadStore {
-    /// Adds to how often pages were shown on a day.
+    /// Adds to the page views of a day.
     pub async fn add_views(&self, day: Date, views: Vec<PageViews>) -> Result<(), StoreError> {
         let mut session = self.database.writer().await?;
         for PageViews { page, views } in &views {
@@ -25,7 +25,7 @@ impl LeadStore {
         session.commit().await
     }
 
-    /// How often pages were shown since a day, the most shown first.
+    /// Returns the page views since a day, most viewed pages first.
     pub async fn views(&self, since: Date) -> Result<Vec<PageViews>, StoreError> {
         let rows = query(
             "SELECT page, CAST(sum(views) AS BIGINT) AS views FROM page_view WHERE day >= $1 \

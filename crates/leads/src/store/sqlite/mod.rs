@@ -1,4 +1,4 @@
-//! Leads in one SQLite file; those that come together share one commit, see `writer`.
+//! Leads in a SQLite file. Concurrent leads share a commit, see `writer`.
 
 mod writer;
 
@@ -9,11 +9,11 @@ use crate::{RandomSource, StoreError};
 
 use writer::Writer;
 
-/// What takes in the leads of one machine.
+/// The intake of leads on one machine.
 #[derive(Debug)]
 pub(super) struct SqliteIntake {
     file: SqliteDatabase,
-    /// Leads come in here.
+    /// Stores leads.
     pub(super) writer: Writer,
     latest: LatestLead,
     random: RandomSource,

@@ -1,9 +1,9 @@
-//! Group commit: leads that come together are committed together.
+//! Group commit: concurrent leads are committed together.
 //!
-//! A commit waits for the disk, and the disk takes as long for a hundred leads as for one. So one
-//! task takes whatever is waiting, stores it in one transaction, and answers everybody when that is
-//! durable; meanwhile the next ones gather. When anything in a batch fails, the batch is rolled
-//! back and its leads are stored one by one, so that nobody suffers from another's fault.
+//! A commit waits for the disk, which takes as long for a hundred leads as for one. So one task
+//! takes all waiting leads, stores them in one transaction, and answers all callers once it is
+//! durable; meanwhile the next leads queue up. If anything in a batch fails, the batch is rolled
+//! back and its leads are stored one by one, so that one bad lead doesn't affect the others.
 
 use sightline_store::{Session, SqliteDatabase};
 use tokio::sync::{mpsc, oneshot};
@@ -11,12 +11,12 @@ use tokio::sync::{mpsc, oneshot};
 use crate::store::sql::{LatestLead, insert_lead};
 use crate::{NewLead, RandomSource, StoreError, Stored};
 
-/// The most leads per transaction: it bounds how long the first of them waits.
+/// The maximum number of leads per transaction; it bounds the wait of the first of them.
 const LARGEST_BATCH: usize = 256;
-/// Leads that may wait; a caller that brings another waits until there is room.
+/// The capacity of the queue. When it is full, callers wait for room.
 const WAITING: usize = 1024;
 
-/// The way to the task that writes leads.
+/// A handle to the task that writes leads.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct Writer {
     orders: mpsc::Sender<Order>,
@@ -24,12 +24,13 @@ pub(in crate::store) struct Writer {
 
 enum Order {
     Store(Box<NewLead>, oneshot::Sender<Result<Stored, StoreError>>),
-    /// Answered when everything that was ordered before is done.
+    /// Answered when everything sent before it is done.
     Finish(oneshot::Sender<()>),
 }
 
 impl Writer {
-    /// Starts the task; it ends when the last `Writer` is dropped. `latest` is told of every lead.
+    /// Starts the task, which ends when the last `Writer` is dropped. It records the result of
+    /// every batch in `latest`.
     pub(super) fn start(
         database: SqliteDatabase,
         random: RandomSource,
@@ -40,7 +41,7 @@ impl Writer {
         Self { orders: sender }
     }
 
-    /// Stores a lead; returns when it is durable.
+    /// Stores a lead and returns once it is durable.
     pub(in crate::store) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
         let (answer, answered) = oneshot::channel();
         if self
@@ -54,11 +55,11 @@ impl Writer {
         answered.await.unwrap_or_else(|_gone| Err(stopped()))
     }
 
-    /// Waits for everything that was ordered before.
+    /// Waits for everything sent before.
     pub(in crate::store) async fn finish(&self) {
         let (answer, answered) = oneshot::channel();
         if self.orders.send(Order::Finish(answer)).await.is_ok() {
-            // Without an answer the task is gone, and there is nothing to wait for.
+            // Without an answer the task has ended, so there is nothing to wait for.
             _ = answered.await;
         }
     }
@@ -89,7 +90,7 @@ async fn write(
             }
         }
         let mut results = store(&database, &random, &leads).await;
-        // What was committed to a file that nobody finds again is not acknowledged.
+        // A commit to a file that was removed or replaced must not be acknowledged.
         if let Err(error) = database.holds().await {
             results = all_failed(error, leads.len());
         }
@@ -97,7 +98,7 @@ async fn write(
             latest.note(result);
         }
         for (answer, result) in answers.into_iter().zip(results) {
-            // Whoever waited may have gone away; the lead stays.
+            // The caller may be gone; the lead stays stored.
             _ = answer.send(result);
         }
         for answer in finished {
@@ -114,8 +115,8 @@ async fn store(
     if leads.len() > 1 {
         match transaction(database, random, leads).await {
             Ok(stored) => return stored.into_iter().map(Ok).collect(),
-            // Whoever holds the database holds it for each of them: nobody is served by waiting
-            // for it once per lead.
+            // If the database is locked, it is locked for all of them: waiting for it once per lead
+            // would not help.
             Err(Failure::NotBegun(error)) => return all_failed(error, leads.len()),
             Err(Failure::RolledBack(_one_of_them_is_at_fault)) => {}
         }
@@ -132,7 +133,7 @@ async fn store(
     results
 }
 
-/// Nothing was stored, in two ways.
+/// Nothing was stored: the transaction could not begin, or was rolled back.
 enum Failure {
     NotBegun(StoreError),
     RolledBack(StoreError),
@@ -145,7 +146,7 @@ fn all_failed(error: StoreError, count: usize) -> Vec<Result<Stored, StoreError>
     std::iter::once(error).chain(others).map(Err).collect()
 }
 
-/// All of them or none.
+/// Stores all of the leads or none.
 async fn transaction(
     database: &SqliteDatabase,
     random: &RandomSource,

@@ -1,4 +1,4 @@
-//! A database and a copy from before there was a desk.
+//! A database and a copy from before the desk existed.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::{all, note, references, to};
 use crate::cluster::Cluster;
 use crate::harness::{new_store, noon, random};
 
-/// A lead, one in quarantine that a delivery waits for, and a test.
+/// A lead, one in quarantine with a pending delivery, and a test.
 const ROWS: &str = "
 INSERT INTO lead (id, reference, received_at, form, page, name, email, phone, phone_e164, message, attribution,
     content_hash, test) VALUES
@@ -32,13 +32,13 @@ INSERT INTO delivery_job (id, lead_id, delivery, state, next_at) VALUES
 ('0193a5c8-7b1e-7c3a-9f00-000000000004', '0193a5c8-7b1e-7c3a-9f00-000000000002', 'mail', 'held',
     '2025-11-02T12:01:00.000Z')";
 
-/// The steps of a kind of database.
+/// Returns the migrations of a kind of database.
 async fn steps(kind: &str) -> Migrator {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/migrations");
     Migrator::new(folder.join(kind)).await.unwrap()
 }
 
-/// A file as the version before the desk left it.
+/// Creates a file as left by the version before the desk.
 async fn old_file(path: &Path) {
     let options = sqlx::sqlite::SqliteConnectOptions::new()
         .filename(path)
@@ -49,7 +49,7 @@ async fn old_file(path: &Path) {
     pool.close().await;
 }
 
-/// The desk works with leads from before it.
+/// Asserts that the desk works with older leads.
 async fn is_worked_with(store: &Arc<LeadStore>) {
     let desk = Desk::new(store.database(), random());
     let by = |minutes: i64| Doer {

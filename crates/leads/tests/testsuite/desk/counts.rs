@@ -1,4 +1,4 @@
-//! What the site brought, and the mail of a day.
+//! Counts of visitors' actions, and the daily digest.
 
 use sightline_leads::{Desk, LeadStore, Retention, SiteCount, SiteEvent};
 

@@ -1,4 +1,4 @@
-//! Lists, the search, and what stands in none.
+//! Lists, search, and leads that are in no list.
 
 use jiff::ToSpan as _;
 use sightline_leads::{Changed, Desk, DeskFilter, LeadStore, Person, Phone, Reference};
@@ -69,7 +69,7 @@ pub(super) async fn lists_have_pages_and_no_gaps(store: &LeadStore, desk: &Desk)
     }
     let order: Vec<Reference> = gathered.iter().map(|row| row.reference).collect();
     assert_eq!(order, whole);
-    // Those who wait come first, and then the newest.
+    // Leads waiting for an answer come first, then the newest.
     let first_in_work = gathered
         .iter()
         .position(|row| row.stage != LeadStage::New)
@@ -169,10 +169,10 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         "\u{10FFFF}",
     ] {
         let found = find(search).await;
-        // Nothing but signs is no search.
+        // A search without letters and digits filters nothing.
         assert_eq!(found, matches!(search, "%" | "\u{10FFFF}"), "{search}");
     }
-    // Notes that are gone find nothing, and a won lead is found from the first list.
+    // Removed notes are no longer found, but a won lead is found from the first list.
     let found = desk.find(reference).await.unwrap().unwrap();
     let id = found
         .entries
@@ -211,7 +211,7 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &
     let earlier: Vec<Reference> = earlier.iter().map(|row| row.reference).collect();
     assert_eq!(earlier, [by_mail, by_phone]);
     assert!(desk.find(other).await.unwrap().unwrap().earlier.is_empty());
-    // With the person all of it goes.
+    // Forgetting the person deletes all of it.
     desk.add(first, &note(EntryKind::Note, "Has a dog"), by(DANA, 5))
         .await
         .unwrap();

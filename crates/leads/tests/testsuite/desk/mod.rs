@@ -1,5 +1,5 @@
-//! What every store has to do for the desk: stages, notes, spam, lists, search, counts.
-//! [`crate::contract`] runs it over every store.
+//! The contract of the desk for every store: stages, notes, spam, lists, search, counts. It is run by
+//! [`crate::contract`].
 
 mod before;
 mod counts;
@@ -22,7 +22,7 @@ use crate::postgres::other_random;
 const DANA: &str = "00000000-0000-4000-8000-000000000001";
 const SAM: &str = "00000000-0000-4000-8000-000000000002";
 
-/// Runs the whole contract over a store that is empty.
+/// Runs the whole contract over an empty store.
 pub(crate) async fn holds(store: &Arc<LeadStore>) {
     let desk = Desk::new(store.database(), random());
     people(store).await;
@@ -111,11 +111,11 @@ async fn references(desk: &Desk, filter: &DeskFilter) -> Vec<Reference> {
     page.rows.iter().map(|row| row.reference).collect()
 }
 
-/// What people have written about a lead in [`write_about`], at some time or other.
+/// All texts that [`write_about`] writes about a lead at some point.
 pub(crate) const WRITTEN: [&str; 5] = ["marigold", "foxglove", "larkspur", "tansy", "hellebore"];
 
-/// Writes all that people can write about a lead: notes, of which one is written anew and one is taken back, a reminder,
-/// and why it was lost.
+/// Writes everything that people can write about a lead: notes, one of which is changed and one removed, a reminder,
+/// and the reason why the lead was lost.
 pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
     let desk = Desk::new(store.database(), other_random(1));
     let by = |minutes: i64| Doer {

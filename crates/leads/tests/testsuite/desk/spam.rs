@@ -1,4 +1,4 @@
-//! Spam: what is held, what comes back, and what a delivery tells of it.
+//! Spam: what is held, what is released, and what a delivery reports about it.
 
 use jiff::ToSpan as _;
 use sightline_leads::{Changed, Desk, DeskNote, End, JobState, LeadStore, Outcome, Reference};
@@ -8,7 +8,7 @@ use super::{DANA, all, by, come, note, references};
 use crate::harness::{Admitted as _, form, lead, noon};
 use crate::outbox::{WORKER, end, finish, lease};
 
-/// A lead for one delivery.
+/// A lead with one delivery.
 async fn for_delivery(store: &LeadStore, delivery: &str) -> Reference {
     let form = form(&[
         ("form", "footer"),
@@ -31,7 +31,8 @@ pub(super) async fn nothing_of_spam_is_delivered_before_its_release(
         found.jobs[0].state
     };
     let failed = |next_at| end(noon(), Outcome::retry("busy"), next_at);
-    // It was under way when somebody said that it is spam, and failed: for now, for good, or nobody knows.
+    // An attempt was in progress when the lead was marked as spam, and failed: temporarily, permanently, or with an
+    // unknown result.
     for (delivery, ended) in [
         ("spam-again", Some(failed(Some(noon() + 5.minutes())))),
         ("spam-given-up", Some(failed(None))),
@@ -58,7 +59,7 @@ pub(super) async fn nothing_of_spam_is_delivered_before_its_release(
         desk.from_spam(reference, by(DANA, 1)).await.unwrap();
         assert!(is_due(delivery).await, "{delivery}");
     }
-    // It was given up before.
+    // The job was given up before.
     let reference = for_delivery(store, "spam-dead").await;
     let under_way = lease(store, "spam-dead", WORKER, noon()).await;
     finish(store, &under_way[0], failed(None)).await;
@@ -123,7 +124,7 @@ pub(super) async fn a_fault_is_told_until_something_is_delivered(store: &LeadSto
     assert_eq!(said().await.as_deref(), Some("full"));
     let jobs = lease(store, "faulty", WORKER, noon() + 1.hour()).await;
     assert_eq!(said().await.as_deref(), Some("full"));
-    // The other one still fails.
+    // The other job still fails.
     let delivered = end(noon(), Outcome::Delivered("taken".to_owned()), None);
     finish(store, &jobs[1], delivered).await;
     assert_eq!(said().await, None);
@@ -147,7 +148,7 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
         desk.facts(hours).await.unwrap().len()
     };
     let with_it = counted().await;
-    // What a worker has in hand goes out.
+    // A job that a worker has leased goes out.
     let in_hand = lease(store, "held-crm", WORKER, noon()).await;
     assert_eq!(
         desk.to_spam(reference, by(DANA, 1)).await.unwrap(),
@@ -170,7 +171,7 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
         None,
     );
     finish(store, &in_hand[0], delivered).await;
-    // Twice is once.
+    // Marking it twice has no further effect.
     desk.to_spam(reference, by(DANA, 2)).await.unwrap();
     let found = desk.find(reference).await.unwrap().unwrap();
     assert_eq!(
@@ -181,7 +182,7 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
             .count(),
         1
     );
-    // Its stage is remembered, and so are its numbers: they do not count.
+    // Its stage is kept, but it doesn't count in the statistics.
     assert_eq!(counted().await, with_it - 1);
     desk.from_spam(reference, by(DANA, 3)).await.unwrap();
     desk.from_spam(reference, by(DANA, 3)).await.unwrap();
@@ -196,7 +197,7 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
             .len(),
         1
     );
-    // From the command line too.
+    // It can also be released from the command line.
     desk.to_spam(reference, by(DANA, 4)).await.unwrap();
     assert!(store.release(reference, noon()).await.unwrap());
     assert!(

@@ -1,7 +1,7 @@
-//! What the desk asks of the database: the statements that are sent, counted, and how each is served.
+//! The database statements of the desk: how many are sent, and how each is executed.
 //!
-//! Statements are caught where the driver reports them, on threads of its own, so they are caught for the whole process:
-//! each test has one to itself.
+//! Statements are captured where the driver logs them, on its own threads, so they are captured for the whole process.
+//! Each test therefore runs in a process of its own.
 
 use std::fmt::Debug;
 use std::process::Command;
@@ -18,16 +18,16 @@ use crate::cluster::Cluster;
 use crate::harness::{Admitted as _, full_form, lead, new_store, noon, random};
 use crate::outbox::{WORKER, end, finish, lease};
 
-/// Set in the process that one of these tests has to itself.
+/// Set in the process that runs one of these tests alone.
 const ALONE: &str = "SIGHTLINE_TEST_ALONE";
 
-/// Statements as they were sent, in order.
+/// The statements in the order in which they were sent.
 #[derive(Clone, Default)]
 struct Statements(Arc<Mutex<Vec<String>>>);
 
 impl Statements {
-    /// Catches everything of this process from now on. `None` where other tests may run beside this one: it was run
-    /// again, in a process of its own.
+    /// Captures all statements of this process from now on. If other tests may be running in this process, runs the
+    /// test again in a process of its own and returns `None`.
     fn caught_alone(test: &str) -> Option<Self> {
         if std::env::var_os(ALONE).is_none() {
             let mut again = Command::new(std::env::current_exe().unwrap());
@@ -42,13 +42,13 @@ impl Statements {
         Some(statements)
     }
 
-    /// What was sent since the last time.
+    /// Returns the statements sent since the last call.
     fn taken(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap())
     }
 }
 
-/// The driver tells a statement in full, or its beginning when that is all of it.
+/// The driver logs the full statement, or only a summary if that is all of it.
 #[derive(Default)]
 struct Told {
     summary: String,
@@ -83,7 +83,7 @@ impl<S: tracing::Subscriber> Layer<S> for Statements {
     }
 }
 
-/// So many leads more, in every list, some with notes and reminders.
+/// Adds this many leads, in every list, some with notes and reminders.
 async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
     let delivered = lead(&full_form()).deliver_to(&["mail".to_owned()]);
     store.insert(delivered).await.unwrap();
@@ -118,8 +118,8 @@ async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
     }
 }
 
-/// Asks for all that the screens show: every list, narrowed in every way, its next page, the counts, a search, a lead,
-/// and what the first page has of leads and of what was not delivered.
+/// Runs all queries of the studio's pages: every list with every filter and its next page, the counts, a search, a
+/// lead, and the leads and failed deliveries of the home page.
 async fn look(store: &LeadStore, desk: &Desk) {
     let mut filters: Vec<DeskFilter> = [
         LeadBox::Open,
@@ -157,26 +157,26 @@ async fn look(store: &LeadStore, desk: &Desk) {
     desk.choices().await.unwrap();
     let newest = desk.list(&all(LeadBox::New)).await.unwrap();
     desk.find(newest.rows[0].reference).await.unwrap();
-    // The first page.
+    // The home page.
     desk.counts().await.unwrap();
     desk.due(noon() + 24.hours(), 20).await.unwrap();
     let week = (noon() - 168.hours(), noon() + 168.hours());
     desk.facts(week).await.unwrap();
     store.backlog().await.unwrap();
-    // Where leads go, of a delivery that fails and of one that never had any.
+    // The deliveries page, for a delivery that fails and for one without jobs.
     for delivery in ["mail", "none"] {
         desk.last_fault(delivery).await.unwrap();
     }
 }
 
-/// To count is to read an index from end to end; no row of a table is read for it.
+/// Counting scans a whole index but reads no rows of the table.
 const COUNTS: [&str; 3] = [
     "SELECT box, count(*) AS n FROM lead_desk GROUP BY box",
     "SELECT page AS name FROM lead",
     "SELECT source AS name FROM lead_desk",
 ];
 
-/// The driver also asks whether a connection is there.
+/// Excludes the driver's connection checks.
 fn reads(statement: &str) -> bool {
     ["SELECT", "WITH"]
         .iter()
@@ -206,7 +206,7 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
     fill(&store, &desk, 120).await;
     statements.taken();
     look(&store, &desk).await;
-    // Fewer, where one list is full before the next one is read.
+    // There may be fewer, since a full list makes it unnecessary to read the next one.
     assert!(statements.taken().len() <= few.len());
 
     let options =
@@ -219,7 +219,7 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
         for (.., step) in &plan {
             let by_index = !step.starts_with("SCAN")
                 || step.contains("COVERING INDEX") && counts(statement)
-                // Only what is not delivered is in it.
+                // This index contains only undelivered jobs.
                 || step.ends_with("USING INDEX delivery_job_open")
                 // Rows that another step has found.
                 || !["lead", "desk", "entry", "job", "attempt"]
@@ -288,7 +288,7 @@ async fn postgres_has_an_index_for_all_that_the_desk_asks() {
         } else {
             format!("asked({values})")
         };
-        // A table this small is read whole unless that is forbidden, where there is an index.
+        // A table this small is scanned even if there is an index, unless sequential scans are disabled.
         let plan = cluster.sql(
             "planned",
             &format!(

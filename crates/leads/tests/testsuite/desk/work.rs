@@ -19,7 +19,7 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
         (found.row.version, found.row.source.as_str()),
         (1, "Direct")
     );
-    // To look at it is no change for others.
+    // Opening it is not a change for others.
     let looked = DeskChange {
         opened: Some(true),
         ..DeskChange::default()
@@ -58,13 +58,13 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
         (2, Some(DANA))
     );
     is_the_only_quoted_one(store, desk).await;
-    // Somebody else still has the version before.
+    // Somebody else still has the previous version.
     let late = desk
         .change((reference, 1), &to(LeadStage::Lost), by(SAM, 3))
         .await;
     assert_eq!(late.unwrap(), Changed::Outdated);
     assert_eq!(references(desk, &all(LeadBox::Quoted)).await, [reference]);
-    // A slip, taken back within a minute, leaves nothing behind.
+    // A slip that is undone within a minute leaves no trace.
     let lost = DeskChange {
         reason: Some(" too dear ".to_owned()),
         ..to(LeadStage::Lost)
@@ -99,7 +99,7 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
     );
     assert_eq!(facts[0].value_cents, Some(684_000));
     assert!(facts[0].won_at.is_some());
-    // Nobody is in charge who is not there, and an amount can be taken away.
+    // An unknown account cannot be in charge, and an amount can be removed.
     let away = DeskChange {
         value_cents: Some(None),
         assigned_to: Some(Some("nobody".to_owned())),
@@ -112,7 +112,7 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
     assert_eq!((found.row.value_cents, found.row.assigned_to), (None, None));
 }
 
-/// Lists and exports of leads that are so far have the one, with its amount.
+/// Asserts that lists and exports filtered by this stage contain only this lead, with its amount.
 async fn is_the_only_quoted_one(store: &LeadStore, desk: &Desk) {
     let filter = |stage| LeadFilter {
         stage: Some(stage),
@@ -194,7 +194,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         due_at: Some(noon() + 9.hours()),
         ..DeskNoteChange::default()
     };
-    // Nor is it changed over what somebody did since the version that is named.
+    // Nor is it changed if the lead has changed since the given version.
     let outdated = DeskNoteChange {
         of_version: Some(found.row.version),
         ..later.clone()
@@ -218,7 +218,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         .await
         .unwrap();
     assert_eq!(again, Changed::Missing);
-    // Stages are changed by stages, and entries of other leads are not there.
+    // Stage entries cannot be removed, and entries of other leads are not found.
     let stage = found
         .entries
         .iter()
@@ -256,7 +256,7 @@ pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore,
         .collect();
     assert_eq!(ids, [Uuid::from_u128(7).to_string()]);
     assert_eq!(found.row.version, 2);
-    // Its identifier is no way to write over it, for nobody and about no lead.
+    // The identifier cannot be used to overwrite the entry, by anybody or through any lead.
     let other_words = DeskNote {
         text: "Bring the drill".to_owned(),
         ..sent.clone()
@@ -292,11 +292,11 @@ pub(super) async fn a_reason_comes_back_with_its_stage(store: &LeadStore, desk: 
         let texts = found.entries.into_iter().map(|entry| entry.text);
         texts.collect::<Vec<_>>()
     };
-    // Within a minute, the entry of the reason goes with that of the slip.
+    // Within a minute, the entry with the reason is removed like that of the slip.
     change(lost("too dear"), 1).await;
     assert_eq!(change(to(LeadStage::Won), 1).await, ["won"]);
     assert_eq!(change(lost("too dear"), 1).await, ["lost: too dear"]);
-    // Later it stays: the same reason is not written twice, another one is written down.
+    // Later it stays: the same reason is not added again, a different one is.
     change(to(LeadStage::Won), 9).await;
     assert_eq!(change(lost("too dear"), 9).await, ["lost: too dear"]);
     change(to(LeadStage::Won), 20).await;
@@ -320,7 +320,7 @@ pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk
         jobs.into_iter().map(|job| job.task).collect::<Vec<_>>()
     };
     assert!(due(3).await.is_empty());
-    // Nobody who asks for a retry of the lead is reminded sooner.
+    // Retrying the lead doesn't send the reminder earlier.
     store.retry(None, noon()).await.unwrap();
     assert!(due(3).await.is_empty());
     let backlog = store.backlog().await.unwrap();
@@ -346,7 +346,8 @@ pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk
     let said = JobTask::Reminder {
         text: "Call back".to_owned(),
     };
-    // It waits for its day, however far; not for a clock that was ahead when it was taken.
+    // It waits for its due time, however far in the future; a lease taken while the clock was ahead
+    // is released.
     let month_before = noon() - 720.hours();
     assert_eq!(make_due(store, "pager", month_before).await, 0);
     assert_eq!(due(9).await.len(), 1);
@@ -405,7 +406,7 @@ pub(super) async fn a_reminder_is_sent_once_unless_it_is_moved(store: &LeadStore
         }
         jobs.len()
     };
-    // One that was done and is not, before anything was sent.
+    // A reminder that is completed and reopened before anything was sent.
     change(done(true)).await;
     assert_eq!(send(4).await, 0);
     change(done(false)).await;
@@ -441,7 +442,7 @@ pub(super) async fn a_note_cannot_be_made_blank(store: &LeadStore, desk: &Desk) 
         text: Some(" ".to_owned()),
         ..DeskNoteChange::default()
     };
-    // A reminder may say nothing but when.
+    // A reminder may have a time and no text.
     for (entry, expected) in [(noted, Changed::Blank), (reminder, Changed::Made)] {
         desk.add(reference, &entry, by(DANA, 1)).await.unwrap();
         let id = entry.id.unwrap().to_string();

@@ -1,5 +1,5 @@
-//! What hosts of files need to be told beside the files: which addresses lead elsewhere or are gone, what a
-//! query names, and the headers that the server would send.
+//! The configuration files of static hosts: redirects, addresses that are gone, pages that a query selects,
+//! and the headers that the server would send.
 
 mod netlify;
 mod nginx;
@@ -12,24 +12,24 @@ use super::facts::Facts;
 use super::name::FileName;
 use super::plan::{Item, What};
 
-/// What is told.
+/// The data that the configuration files are made from.
 pub(super) struct Told<'a> {
     pub(super) base_url: &'a str,
-    /// Paths that lead elsewhere, and those whose content is gone.
+    /// Paths that have moved, with their targets. The target is `None` if the content is gone.
     pub(super) moved: BTreeMap<String, Option<String>>,
-    /// Every file but cards.
+    /// Every file except cards.
     pub(super) items: &'a [Item],
-    /// What the server says of files, where that is not what it says of every page.
+    /// The response headers of files, where they differ from those of every page.
     pub(super) facts: &'a BTreeMap<FileName, Facts>,
-    /// The server that takes forms, where it is another one.
+    /// The server that takes forms, if it isn't at the site's own address.
     pub(super) leads_origin: Option<&'a str>,
-    /// Whether the host passes what forms send on to a server.
+    /// Whether the host passes submitted forms on to a server.
     pub(super) passes_leads_on: bool,
     /// Whether the host passes searches on to it too.
     pub(super) passes_search_on: bool,
 }
 
-/// A page that a query names.
+/// A page that a query selects.
 struct QueryView<'a> {
     /// The path before the query.
     path: &'a str,
@@ -39,7 +39,7 @@ struct QueryView<'a> {
 }
 
 impl Told<'_> {
-    /// The files that say it.
+    /// The configuration files: name and content.
     pub(super) fn files(&self) -> Vec<(FileName, String)> {
         let files = [
             ("_redirects", netlify::redirects(self)),
@@ -52,7 +52,7 @@ impl Told<'_> {
             .collect()
     }
 
-    /// The paths that lead elsewhere, each with its end.
+    /// The paths that have moved, with their targets.
     fn redirects(&self) -> impl Iterator<Item = (&str, &str)> {
         let moved = self.moved.iter();
         let moved = moved.filter_map(|(from, to)| Some((from.as_str(), to.as_deref()?)));
@@ -66,7 +66,7 @@ impl Told<'_> {
             .filter(|from| is_plain(from))
     }
 
-    /// The pages that a query names.
+    /// The pages that a query selects.
     fn views(&self) -> impl Iterator<Item = QueryView<'_>> {
         self.items.iter().filter_map(|item| {
             let (path, query, _) = split_address(&item.address);
@@ -81,7 +81,8 @@ impl Told<'_> {
         })
     }
 
-    /// The address of a file, where one asks for it by that.
+    /// The address that a file is served at. `None` if the file has no address or it cannot be written as
+    /// it is.
     fn address_of(&self, file: &FileName) -> Option<&str> {
         let at = self.items.binary_search_by(|item| item.file.cmp(file));
         let item = self.items.get(at.ok()?)?;
@@ -89,8 +90,8 @@ impl Told<'_> {
     }
 }
 
-/// Whether a text can stand in the files of all hosts as it is. Addresses of a checked site are such
-/// texts; a former address that an owner lists may be anything.
+/// Whether a text can be written into the configuration of every host without escaping. That is true for
+/// all addresses of a validated site, but an owner's list of former addresses may contain anything.
 fn is_plain(text: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~%?=&+,@#:".contains(&byte);
     text.bytes().all(is_sign)

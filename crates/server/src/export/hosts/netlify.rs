@@ -1,9 +1,9 @@
 //! `_redirects` and `_headers`, which Netlify, Cloudflare Pages and others read.
 //!
-//! Both hosts answer an address without an ending with the file that has `.html` behind it, and an unknown
-//! one with `404.html`. Cloudflare takes 2,000 redirects in 100 KB, and 100 rules for headers, and joins
-//! what several rules say of one header: so no two rules here say something of the same, but the policy of
-//! a page of its own, before which that of all pages is taken away.
+//! Both hosts serve `page.html` at the address `page`, and `404.html` at unknown addresses. Cloudflare
+//! accepts 2,000 redirects in 100 KB and 100 header rules. If several rules set the same header, it joins
+//! the values, so no two rules here set the same header. The exception is a page with its own policy: its
+//! rule first removes the policy of all pages.
 
 use std::fmt::Write as _;
 
@@ -14,13 +14,15 @@ use crate::export::facts::{security_headers, with_origin};
 use crate::export::search;
 use crate::response::FOREVER;
 
-/// The most redirects and bytes of them that Cloudflare Pages reads, with room for what it counts besides.
+/// The maximum number of redirects that Cloudflare Pages accepts, and their maximum size in bytes with
+/// some margin.
 const MOST_REDIRECTS: usize = 2_000;
 const MOST_BYTES: usize = 95_000;
-/// The most rules for headers.
+/// The maximum number of header rules.
 const MOST_RULES: usize = 100;
 
-/// Former addresses and other names; those of single products come last, where there is room for them.
+/// Redirects from former addresses and other names of pages. Those of single products come last, so
+/// they're left out first.
 pub(super) fn redirects(told: &Told<'_>) -> String {
     let mut text =
         String::from("# Former addresses and other names of pages. Made by `sightline build`.\n");
@@ -29,7 +31,7 @@ pub(super) fn redirects(told: &Told<'_>) -> String {
         .partition(|(from, _)| from.starts_with("/products/"));
     let mut left_out = 0;
     for (count, (from, to)) in others.into_iter().chain(products).enumerate() {
-        // A colon begins a placeholder, and a query is not matched by all hosts.
+        // A colon begins a placeholder, and not all hosts match queries.
         let is_known = !from.contains([':', '?', '#']);
         if !is_known || count >= MOST_REDIRECTS || text.len() + from.len() + to.len() > MOST_BYTES {
             left_out += 1;
@@ -64,13 +66,13 @@ pub(super) fn redirects(told: &Told<'_>) -> String {
     text
 }
 
-/// The headers of all files, and those of single ones.
+/// The headers of all files, then those of individual files.
 pub(super) fn headers(told: &Told<'_>) -> String {
     let mut text = String::from("# As the server sends them. Made by `sightline build`.\n/*\n");
     for (name, value) in security_headers(told.leads_origin) {
         _ = writeln!(text, "  {name}: {value}");
     }
-    // What these hosts say of pages by themselves is `public, max-age=0, must-revalidate`.
+    // For pages, these hosts send `public, max-age=0, must-revalidate` by default.
     for folder in ["/assets/", "/media/", search::FOLDER] {
         _ = writeln!(text, "{folder}*\n  cache-control: {FOREVER}");
     }

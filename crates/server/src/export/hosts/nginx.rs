@@ -1,8 +1,8 @@
-//! `nginx.conf`: a server of the folder that answers as ours does, as far as files can.
+//! `nginx.conf`: a server for the folder that answers like our own server, as far as a static host can.
 //!
-//! What differs by address stands in maps, since a `location` with one header of its own would lose all
-//! others. The keys of headers are names of files: that is what nginx calls an address once it has found
-//! one. Addresses stand in maps too, so that thousands of them cost a request nothing.
+//! Whatever differs by address is in maps, since a `location` with a header of its own would lose all
+//! others. The keys of header maps are file names, because that is what `$uri` holds once nginx has
+//! found a file. Redirects are in maps too, so that thousands of them don't slow down requests.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ use crate::export::name::{FileName, is_html};
 use crate::origin::Origin;
 use crate::response::{FOREVER, HTML};
 
-/// The media types by the ending of a file, as the server has them.
+/// Media types by file extension, as the server sends them.
 const TYPES: [(&str, &str); 19] = [
     ("html", HTML),
     ("css", "text/css; charset=utf-8"),
@@ -43,7 +43,7 @@ const MAPS: [(&str, &str); 3] = [
     ("link", "sightline_link"),
 ];
 
-/// What stands before everything else.
+/// The beginning of the configuration.
 const HEAD: &str = "\
 # A server of this folder, made by `sightline build`: include it where `http` is configured, such as in
 # /etc/nginx/conf.d, and change the lines `listen` and `root` of the server at its end.
@@ -53,7 +53,7 @@ map_hash_bucket_size 512;
 
 ";
 
-/// Redirects, pages, and what nobody asks for.
+/// Redirects, pages, and files that aren't served.
 const LOCATIONS: &str = r#"
     if ($sightline_moved) {
         return 308 $sightline_moved;
@@ -87,13 +87,13 @@ const LOCATIONS: &str = r#"
     }
 "#;
 
-/// The names of files lead to the addresses of their pages.
+/// Redirects file names that end in `.html` to the addresses of their pages.
 const ENDINGS: &str = r#"    location ~ "^(/[A-Za-z0-9/_.~-]+)\.html$" {
         return 308 $1$is_args$args;
     }
 "#;
 
-/// The configuration.
+/// Makes the configuration.
 pub(super) fn configuration(told: &Told<'_>) -> String {
     let origin = Origin::of_url(told.base_url);
     let host = origin.as_ref().map_or("localhost", |origin| {
@@ -124,7 +124,7 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
     }
     text.push_str("    add_header cache-control $sightline_cache always;\n");
     text.push_str(LOCATIONS);
-    // A page may have an address with the ending.
+    // The address of a page may itself end in `.html`.
     let has_endings = told.items.iter().any(|item| is_html(&item.address));
     if !has_endings {
         text.push_str(ENDINGS);
@@ -153,7 +153,7 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
 
 fn maps(told: &Told<'_>, text: &mut String) {
     let redirects = told.redirects().map(|(from, to)| {
-        // What an address carries in its query goes along on the site's own pages.
+        // Redirects to the site's own pages keep the query.
         let carries = to.starts_with('/') && !to.contains(['?', '#']);
         let args = if carries { "$is_args$args" } else { "" };
         (from.to_owned(), format!("{to}{args}"))
@@ -200,7 +200,7 @@ fn maps(told: &Told<'_>, text: &mut String) {
         .filter(|(file, _)| !file.starts_with("/media/") && !file.starts_with("/assets/"))
         .map(|(file, value)| (format!("200 {file}"), value))
         .collect();
-    // Of several patterns the first counts.
+    // The first pattern that matches wins.
     let folders = of_folders.into_iter().rev();
     caches.extend(folders.map(|(key, value)| (key.to_owned(), value.to_owned())));
     map(
@@ -212,7 +212,7 @@ fn maps(told: &Told<'_>, text: &mut String) {
     );
 }
 
-/// A map from addresses or names of files to something.
+/// Writes a `map` from addresses or file names to values.
 fn map(
     text: &mut String,
     key: &str,
@@ -225,7 +225,7 @@ fn map(
         "map {key} ${name} {{\n    volatile;\n    default \"{default}\";\n"
     );
     for (key, value) in entries {
-        // Names of files may hold anything.
+        // File names may contain anything. Entries that cannot be quoted are left out.
         if let Some((key, value)) = quoted(&key).zip(quoted(&value)) {
             _ = writeln!(text, "    {key} {value};");
         }
@@ -233,13 +233,13 @@ fn map(
     text.push_str("}\n\n");
 }
 
-/// A text between quotation marks; `None` where it cannot stand there.
+/// Quotes a text. Returns `None` if it contains characters that cannot be quoted.
 fn quoted(text: &str) -> Option<String> {
     let is_clean = !text.chars().any(|c| c == '\\' || c.is_control());
     is_clean.then(|| format!("\"{}\"", text.replace('"', "\\\"")))
 }
 
-/// Files whose media type is not that of their ending.
+/// Writes a `location` for each file whose media type isn't that of its extension.
 fn typed(told: &Told<'_>, text: &mut String) {
     let mut by_type: BTreeMap<&str, Vec<&FileName>> = BTreeMap::new();
     for (file, facts) in told.facts {

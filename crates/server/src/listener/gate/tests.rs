@@ -85,7 +85,7 @@ fn a_client_at_its_limit_displaces_its_own_and_nobody_elses() {
     assert_eq!(open(&gate), 3);
 }
 
-/// What is there without waiting.
+/// The result of a future if it's ready without waiting.
 async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
     timeout(Duration::ZERO, future).await.ok()
 }

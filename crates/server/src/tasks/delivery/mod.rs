@@ -1,9 +1,11 @@
-//! Deliveries at work: jobs are leased, done outside any transaction, and reported.
+//! Runs the deliveries: leases jobs, makes the attempts outside any transaction, and records the
+//! results.
 //!
-//! 1. [`run`] gives each delivery a task of its own (`worker`), so that a receiver that hangs holds
-//!    up nobody else.
-//! 2. When `deliveries.toml` changes, those tasks take no more jobs and end with their attempts,
-//!    and others begin. Jobs of a delivery that is gone stay in the database, and are told of.
+//! 1. [`run`] starts a task for each delivery (`worker`), so that a receiver that hangs doesn't
+//!    hold up the others.
+//! 2. When `deliveries.toml` changes, those tasks stop leasing jobs and end once their attempts
+//!    have finished, and new tasks start. Jobs of a delivery that was removed stay in the database,
+//!    and a warning is logged.
 
 mod worker;
 
@@ -19,7 +21,7 @@ use crate::outbox::Outbox;
 
 use worker::DeliveryWorker;
 
-/// Delivers until the token is cancelled, then waits for the attempts under way.
+/// Delivers until the token is cancelled, then waits for the attempts in progress.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let outbox = Arc::clone(&app.outbox);
     let worker = outbox.random.uuid();
@@ -55,14 +57,14 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// A task that panics does not end the others.
+/// Logs a task that panicked. The others continue.
 fn tell(ended: Result<(), tokio::task::JoinError>) {
     if let Err(error) = ended {
         tracing::error!(%error, "a delivery has ended early; restart to deliver its leads");
     }
 }
 
-/// Says which jobs wait for deliveries that are not set up any more.
+/// Logs which jobs wait for deliveries that are no longer configured.
 async fn warn_of_leftovers(outbox: &Outbox, deliveries: &Deliveries) {
     let names = deliveries.names();
     let backlog = outbox.leads.backlog().await.unwrap_or_else(|error| {

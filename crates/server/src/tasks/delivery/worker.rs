@@ -1,7 +1,7 @@
-//! One delivery at work.
+//! The worker of one delivery.
 //!
-//! It looks for jobs when a lead was stored, when a wait may have ended, and once a second anyway:
-//! another program may have asked for a retry.
+//! It looks for jobs when a lead was stored, when an attempt has finished, and at least once a second:
+//! a job may have become due, or another program may have asked for a retry.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,28 +19,30 @@ use crate::app::App;
 use crate::error::causes;
 use crate::outbox::Outbox;
 
-/// Attempts of one delivery under way at a time.
+/// The maximum number of concurrent attempts of one delivery.
 const AT_ONCE: usize = 4;
-/// How often jobs are looked for when nothing says that there are any.
+/// How often a worker looks for jobs if nothing wakes it.
 const LOOK: Duration = Duration::from_secs(1);
-/// How often it is looked for jobs that a clock that was ahead has put off too far.
+/// How often a worker looks for jobs that were postponed too far because the clock was ahead.
 const LOOK_AHEAD: Duration = Duration::from_secs(60);
-/// The pause after the database did not answer.
+/// The pause after an error of the database.
 const PAUSE: Duration = Duration::from_secs(5);
-/// Attempts under way have this long to finish when the program is to end.
+/// How long attempts in progress may take to finish when the program shuts down.
 const GRACE: Duration = Duration::from_secs(10);
-/// From this many failures on each one is an error in the log, not a warning.
+/// From this number of failures on, each one is logged as an error instead of a warning.
 const MANY_FAILURES: u32 = 3;
-/// An answer that comes later than this only puzzles its receiver.
+/// The maximum age of a lead at which an automatic reply is still retried. A later reply would only
+/// confuse its recipient.
 const LATEST_REPLY: SignedDuration = SignedDuration::from_hours(24);
-/// A test that comes later than this shows nothing, and many of them would come together.
+/// The maximum age of a test at which it's still retried. A later test proves nothing, and many would
+/// arrive at once.
 const LATEST_TEST: SignedDuration = SignedDuration::from_mins(15);
 
-/// One delivery at work.
+/// The worker of one delivery.
 #[derive(Debug, Clone)]
 pub(super) struct DeliveryWorker {
     pub(super) app: Arc<App>,
-    /// The deliveries that it belongs to, which may have been replaced meanwhile.
+    /// The configuration that the delivery belongs to. It may have been replaced since.
     pub(super) deliveries: Arc<Deliveries>,
     pub(super) index: usize,
     pub(super) worker: Uuid,
@@ -55,8 +57,8 @@ impl DeliveryWorker {
         &self.app.outbox
     }
 
-    /// Delivers until it is to retire, and ends with the attempts under way; when the program is
-    /// to end, these have not long.
+    /// Delivers until `retire` is cancelled, then waits for the attempts in progress. Once `stop` is
+    /// cancelled, they have [`GRACE`] left.
     pub(super) async fn work(self, retire: CancellationToken, stop: CancellationToken) {
         if let Some(why) = self.delivery().transport.waits_for() {
             tracing::error!(
@@ -88,7 +90,7 @@ impl DeliveryWorker {
             };
             tokio::select! {
                 () = retire.cancelled() => break,
-                // A job is done: there is room for another.
+                // An attempt has finished, so there is room for another job.
                 Some(_done) = attempts.join_next() => {}
                 Ok(()) = stored.changed(), if attempts.len() < AT_ONCE => {}
                 _ = look_ahead.tick() => self.make_due().await,
@@ -109,7 +111,7 @@ impl DeliveryWorker {
         }
     }
 
-    /// Makes jobs due again that wait for a date that only a clock that was ahead can have given them.
+    /// Makes jobs due that wait for a date so far ahead that only a wrong clock can have set it.
     async fn make_due(&self) {
         let Outbox { leads, clock, .. } = self.outbox();
         let delivery = self.delivery().name.as_str();
@@ -165,7 +167,7 @@ impl DeliveryWorker {
             .await
     }
 
-    /// Makes one attempt and reports it.
+    /// Makes one attempt and records the result.
     async fn attempt(&self, job: &Job) {
         let outbox = self.outbox();
         let delivery = self.delivery();
@@ -192,7 +194,7 @@ impl DeliveryWorker {
         self.log(job, failures, &end);
         self.count(job, &end);
         let mut pause = Duration::from_millis(200);
-        // What was delivered and is not recorded would be delivered again.
+        // A delivery that isn't recorded would be repeated.
         while let Err(error) = outbox.leads.finish(job.id, job.report(end.clone())).await {
             tracing::error!(
                 reference = %job.lead.summary.reference,
@@ -209,8 +211,8 @@ impl DeliveryWorker {
         }
     }
 
-    /// Makes one attempt, in a task of its own: an attempt that panics is one that failed, and is
-    /// counted as such. Dropping this ends it.
+    /// Makes one attempt, in a separate task so that a panic counts as a failed attempt. Dropping the
+    /// future aborts the task.
     async fn outcome(&self, job: &Job) -> Outcome {
         let mut task = JoinSet::new();
         let (this, job) = (self.clone(), job.clone());
@@ -235,7 +237,8 @@ impl DeliveryWorker {
         }
     }
 
-    /// Answers the sender, with the company's words and number as they are on the site now.
+    /// Sends the automatic reply to the sender, with the company's name and phone number as they're on
+    /// the site now.
     async fn reply(&self, job: &Job, now: Timestamp) -> Outcome {
         let Some(reply) = &self.deliveries.auto_reply else {
             return Outcome::Failed("senders are not answered any more".to_owned());
@@ -247,8 +250,8 @@ impl DeliveryWorker {
         self.delivery().transport.reply(job, &text, now).await
     }
 
-    /// Who is told when this delivery gives the job up: the other deliveries. Not of tests, which
-    /// have a report of their own.
+    /// The deliveries to notify if this one gives up on the job: all others. Only leads of visitors
+    /// are reported this way, since tests have a report of their own.
     fn to_be_told(&self, job: &Job) -> Vec<String> {
         if job.task != JobTask::Lead || job.lead.summary.test {
             return Vec::new();
@@ -273,7 +276,7 @@ impl DeliveryWorker {
         }
     }
 
-    /// A lead is named by its reference and nothing else.
+    /// Logs the result of an attempt. A lead is identified by its reference and nothing else.
     fn log(&self, job: &Job, failures: u32, end: &End) {
         let reference = job.lead.summary.reference;
         let delivery = self.delivery().name.as_str();
@@ -315,7 +318,7 @@ impl DeliveryWorker {
     }
 }
 
-/// What is told of the site that leads come from.
+/// What receivers are told about the site that leads come from.
 fn website<'a>(site: &'a Site, studio: Option<&'a str>) -> Website<'a> {
     Website {
         company: &site.company().short_name,
@@ -324,7 +327,7 @@ fn website<'a>(site: &'a Site, studio: Option<&'a str>) -> Website<'a> {
     }
 }
 
-/// Whether there is no use in trying again as late as that.
+/// Whether a retry at `next` would be too late to be useful.
 fn is_too_late(job: &Job, next: Timestamp) -> bool {
     let age = next.duration_since(job.lead.summary.received_at);
     match job.task {

@@ -1,5 +1,5 @@
-//! What search engines have been told, and what they have yet to be told: one file in the data
-//! folder, replaced whole and durably, so that a crash or a restart loses no page and repeats none.
+//! Records what has been reported to search engines and what still has to be. It's one file in the data folder,
+//! replaced atomically and durably, so that a crash or a restart neither loses nor repeats a page.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write as _};
@@ -12,44 +12,45 @@ use serde::{Deserialize, Serialize};
 use crate::blocking::blocking;
 use crate::clock::has_come;
 
-/// No attempt is put off for longer.
+/// The maximum time that an attempt is postponed. If its date is further ahead, the clock was wrong, and the
+/// attempt is due.
 const LONGEST_WAIT: Duration = Duration::from_secs(48 * 3600);
-/// The protocol's limit of one message.
+/// The protocol's limit on the number of pages in one message.
 const MOST_PAGES: usize = 10_000;
 
-/// The pages of a site: a path and what stands there, hashed.
+/// The pages of a site: the path and the hash of the content.
 pub(crate) type Pages = BTreeMap<String, String>;
 
-/// The file.
+/// The file with the ledger.
 #[derive(Debug)]
 pub(super) struct Ledger {
     path: PathBuf,
-    /// What is in it. It is changed by writing the file only.
+    /// The content of the file. It changes only by writing the file.
     pub(super) kept: Kept,
 }
 
-/// What is in it.
+/// What the file contains.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Kept {
-    /// The public address that the pages had.
+    /// The public address of the site that the pages belong to.
     pub(super) base_url: String,
-    /// Each page as it was when it was last looked at.
+    /// The pages as they were at the last comparison.
     seen: Pages,
-    /// The pages to be reported, and how often each changed since it was: a page that changes while
-    /// it is being reported is reported again.
+    /// The pages to report, with the number of times that each has changed since its last report. A page that
+    /// changes while it's being reported is reported again.
     waiting: Batch,
-    /// Attempts in a row that failed.
+    /// The number of consecutive failed attempts.
     pub(super) failures: u32,
-    /// When the next attempt is made; `None` when it waits for the next change.
+    /// When the next attempt is made. `None` until the next change.
     pub(super) next_at: Option<Timestamp>,
 }
 
-/// Pages for one message, and how often each changed.
+/// The pages of one message, with the number of times that each has changed.
 pub(super) type Batch = BTreeMap<String, u64>;
 
 impl Ledger {
-    /// Opens the file, which blocks. One that is missing or damaged begins anew: then every page is reported once
-    /// more, which costs search engines a look.
+    /// Opens the file. This blocks. A file that is missing or damaged starts empty, so every page is reported
+    /// once more, which costs search engines no more than a visit.
     pub(super) fn open(path: PathBuf) -> Self {
         let kept = match std::fs::read(&path) {
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_else(|error| {
@@ -66,11 +67,11 @@ impl Ledger {
         Self { path, kept }
     }
 
-    /// Compares the pages with those of the last look. What is new, changed or gone is to be
-    /// reported, at `at`. Whether there is any.
+    /// Compares the pages with those of the last comparison, and schedules new, changed and removed ones to be
+    /// reported at `at`. Returns whether there are any.
     ///
     /// # Errors
-    /// When the file cannot be written; the pages are looked at again at the next change.
+    /// When the file cannot be written. The pages are compared again at the next change.
     pub(super) async fn look(
         &mut self,
         base_url: &str,
@@ -79,7 +80,7 @@ impl Ledger {
     ) -> std::io::Result<bool> {
         let mut kept = self.kept.clone();
         if kept.base_url != base_url {
-            // Under another address they are other pages.
+            // At another public address, every page is new.
             kept = Kept {
                 base_url: base_url.to_owned(),
                 ..Kept::default()
@@ -104,7 +105,7 @@ impl Ledger {
         Ok(true)
     }
 
-    /// The pages of the next message, when it is time.
+    /// The pages of the next message, if it's due.
     pub(super) fn due(&self, now: Timestamp) -> Option<Batch> {
         let is_due = self
             .kept
@@ -115,10 +116,10 @@ impl Ledger {
         (is_due && !batch.is_empty()).then_some(batch)
     }
 
-    /// Strikes the pages of a message off, but those that changed again meanwhile.
+    /// Removes the pages of a message from those to report, except the ones that have changed again since.
     ///
     /// # Errors
-    /// When the file cannot be written: then they are reported again.
+    /// When the file cannot be written. The pages are then reported again.
     pub(super) async fn done(&mut self, batch: &Batch, now: Timestamp) -> std::io::Result<()> {
         let mut kept = self.kept.clone();
         kept.waiting
@@ -128,7 +129,7 @@ impl Ledger {
         self.keep(kept).await
     }
 
-    /// Puts the next attempt off; `None` until something changes.
+    /// Postpones the next attempt, or with `None` waits until something changes.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -139,7 +140,7 @@ impl Ledger {
         self.keep(kept).await
     }
 
-    /// Writes the file, and only then believes it.
+    /// Writes the file and then updates [`Self::kept`].
     async fn keep(&mut self, kept: Kept) -> std::io::Result<()> {
         let (path, bytes) = (self.path.clone(), serde_json::to_vec(&kept)?);
         let written = blocking(move || write(&path, &bytes)).await;
@@ -149,7 +150,7 @@ impl Ledger {
     }
 }
 
-/// Replaces a file whole: what is there after a crash is the old one or the new one.
+/// Replaces a file atomically: after a crash, either the old or the new one is there.
 fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let folder = path.parent().unwrap_or_else(|| Path::new("."));
     std::fs::create_dir_all(folder)?;
@@ -158,7 +159,7 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     file.write_all(bytes)?;
     file.sync_all()?;
     std::fs::rename(&aside, path)?;
-    // The name is durable with the folder; not every system can do that.
+    // Syncing the folder makes the rename durable. Not every system can do that.
     if let Ok(folder) = std::fs::File::open(folder) {
         _ = folder.sync_all();
     }
@@ -196,7 +197,7 @@ mod tests {
         assert!(ledger.look(BASE, first.clone(), at(5)).await.unwrap());
         assert_eq!(due(&ledger, 4), [""; 0], "not before its time");
         assert_eq!(due(&ledger, 5), ["/", "/a", "/b"]);
-        // A clock that was ahead has put it off.
+        // A date that is too far ahead was set by a wrong clock.
         assert!(ledger.due(at(-1)).is_none() && ledger.due(at(-999_999)).is_some());
         let batch = ledger.due(at(5)).unwrap();
         ledger.done(&batch, at(6)).await.unwrap();
@@ -207,7 +208,7 @@ mod tests {
         let second = pages(&[("/", "1"), ("/a", "2"), ("/c", "1")]);
         assert!(ledger.look(BASE, second, at(10)).await.unwrap());
 
-        // What was not reported when the program ended is reported by the next one.
+        // Pages that weren't reported when the program ended are reported by the next one.
         let ledger = Ledger::open(path);
         assert_eq!(due(&ledger, 10), ["/a", "/b", "/c"]);
     }

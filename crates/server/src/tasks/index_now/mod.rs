@@ -1,11 +1,11 @@
-//! `IndexNow` (<https://www.indexnow.org/documentation>): search engines are told of pages that are
-//! new, changed or gone, so that they need not come and look. Only where `site.toml` asks for it.
+//! `IndexNow` (<https://www.indexnow.org/documentation>): notifies search engines of new, changed and
+//! removed pages, so that they don't have to crawl for them. Runs only if `site.toml` enables it.
 //!
-//! 1. At the start and after every change of the content the pages are compared with those of the
-//!    last look ([`ledger`]). What differs is written down, durably.
-//! 2. After a pause, in which an owner may save again, it is sent in one message.
-//! 3. What fails is tried again by the schedule of the deliveries; what is refused for good waits for
-//!    the next change.
+//! 1. At startup and after every change of the content, the pages are compared with those of the last
+//!    comparison ([`ledger`]). Differences are recorded durably.
+//! 2. After a pause, in which the owner may save further changes, they're sent in one message.
+//! 3. A failed message is retried by the schedule of the deliveries, and after the last attempt with
+//!    the next change. A message that is rejected as invalid isn't repeated.
 
 mod ledger;
 
@@ -27,11 +27,11 @@ use crate::body::hex_digits;
 use crate::clock::Clock;
 use ledger::{Batch, Ledger, Pages};
 
-/// The file in the data folder.
+/// The name of the ledger in the data folder.
 const FILE: &str = "index-now.json";
-/// An owner who has saved one file often saves another.
+/// The delay before a change is reported, since an owner who has saved one file often saves another.
 const PAUSE: SignedDuration = SignedDuration::from_secs(5);
-/// How often the time is looked at while something waits.
+/// How often the task checks the clock while something waits.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Reports changes until the token is cancelled.
@@ -75,7 +75,7 @@ pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: Cancellatio
     }
 }
 
-/// Where changes are reported and as whom.
+/// Where changes are reported, and the key that identifies the site.
 #[derive(Debug, Clone)]
 struct Settings {
     receiver: JsonReceiver,
@@ -84,7 +84,8 @@ struct Settings {
 }
 
 impl Settings {
-    /// Those of a site; `None` where it does not want it, or where the address is none.
+    /// The settings of a site. `None` if the site doesn't use `IndexNow` or the address of its
+    /// endpoint is invalid.
     fn of(site: &Site) -> Option<Self> {
         let wanted = site.index_now()?;
         let receiver = JsonReceiver::open(wanted.endpoint(), wanted.allow_private)
@@ -103,8 +104,8 @@ impl Settings {
     }
 }
 
-/// Every page that search engines may keep, with what stands there, hashed. The frame is left out:
-/// it is on every page, and a new year in its last line is no news.
+/// Every page that search engines may index, with the hash of its content. Of the frame, only the
+/// banner counts: the rest is on every page, and a new year in the footer isn't a change.
 fn pages(site: &Site, today: jiff::civil::Date) -> (String, Pages) {
     let mut found = Pages::new();
     for route in site.routes() {
@@ -114,7 +115,7 @@ fn pages(site: &Site, today: jiff::civil::Date) -> (String, Pages) {
             continue;
         }
         let mut hasher = blake3::Hasher::new();
-        // Models of strings and numbers always serialise.
+        // Models of strings and numbers always serialize.
         hasher.update(&serde_json::to_vec(&document.page).unwrap_or_default());
         hasher.update(&serde_json::to_vec(&document.frame.banner).unwrap_or_default());
         hasher.update(format!("{:?}", document.seo).as_bytes());
@@ -123,7 +124,7 @@ fn pages(site: &Site, today: jiff::civil::Date) -> (String, Pages) {
     (site.base_url().to_owned(), found)
 }
 
-/// Keeps the list and sends what is on it.
+/// Updates the ledger and sends what has to be reported.
 #[derive(Debug)]
 struct Reporter {
     ledger: Ledger,
@@ -133,7 +134,7 @@ struct Reporter {
 }
 
 impl Reporter {
-    /// Whether anything is to be sent at a known time.
+    /// Whether an attempt is scheduled.
     const fn waits(&self) -> bool {
         self.ledger.kept.next_at.is_some()
     }
@@ -153,7 +154,7 @@ impl Reporter {
         }
     }
 
-    /// Makes one attempt when it is time.
+    /// Makes one attempt, if it's due.
     async fn send(&mut self, settings: &Settings) {
         let now = self.clock.now();
         let Some(batch) = self.ledger.due(now) else {
@@ -181,7 +182,7 @@ impl Reporter {
                 tracing::info!(pages, "search engines were told of changed pages");
                 return self.ledger.done(batch, now).await;
             }
-            // The message itself is wrong: sending it again would change nothing.
+            // The message itself is invalid, so sending it again would be useless.
             Reply::Status {
                 code: code @ (400 | 422),
                 ..
@@ -229,7 +230,7 @@ fn message(base_url: &str, batch: &Batch, settings: &Settings) -> Vec<u8> {
     message.to_string().into_bytes()
 }
 
-/// The key is public, but a log need not repeat it whole.
+/// Shortens the key for the log: it's public, but the log doesn't need all of it.
 fn masked(key: &str) -> String {
     format!("{}…", key.get(..4).unwrap_or_default())
 }

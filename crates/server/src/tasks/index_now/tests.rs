@@ -1,4 +1,4 @@
-//! Messages to a receiver in the same process.
+//! Sends messages to a receiver in the same process.
 
 use std::sync::Mutex;
 
@@ -10,7 +10,7 @@ use super::*;
 
 const BASE: &str = "https://www.acme.example";
 
-/// Answers each request with the next status, the last one for ever; keeps the bodies.
+/// Answers each request with the next status, repeating the last one, and keeps the bodies.
 struct Receiver {
     url: String,
     got: Arc<Mutex<Vec<Value>>>,

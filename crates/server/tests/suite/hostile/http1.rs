@@ -1,4 +1,4 @@
-//! Requests of HTTP/1 as no browser writes them.
+//! HTTP/1 requests that no browser writes.
 
 use std::fmt::Write as _;
 
@@ -181,7 +181,7 @@ pub(super) const BODIES: [&str; 12] = [
     "null",
 ];
 
-/// Bodies in chunks, most of them wrong.
+/// Chunked bodies, most of them invalid.
 const CHUNKS: [&str; 14] = [
     "0\r\n\r\n",
     "5\r\nabc\r\n0\r\n\r\n",
@@ -199,12 +199,12 @@ const CHUNKS: [&str; 14] = [
     "0\r\nx: \0\r\n\r\n",
 ];
 
-/// A second request, which must never be answered as one of its own.
+/// A second request, which must never be answered as a separate one.
 const SECOND: &str = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
 impl Request {
     pub(super) fn of(text: &str) -> Self {
-        // Latin letters beyond ASCII are single bytes on the line.
+        // Latin-1 letters are sent as single bytes.
         let bytes = text
             .chars()
             .map(|letter| u8::try_from(u32::from(letter)).unwrap_or(b'?'));
@@ -290,7 +290,8 @@ fn with_body(draw: &mut Draw) -> Request {
     ))
 }
 
-/// Two ways to say where a request ends, or one that some read otherwise.
+/// Request smuggling: two ways to say where a request ends, or one that some servers read
+/// differently.
 fn smuggling(draw: &mut Draw) -> Request {
     let chunks = draw.one(&CHUNKS);
     let way = draw.one(&[

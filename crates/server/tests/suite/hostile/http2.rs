@@ -1,9 +1,9 @@
-//! The same over HTTP/2 (RFC 9113), written frame by frame, since a client of a library would refuse to send most of it.
+//! The same over HTTP/2 (RFC 9113), written frame by frame, since a client library would refuse to send most of it.
 
 use super::http1::{BODIES, HEADERS, METHODS, TYPES, target};
 use super::{Draw, Request, Way};
 
-/// What a client of HTTP/2 says first.
+/// The connection preface of HTTP/2.
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
 const DATA: u8 = 0;
@@ -18,7 +18,7 @@ const CONTINUATION: u8 = 9;
 const END_STREAM: u8 = 1;
 const END_HEADERS: u8 = 4;
 
-/// Fields of a head that HTTP/2 forbids or that come in pairs which say different things.
+/// Header fields that HTTP/2 forbids, or that are repeated with different values.
 const FIELDS: [(&str, &str); 16] = [
     (":path", "/healthz"),
     (":path", ""),
@@ -38,7 +38,7 @@ const FIELDS: [(&str, &str); 16] = [
     ("x-line", "a\r\nset-cookie: b=c"),
 ];
 
-/// Frames as they go over the line.
+/// Encoded frames.
 #[derive(Default)]
 struct Frames(Vec<u8>);
 
@@ -58,7 +58,7 @@ impl Frames {
     }
 }
 
-/// A text of a head, not compressed (RFC 7541, section 5.2).
+/// Encodes a text in a header block, without Huffman coding (RFC 7541, section 5.2).
 fn text(block: &mut Vec<u8>, text: &str) {
     let bytes = text.as_bytes();
     let mut left = bytes.len();
@@ -77,7 +77,7 @@ fn text(block: &mut Vec<u8>, text: &str) {
 }
 
 fn field(block: &mut Vec<u8>, name: &str, value: &str) {
-    // It goes into no table.
+    // A literal field that isn't added to the table.
     block.push(0);
     text(block, name);
     text(block, value);
@@ -159,7 +159,7 @@ fn with_body(draw: &mut Draw) -> Frames {
     frames.add(HEADS, END_HEADERS, 1, &block);
     let body = draw.one(&BODIES);
     frames.add(DATA, END_STREAM, 1, body.as_bytes());
-    // More, though the end was told.
+    // More data after the end of the stream.
     frames.add(DATA, 0, 1, body.as_bytes());
     frames
 }
@@ -174,13 +174,13 @@ fn any_frames(draw: &mut Draw) -> Frames {
         frames.add(kind % 12, flags, u32::from(stream % 8), &payload);
     }
     if draw.below(3) == 0 {
-        // A length of 16 MB, and nothing behind it.
+        // A frame with a length of 16 MB and no payload.
         frames.0.extend([0xff, 0xff, 0xff, HEADS, 0, 0, 0, 0, 9]);
     }
     frames
 }
 
-/// What is allowed once, a thousand times.
+/// A flood: what is allowed once, a thousand times.
 fn flood(draw: &mut Draw) -> Frames {
     let mut frames = Frames::begun();
     let kind = draw.below(8);
@@ -197,7 +197,7 @@ fn flood(draw: &mut Draw) -> Frames {
         block
     };
     if kind == 0 {
-        // A head without an end.
+        // A header block without an end.
         frames.add(HEADS, END_STREAM, 1, &block);
     }
     for number in 0..1_000 {
@@ -209,7 +209,7 @@ fn flood(draw: &mut Draw) -> Frames {
                 frames.add(RESET, 0, stream, &8_u32.to_be_bytes());
             }
             2 => frames.add(PING, 0, 0, &[0; 8]),
-            // A header table of another size each time.
+            // A header table of a different size each time.
             3 => frames.add(SETTINGS, 0, 0, &[0, 1, 0, 0, number.to_le_bytes()[0], 0]),
             4 => frames.add(WINDOW, 0, 0, &0x7fff_ffff_u32.to_be_bytes()),
             5 => frames.add(DATA, 0, 1, &[]),
@@ -220,8 +220,8 @@ fn flood(draw: &mut Draw) -> Frames {
     frames
 }
 
-/// The statuses of an answer, of which the first digit is right: those that are not in the table of HPACK are in
-/// Huffman's code (RFC 7541, appendices A and B).
+/// The statuses of the answers. Only the first digit is exact, since statuses that aren't in the table of HPACK are
+/// Huffman-coded (RFC 7541, appendices A and B).
 pub(super) fn statuses(mut said: &[u8]) -> Vec<u16> {
     let mut statuses = Vec::new();
     while let [a, b, c, kind, _, _, _, _, _, rest @ ..] = said {
@@ -240,7 +240,7 @@ pub(super) fn statuses(mut said: &[u8]) -> Vec<u16> {
                 0b01_1011 => 500,
                 _ => 200,
             },
-            // One that came before on this connection.
+            // A status that came before on this connection.
             _ => continue,
         });
     }

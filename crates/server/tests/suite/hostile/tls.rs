@@ -1,5 +1,5 @@
-//! What hostile clients say on the port of HTTPS: handshakes written record by record (RFC 8446, section 5.1), whole and
-//! half, and the requests of the other tests through a handshake that is right.
+//! What hostile clients send to the HTTPS port: complete and incomplete handshakes, written record by record (RFC 8446,
+//! section 5.1), and the requests of the other tests over a valid TLS connection.
 
 use super::{Draw, Request, Way, http1, http2};
 use crate::tls::client_hello;
@@ -9,9 +9,9 @@ const ALERT: u8 = 21;
 const HANDSHAKE: u8 = 22;
 const APPLICATION: u8 = 23;
 
-/// `TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256`, which the server knows.
+/// `TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256`, which the server supports.
 const GOOD_CIPHER: u16 = 0xc02b;
-/// The longest content of a record (section 5.1).
+/// The maximum length of a record's content (section 5.1).
 const LONGEST: usize = 1 << 14;
 
 pub(super) fn anything(draw: &mut Draw) -> Request {
@@ -42,7 +42,7 @@ fn usual(kind: u8, content: &[u8]) -> Vec<u8> {
     record(kind, [3, 3], content)
 }
 
-/// The message of a good hello, without its record.
+/// A valid `ClientHello` message, without the header of its record.
 fn hello(draw: &mut Draw) -> Vec<u8> {
     let version = draw.number().to_le_bytes()[0] % 5;
     client_hello(version.min(3), &[GOOD_CIPHER]).split_off(5)
@@ -60,13 +60,13 @@ fn handshake(draw: &mut Draw) -> Vec<u8> {
             }
             damaged
         }
-        // A record for each byte, or a few.
+        // A record for every one to three bytes.
         2 => {
             let size = 1 + draw.below(3);
             let pieces = hello.chunks(size);
             pieces.flat_map(|piece| usual(HANDSHAKE, piece)).collect()
         }
-        // Another length than there is, of the record or of the message in it.
+        // A wrong length, of the record or of the message in it.
         3 => {
             let mut lying = usual(HANDSHAKE, &hello);
             let at = 3 + draw.below(6);
@@ -74,7 +74,7 @@ fn handshake(draw: &mut Draw) -> Vec<u8> {
             lying.extend(vec![0; draw.below(2 * LONGEST)]);
             lying
         }
-        // Messages that do not come now.
+        // Messages that aren't expected now.
         4 => {
             let mut all = usual(HANDSHAKE, &hello);
             for _ in 0..=draw.below(8) {
@@ -86,7 +86,7 @@ fn handshake(draw: &mut Draw) -> Vec<u8> {
             }
             all
         }
-        // The same again and again: alerts that only warn, changes of the cipher, nothing, hellos.
+        // The same record again and again: a warning alert, a change of the cipher, an empty one, a hello.
         5 => {
             let content: &[u8] = draw.one::<[u8]>(&[&[1, 90], &[1], &[], &hello]);
             let kind = draw.one::<u8>(&[&ALERT, &CHANGE_CIPHER, &HANDSHAKE, &APPLICATION]);
@@ -97,16 +97,16 @@ fn handshake(draw: &mut Draw) -> Vec<u8> {
             all.extend(usual(*kind, content).repeat(2_000));
             all
         }
-        // A message of 16 MB, and a part of it.
+        // A part of a message of 16 MB.
         6 => {
             let mut all = usual(HANDSHAKE, &[1, 0xff, 0xff, 0xff]);
             all.extend(usual(HANDSHAKE, &[0; LONGEST]).repeat(1 + draw.below(64)));
             all
         }
-        // As TLS 1.0 and SSL 2.0 begin.
+        // Hellos as in other versions, such as TLS 1.0, and as in SSL 2.0.
         7 => record(HANDSHAKE, [3, draw.number().to_le_bytes()[0]], &hello),
         8 => [&[0x80, 0x2e, 1, 0, 2, 0, 0x15, 0, 0, 0, 0x10][..], &[7; 40]].concat(),
-        // What comes before the keys are agreed is not HTTP.
+        // Application data before keys have been agreed on.
         _ => [
             usual(HANDSHAKE, &hello),
             usual(APPLICATION, b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"),
@@ -126,13 +126,13 @@ fn any_records(draw: &mut Draw) -> Vec<u8> {
         all.extend(record(16 + kind % 10, version, &content));
     }
     if draw.below(3) == 0 {
-        // The most that a length can say, and nothing behind it.
+        // A record with the maximum length and no content.
         all.extend([HANDSHAKE, 3, 3, 0xff, 0xff]);
     }
     all
 }
 
-/// The kinds of the records that came, in the place of statuses; an answer in plain HTTP has its status.
+/// The types of the records that came, in place of statuses. An answer in plain HTTP has its status.
 pub(super) fn kinds(mut said: &[u8]) -> Vec<u16> {
     if said.starts_with(b"HTTP/") {
         return http1::statuses(said);

@@ -4,7 +4,7 @@ use super::*;
 #[cfg(target_os = "linux")]
 use crate::harness::anonymous_bytes;
 
-/// Some sites in every run, more of them with `SIGHTLINE_MANY_SITES=1000`.
+/// Every run uses a few sites. `SIGHTLINE_MANY_SITES=1000` uses more.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn many_sites_take_a_bounded_memory_each_and_no_database() {
@@ -27,7 +27,7 @@ async fn many_sites_take_a_bounded_memory_each_and_no_database() {
         each.filter(|site| site["database"] == "closed").count(),
         count
     );
-    // Engines and the memory for pages are those of the process.
+    // Engines and the memory for pages are shared by the whole process.
     let of_process = 300 * 1024 * 1024;
     let grown = anonymous_bytes().saturating_sub(before);
     let most = of_process + count as u64 * MOST_BYTES_OF_SITE;

@@ -1,5 +1,5 @@
-//! Many sites in one process: each has its hosts, its content, its leads, its limits and its people, and what becomes
-//! of one touches no other.
+//! Many sites in one process. Each has its own hosts, content, leads, limits and people, and what happens to one
+//! doesn't affect the others.
 
 mod many;
 mod tls;
@@ -62,10 +62,10 @@ fn host(name: &str) -> String {
     format!("www.{name}.example")
 }
 
-/// How much memory of its own a site may take, beyond that of a process with few: its content, prepared to be served.
+/// The maximum memory that each further site may take, in bytes: its content, prepared to be served.
 const MOST_BYTES_OF_SITE: u64 = 1024 * 1024;
 
-/// Makes the folder of a small company.
+/// Creates the folder of a small company.
 fn make(dir: &Path, name: &str) {
     let folder = dir.join(name);
     copy(
@@ -88,7 +88,7 @@ fn change(folder: &Path, file: &str, from: &str, to: &str) {
     fs::write(file, text.replacen(from, to, 1)).unwrap();
 }
 
-/// A running server of the sites of a folder.
+/// A running server for the sites in a folder.
 pub(crate) struct Sites {
     address: SocketAddr,
     admin: SocketAddr,
@@ -129,8 +129,8 @@ impl Sites {
         Self::launch_in(folders, intake, memory_mb, socket, nothing).await
     }
 
-    /// Serves the sites of the first folder, with their data in the second. `of_site` says where the leads of the
-    /// site in a folder go, and how often the way there is tested.
+    /// Serves the sites in the first folder, with their data in the second. `of_site` returns where the leads of the
+    /// site in a folder go, and how often that is tested.
     async fn launch_in(
         folders: [TempDir; 2],
         intake: IntakeOptions,
@@ -207,7 +207,7 @@ impl Sites {
         read(stream).await
     }
 
-    /// Asks for a page at a host.
+    /// Requests a page at a host.
     async fn get(&self, host: &str, path: &str) -> Answer {
         let accept = [("accept", "text/html,*/*;q=0.8")];
         self.ask((self.address, host), ("GET", path), &accept, b"")
@@ -238,7 +238,7 @@ impl Sites {
         self.admin("/readyz").await.json()
     }
 
-    /// Asks until a page is as wanted.
+    /// Requests a page until it's as wanted.
     async fn eventually(&self, host: &str, path: &str, wanted: impl Fn(&Answer) -> bool) -> Answer {
         for _ in 0..400 {
             let answer = self.get(host, path).await;
@@ -264,7 +264,7 @@ impl Sites {
         self.data.join("sites").join(name).join("leads.sqlite")
     }
 
-    /// Who sent leads to a site, by its database.
+    /// The names of those who sent leads to a site, from its database.
     async fn senders(&self, name: &str) -> Vec<String> {
         let path = self.database(name);
         if !path.exists() {
@@ -354,7 +354,7 @@ async fn a_faulty_site_touches_no_other_and_is_served_once_it_is_mended() {
     sites
         .eventually(&host("bad"), "/", |answer| is_of(answer, "bad"))
         .await;
-    // A fault that comes later leaves the last good content where it is.
+    // A later fault leaves the last good content in place.
     change(
         &sites.dir.join("bad"),
         "site.toml",
@@ -383,14 +383,14 @@ async fn sites_come_and_go_by_their_folders_and_edits_show_on_their_own_site() {
         .eventually(&host("a"), "/", |answer| is_of(answer, "Quokka"))
         .await;
 
-    // One comes by a rename, whole at once.
+    // A site is added by a rename, complete at once.
     let aside = tempfile::tempdir_in(sites.dir.parent().unwrap()).unwrap();
     make(aside.path(), "c");
     fs::rename(aside.path().join("c"), sites.dir.join("c")).unwrap();
     sites
         .eventually(&host("c"), "/", |answer| is_of(answer, "c"))
         .await;
-    // Its edits are followed as those of the others.
+    // Its edits are followed like those of the other sites.
     change(
         &sites.dir.join("c"),
         "site.toml",
@@ -400,12 +400,12 @@ async fn sites_come_and_go_by_their_folders_and_edits_show_on_their_own_site() {
     sites
         .eventually(&host("c"), "/", |answer| is_of(answer, "Numbat"))
         .await;
-    // One comes file by file.
+    // A site is added file by file.
     make(&sites.dir, "d");
     sites
         .eventually(&host("d"), "/", |answer| is_of(answer, "d"))
         .await;
-    // One takes an address that another has: the first one keeps it.
+    // If a site takes an address that another one has, the first one keeps it.
     make(&sites.dir, "e");
     change(&sites.dir.join("e"), "site.toml", &host("e"), &host("b"));
     sites
@@ -422,7 +422,7 @@ async fn sites_come_and_go_by_their_folders_and_edits_show_on_their_own_site() {
             .eventually(&host(name), "/", |answer| answer.status == 404)
             .await;
     }
-    // A site that gets another address answers there, and no more at the former.
+    // A site that gets a new address answers there, and no longer at the former one.
     change(&sites.dir.join("c"), "site.toml", &host("c"), &host("f"));
     sites
         .eventually(&host("f"), "/", |answer| is_of(answer, "Numbat"))
@@ -494,7 +494,7 @@ async fn a_database_that_nobody_uses_is_closed_and_opens_again() {
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     let is =
         |told: &Value, name: &str| told["sites"][name]["database"].as_str().unwrap().to_owned();
-    // It was open for the lead. On a busy machine it rests again before anybody can ask.
+    // It was opened for the lead. On a busy machine, it may be closed again before the test can ask.
     assert!(sites.database("a").exists());
     assert_eq!(is(&sites.told().await, "b"), "closed");
     sites

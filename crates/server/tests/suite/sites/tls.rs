@@ -1,4 +1,4 @@
-//! HTTPS of many sites, by an authority of the test's own.
+//! HTTPS for many sites, with the test's own authority.
 
 use super::*;
 

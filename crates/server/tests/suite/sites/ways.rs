@@ -1,4 +1,4 @@
-//! The way that a site's leads go to their owner: tested for each site, with a mail of the day for each.
+//! How the leads of a site reach their owner: tested for each site, with a daily mail for each.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use sightline_server::IntakeOptions;
 use super::{JSON, Sites, change, make};
 use crate::harness::free_address;
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 async fn until(what: &str, is_so: impl Fn() -> bool) {
     for _ in 0..400 {
         if is_so() {
@@ -24,7 +24,7 @@ async fn until(what: &str, is_so: impl Fn() -> bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_site_tests_the_way_of_its_own_leads_and_has_its_own_mail_of_the_day() {
     let listen = free_address();
-    // Two names that lead to this machine without a name server.
+    // Two names that resolve to this machine without a DNS server.
     let hosts = [("a", "127.0.0.1"), ("b", "localhost")];
     let mail = [(); 2].map(|()| MemoryTransport::default());
     let begin = |tests: Option<Duration>, has_digest: bool| {
@@ -71,7 +71,7 @@ async fn each_site_tests_the_way_of_its_own_leads_and_has_its_own_mail_of_the_da
         until("the test lead arrives", || mail.delivered().len() == 1).await;
         assert_eq!(sites.senders(name).await.len(), 1, "{name}");
     }
-    // A visitor writes to one of them.
+    // A visitor sends a lead to one of them.
     let lead = json!({
         "form": "footer", "page": "/", "name": "Zoe", "email": "zoe@example.com", "phone": "312-555-0143",
     });
@@ -93,7 +93,7 @@ async fn each_site_tests_the_way_of_its_own_leads_and_has_its_own_mail_of_the_da
     let sites = start(folders, begin(None, true)).await;
     until("the mail of the day comes", || !mail[1].mails().is_empty()).await;
     sites.end().await;
-    // Tests are nobody who waits.
+    // Test leads don't count as waiting.
     assert!(mail[0].mails().is_empty());
     let mails = mail[1].mails();
     assert_eq!(mails.len(), 1);

@@ -1,4 +1,4 @@
-//! Every address of the API, asked by everybody who may and who may not.
+//! Requests to every address of the API, from people who may use it and from people who may not.
 
 use super::{CONTENT, LEADS, OWNER, Studio};
 use crate::harness::{Setup, free_address, head};
@@ -80,8 +80,8 @@ fn addresses(lead: &str) -> impl Iterator<Item = Address> {
     })
 }
 
-/// What whoever may is answered, by what is asked: nothing of this kind is there, there is
-/// no file to change, or there were too many tries.
+/// Whether a status means that the request was allowed. It may still fail because something is missing,
+/// there is no file to change, or there were too many attempts.
 fn is_let_in(status: u16) -> bool {
     matches!(status, 200 | 202 | 204 | 401 | 404 | 409 | 422 | 428 | 429)
 }
@@ -150,7 +150,7 @@ async fn open_to_those_who_may(studio: &Studio, lead: &str) {
         .await
         .unwrap();
     for address in addresses(lead) {
-        // Tries to sign in are limited by the minute.
+        // Sign-in attempts are limited per minute.
         studio.wait(1);
         let may = address.may;
         for (cookie, allowed) in [

@@ -1,4 +1,4 @@
-//! Where leads go, changed in the studio.
+//! Changing where leads go in the studio.
 
 use std::path::Path;
 use std::time::Duration;
@@ -103,7 +103,7 @@ async fn a_delivery_is_added_works_at_once_and_its_secret_is_never_told() {
     let taken = desk.secret("CRM_SECRET", None).await;
     assert_eq!(taken.json()["file"]["secrets"][0]["place"], Value::Null);
 
-    // It goes with its delivery.
+    // The secret is deleted together with its delivery.
     assert_eq!(desk.secret("CRM_SECRET", Some(SECRET)).await.status, 200);
     let now = desk.file().await;
     let gone = desk.put(version(&now), &file["settings"]).await;
@@ -140,7 +140,7 @@ async fn whoever_was_slower_gets_what_there_is_now_and_of_two_at_once_one_wins()
         format!("\"{}\"", version(&now["file"]))
     );
     assert_ne!(version(&now["file"]), version(&file));
-    // By hand, on the server.
+    // Somebody edits the file by hand, on the server.
     let by_hand = desk.text() + "# by hand\n";
     std::fs::write(desk.folder.path().join("deliveries.toml"), by_hand).unwrap();
     let late = desk.put(version(&now["file"]), &with(1)).await;

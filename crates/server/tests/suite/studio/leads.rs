@@ -34,7 +34,7 @@ async fn a_lead_is_answered_noted_and_won() {
         (200, Some("quoted"))
     );
     assert_eq!(quoted.json()["changed_by"], "dana");
-    // Whoever was slower gets what there is now.
+    // The slower one gets the current state.
     let late = change("\"1\"", json!({"stage": "lost"})).await;
     assert_eq!(
         (late.status, late.json()["stage"].as_str()),
@@ -88,7 +88,8 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
         .as_str()
         .unwrap()
         .to_owned();
-    // What is sent again because no answer came is there once, and its identifier writes over nothing.
+    // An entry that is sent again because no answer came is stored only once, and its identifier
+    // cannot be used to overwrite it.
     let id = "3f2a8b62-0a57-4b55-9d3e-6a3f4f0c1d2e";
     for (text, status) in [("Blue gate", 200), ("Blue gate", 200), ("Green gate", 409)] {
         let again = note(json!({"id": id, "kind": "note", "text": text})).await;
@@ -101,7 +102,7 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
         1
     );
     let written = format!("{path}/entries/{id}");
-    // Taking a change of it back names the version that the change made.
+    // To undo a change, the request names the version that the change made.
     for (version, status) in [("\"1\"", 412), ("\"3\"", 200), ("\"none\"", 428)] {
         let headers = [("cookie", cookie.as_str()), ("if-match", version)];
         let words = json!({"text": "Red gate"});
@@ -193,7 +194,7 @@ async fn numbers_spam_files_and_forgetting_go_their_way() {
             "{days}"
         );
     }
-    // Spam and back, by somebody on a phone.
+    // Marking the lead as spam and back.
     let spam = studio
         .ask("POST", &format!("{path}/spam"), &cookie, None)
         .await;

@@ -9,7 +9,7 @@ use sightline_accounts::LinkKind;
 use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport, OwnMail};
 use sightline_server::IntakeOptions;
 
-/// The delivery that the tests' mails go through.
+/// Deliveries with one that sends the tests' mails.
 fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
     Deliveries {
         all: vec![Delivery::in_memory("mail", mail)],
@@ -21,7 +21,7 @@ fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
     }
 }
 
-/// Waits until there are so many mails.
+/// Waits until there are `count` mails.
 async fn mails(mail: &MemoryTransport, count: usize) -> Vec<OwnMail> {
     let waited = async {
         while mail.mails().len() < count {
@@ -73,7 +73,7 @@ async fn a_link_is_mailed_to_those_who_may_sign_in_and_to_nobody_else() {
         .find(|word| word.contains("/studio/enter#"))
         .unwrap();
     assert!(link.starts_with("http://localhost/studio/enter#"), "{link}");
-    // A link that an owner gave them works on, whoever asks for another.
+    // A link from an owner stays valid, no matter who requests another one.
     let known = studio.ask("POST", "enter", "", Some(&given)).await;
     assert_eq!(known.status, 200);
     let token = link.split_once('#').unwrap().1;
@@ -82,7 +82,7 @@ async fn a_link_is_mailed_to_those_who_may_sign_in_and_to_nobody_else() {
         .ask("POST", "enter/password", "", Some(&entered))
         .await;
     assert_eq!(entered.status, 204);
-    // Five minutes later another one.
+    // After five minutes, another one is sent.
     studio.wait(6);
     studio
         .ask(
@@ -131,7 +131,7 @@ async fn the_mail_of_the_day_says_who_waits_and_comes_once() {
     }
     assert_eq!(sent[0].to, None);
     studio.server.end().await;
-    // Another start on the same day sends none.
+    // A restart on the same day sends none.
     let studio = Studio::launch(setup(true)).await;
     studio.lead("Somebody Else").await;
     studio.server.end().await;

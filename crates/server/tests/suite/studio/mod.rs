@@ -1,4 +1,4 @@
-//! The studio over HTTP: who gets in, what each may do, and that nothing of it shows outside.
+//! The studio over HTTP: who gets in, what each person may do, and that visitors see nothing of it.
 
 mod addresses;
 mod delivery_file;
@@ -21,21 +21,21 @@ use crate::harness::{Answer, Setup, TestServer};
 
 const PASSWORD: &str = "ladder harbor plum 7";
 
-/// So many minutes after noon.
+/// The time at this number of minutes after noon.
 fn after_noon(minutes: &AtomicI64) -> Timestamp {
     let noon: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
     noon + SignedDuration::from_mins(minutes.load(Ordering::Relaxed))
 }
 
-/// A server with people.
+/// A server with accounts.
 struct Studio {
     server: TestServer,
     accounts: Accounts,
-    /// Minutes after noon; a test moves the clock.
+    /// The clock, in minutes after noon, which tests change.
     minutes: Arc<AtomicI64>,
 }
 
-/// The cookie of somebody, as a header.
+/// A person's cookie, as a header.
 type Cookie = String;
 
 impl Studio {

@@ -1,4 +1,4 @@
-//! Who may sign in, as owners change it.
+//! Owners change who may sign in.
 
 use super::{OWNER, Studio};
 use serde_json::{Value, json};

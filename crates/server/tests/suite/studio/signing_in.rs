@@ -27,7 +27,7 @@ async fn a_link_a_password_and_a_session_go_their_way() {
     );
     let entering =
         |password: &str| json!({"token": token.as_str(), "name": "Dana", "password": password});
-    // Weak ones are refused with a reason, and the link stays.
+    // Weak passwords are refused with a reason, and the link stays valid.
     for weak in ["short", "sightlinesightline", "danadanadanadana"] {
         let refused = studio
             .ask("POST", "enter/password", "", Some(&entering(weak)))
@@ -35,7 +35,7 @@ async fn a_link_a_password_and_a_session_go_their_way() {
         assert_eq!(refused.status, 422, "{weak}");
         assert!(refused.json()["detail"].as_str().unwrap().len() > 20);
     }
-    // A cookie that was there before gets nobody in (session fixation).
+    // A cookie from before signing in doesn't become valid (session fixation).
     let fixed = format!("studio={}", "A".repeat(43));
     let entered = studio
         .ask("POST", "enter/password", &fixed, Some(&entering(PASSWORD)))
@@ -57,7 +57,7 @@ async fn a_link_a_password_and_a_session_go_their_way() {
         studio.ask("GET", "me", &cookie, None).await.json()["name"],
         "Dana"
     );
-    // Two cookies of one name are none.
+    // Two cookies of the same name count as none.
     let both = format!("{cookie}; {fixed}");
     assert_eq!(studio.ask("GET", "me", &both, None).await.status, 401);
     let again = studio
@@ -71,7 +71,7 @@ async fn sessions_end_where_and_when_they_should() {
     let studio = Studio::start().await;
     let id = studio.person("dana", OWNER).await;
     let cookie = studio.signed_in(&id).await;
-    // Signing in gives another session and ends the one that came along.
+    // Signing in creates a new session and ends the one whose cookie came along.
     let credentials = json!({"email": "DANA@sightline.example", "password": PASSWORD});
     let second = studio
         .ask("POST", "sign-in/password", &cookie, Some(&credentials))
@@ -111,7 +111,7 @@ async fn sessions_end_where_and_when_they_should() {
     for cookie in [&second, &elsewhere] {
         assert_eq!(studio.ask("GET", "me", cookie, None).await.status, 401);
     }
-    // An answer to an address that nobody has is the same as to one that somebody has.
+    // The answer is the same for an unknown address as for a known one.
     let known = studio
         .ask(
             "POST",
@@ -125,7 +125,7 @@ async fn sessions_end_where_and_when_they_should() {
         .await;
     assert_eq!((known.status, &known.body), (202, &unknown.body));
     assert_eq!(known.status, unknown.status);
-    // A link for recovery works for fifteen minutes.
+    // A recovery link is valid for fifteen minutes.
     let until = studio.now() + SignedDuration::from_mins(15);
     let link = studio
         .accounts
@@ -162,7 +162,7 @@ async fn guessing_a_password_takes_for_ever_and_its_owner_still_gets_in() {
     }
     let locked = attempt("dana@sightline.example", "wrong").await;
     assert_eq!((locked.status, locked.header("retry-after")), (429, "60"));
-    // Also the right one has to wait, and an address that nobody has looks the same.
+    // The right password has to wait too, and an unknown address looks the same.
     assert_eq!(
         attempt("dana@sightline.example", PASSWORD).await.status,
         429
@@ -182,13 +182,27 @@ async fn guessing_a_password_takes_for_ever_and_its_owner_still_gets_in() {
         attempt("dana@sightline.example", PASSWORD).await.status,
         204
     );
-    // One address of the network may try so often, whoever it says to be.
+    // The number of attempts per network address is limited, whatever mail address they name.
     let mut refused = 0;
     for number in 0..40 {
         let answer = attempt(&format!("guess{number}@sightline.example"), "wrong").await;
         refused += usize::from(answer.status == 429);
     }
     assert!(refused >= 20, "{refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_password_of_somebody_signed_in_is_called_theirs() {
+    let studio = Studio::start().await;
+    let id = studio.person("dana", OWNER).await;
+    let cookie = studio.signed_in(&id).await;
+    let wrong = json!({"password": "wrong"});
+    let refused = studio.ask("POST", "confirm", &cookie, Some(&wrong)).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(
+        refused.json()["detail"],
+        "This isn’t your password. 4 tries are left, then wait a minute."
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -212,7 +226,7 @@ async fn of_many_passwords_at_once_five_are_tried() {
     let answers = <[_; 8]>::from(answers).map(|answer| answer.status);
     let wrong = answers.iter().filter(|status| **status == 401).count();
     assert_eq!(wrong, 4, "{answers:?}");
-    // The others were not compared, so they make nobody wait longer.
+    // The others weren't compared, so they don't make the wait longer.
     studio.wait(1);
     let right = credentials(PASSWORD);
     let entered = studio.ask("POST", "sign-in/password", "", Some(&right));

@@ -1,4 +1,4 @@
-//! What visitors get.
+//! What visitors get, with and without a studio.
 
 use super::Studio;
 use crate::harness::{Answer, Setup, TestServer};

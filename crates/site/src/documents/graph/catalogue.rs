@@ -1,4 +1,4 @@
-//! The main thing of a page: a service, a product, an article, a list.
+//! The main entity of a page: a service, a product, an article, a list.
 
 use sightline_model::graph::{
     AggregateOffer, Article, Audience, Author, Brand, Node, Offer, OfferCatalog, OfferedService,
@@ -15,12 +15,12 @@ use crate::parts::price;
 use crate::site::Site;
 use sightline_source::raw::{RawOffer, RawServiceData};
 
-/// The currency of the prices in texts, which are written with a dollar sign.
+/// The currency of prices in texts, which are written with a dollar sign.
 const DOLLAR: &str = "USD";
-/// The name of a product in the graph of its page.
+/// The name of a product in its page's graph.
 const PRODUCT: &str = "product";
 
-/// The main thing of a page, where it has one.
+/// Returns the main entity of a page, if it has one.
 pub(super) fn main_entity(
     context: &GraphContext<'_>,
     document: &Document,
@@ -73,7 +73,8 @@ pub(super) fn main_entity(
     }
 }
 
-/// The cards of a page that say what is offered; those of industries say to whom.
+/// Returns the cards of a section that describe an offer. Those of industries describe customers
+/// instead.
 fn offered(placed: &Placed) -> Option<&Cards> {
     match &placed.section {
         Section::Cards(cards) if placed.id.as_deref() != Some("industries") => Some(cards),
@@ -81,11 +82,11 @@ fn offered(placed: &Placed) -> Option<&Cards> {
     }
 }
 
-/// What a service's page shows of it, and what its file says besides.
+/// What a service's page shows about it, and what its file adds.
 struct ServiceParts<'a> {
     label: &'a str,
     cards: Vec<&'a Cards>,
-    /// What things cost: what each price buys, a remark, and the figures.
+    /// The price list: what each price buys, a remark, and the figures.
     rows: Vec<(&'a str, Option<&'a str>, Vec<&'a str>)>,
     data: Option<&'a RawServiceData>,
     has_picture: bool,
@@ -132,7 +133,7 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
     }))
 }
 
-/// A row with a price as a part of the service, with the words around the price where it has some.
+/// Returns a row with a price as a part of the service, including the words around the price.
 fn priced((name, text, figures): &(&str, Option<&str>, Vec<&str>)) -> Option<Offer> {
     let mut figures = figures.iter();
     let (figure, price) = figures.find_map(|figure| Some((figure, offers::price(figure)?)))?;
@@ -149,8 +150,8 @@ fn priced((name, text, figures): &(&str, Option<&str>, Vec<&str>)) -> Option<Off
     })
 }
 
-/// A card as a part of the service, with the price that it shows and the words before it: most
-/// prices are where the work starts.
+/// Returns a card as a part of the service, with the price that it shows and the words before that:
+/// most prices are starting prices.
 fn part_of_service(card: &Card) -> Offer {
     let figure = card.figure.as_ref();
     let price = figure.and_then(|figure| offers::price(&figure.value));
@@ -175,8 +176,8 @@ fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
     let product = product.as_ref();
     let offer = product.and_then(|product| price::current(product, context.today));
     let category = product.and_then(|product| site.category(product.category.as_deref()));
-    // A product without a price is nothing that search engines show as one, and they take it for a
-    // fault: without an offer the page describes a model, as the maker's data sheet does.
+    // Search engines don't show a product without a price as a product, and report it as an error.
+    // So without an offer the page describes a model, as the manufacturer's data sheet does.
     let node = if offer.is_some() {
         Node::Product
     } else {
@@ -207,8 +208,8 @@ fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
     }))
 }
 
-/// The products of a list whose price holds today, as their cards show them. Others are only
-/// entries of the list.
+/// Returns the products of a list whose price is valid today, as their cards show them. The others
+/// are only entries of the list.
 pub(super) fn products_with_price(context: &GraphContext<'_>, page: &Page) -> Vec<Node> {
     let of = |card| product_with_price(context, card);
     match page {
@@ -240,7 +241,7 @@ fn product_with_price(context: &GraphContext<'_>, card: &ProductCard) -> Option<
     })))
 }
 
-/// The price of the product at an address.
+/// Returns the price of the product at an address.
 fn advertised(site: &Site, offer: &RawOffer, url: &str) -> Offer {
     Offer {
         price: Some(offer.price.clone()),
@@ -248,7 +249,7 @@ fn advertised(site: &Site, offer: &RawOffer, url: &str) -> Offer {
         price_valid_until: Some(offer.valid_until.clone()),
         url: Some(url.to_owned()),
         seller: Some(company::reference(site)),
-        // Nobody promises stock here: the page does not either.
+        // The page doesn't promise stock, so neither does the offer.
         ..Offer::default()
     }
 }
@@ -263,7 +264,7 @@ fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
         Route::Home
     };
     let url = site.absolute(&site.router.path(&about));
-    // A team is called after the company; anybody else has a name of their own.
+    // The name of a team begins with the company's; any other author is a person.
     let author = if name.starts_with(&site.frame.company.short_name) {
         Author::Organization { name, url }
     } else {

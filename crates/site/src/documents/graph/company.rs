@@ -1,4 +1,4 @@
-//! Who runs the site, and the site itself: the same on every page.
+//! The company that runs the site, and the site itself. They are the same on every page.
 
 use sightline_model::Picture;
 use sightline_model::graph::{
@@ -12,12 +12,12 @@ use crate::site::Site;
 use sightline_source::hours;
 use sightline_source::raw::RawBusiness;
 
-/// The `@id` of the site.
+/// Returns the `@id` of the site.
 pub(super) fn site_id(site: &Site) -> String {
     id(site, "website")
 }
 
-/// A reference to the company.
+/// Returns a reference to the company.
 pub(super) fn reference(site: &Site) -> Reference {
     Reference::to(id(site, "company"))
 }
@@ -26,7 +26,7 @@ fn id(site: &Site, name: &str) -> String {
     format!("{}/#/schema/{name}", site.base_url)
 }
 
-/// The company, its pictures and the site.
+/// Returns the company, its pictures and the site.
 pub(super) fn nodes(context: &GraphContext<'_>) -> Vec<Node> {
     let site = context.site;
     let logo = match &site.logo {
@@ -45,7 +45,7 @@ pub(super) fn nodes(context: &GraphContext<'_>) -> Vec<Node> {
     nodes
 }
 
-/// The icon that every site has, for one without a logo.
+/// Returns the icon that every site has, for a site without a logo.
 fn drawn(site: &Site) -> ImageObject {
     let (address, pixels) = LARGE_ICON;
     let url = site.absolute(address);
@@ -64,8 +64,9 @@ fn picture(site: &Site, name: &str, picture: &Picture) -> ImageObject {
     image(site, id(site, name), picture, &site.frame.company.name)
 }
 
-/// A local business where the public may know the address and sees a picture; else an organization,
-/// which may have neither hours nor a place of its own: its hours are those of its telephone.
+/// Returns a local business if its address is public and it has a picture, and an organization
+/// otherwise. An organization can have neither opening hours nor a location; its hours are those of
+/// its telephone.
 fn company(site: &Site, has_picture: bool) -> Node {
     let texts = &site.frame.company;
     let facts = &site.facts;
@@ -123,7 +124,7 @@ fn company(site: &Site, has_picture: bool) -> Node {
     }
 }
 
-/// The number of a `tel:` link.
+/// Returns the number of a `tel:` link.
 fn number(href: &str) -> String {
     href.trim_start_matches("tel:").to_owned()
 }
@@ -139,7 +140,7 @@ fn geo(business: &RawBusiness) -> Option<GeoCoordinates> {
     })
 }
 
-/// Where the company works: the circle, where its middle and radius are known, and the towns.
+/// Returns where the company works: the circle, if its center and radius are known, and the towns.
 pub(super) fn areas(site: &Site) -> Vec<Area> {
     let radius = site.facts.service_radius_meters.value.parse().ok();
     let circle = geo(&site.business)
@@ -157,7 +158,7 @@ pub(super) fn areas(site: &Site) -> Vec<Area> {
         .collect()
 }
 
-/// Whether a number of the North American plan costs the caller nothing.
+/// Whether a number of the North American Numbering Plan is free for the caller.
 fn is_toll_free(href: &str) -> bool {
     const CODES: [&str; 7] = ["800", "833", "844", "855", "866", "877", "888"];
     let area = href

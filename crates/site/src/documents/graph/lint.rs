@@ -1,4 +1,5 @@
-//! Lints the graph of a page: the rules of its types, and whether the page shows what it says.
+//! Lints the graph of a page: it must follow the rules of its types, and the page must show what it
+//! says.
 
 use std::collections::HashSet;
 
@@ -11,14 +12,14 @@ use super::rules::RULES;
 use crate::parts::identity::LARGE_ICON;
 use crate::site::Site;
 
-/// A narrower picture is not shown beside an article.
+/// The minimum width of an article's picture; search engines don't show narrower ones.
 const LEAST_ARTICLE_PICTURE: u64 = 696;
 
-/// A diagnostic of the structured data of a page.
+/// A diagnostic about the structured data of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GraphDiagnostic {
-    /// A warning where search engines refuse the node, or take it for an attempt to mislead; a hint
-    /// where they could do more with it.
+    /// A warning if search engines refuse the node or consider it misleading; a hint if they could
+    /// do more with it.
     pub severity: Severity,
     /// The page's path.
     pub page: String,
@@ -26,17 +27,17 @@ pub struct GraphDiagnostic {
     pub kind: String,
     /// What is wrong.
     pub message: String,
-    /// Where the rule is written.
+    /// The source of the rule.
     pub source: &'static str,
 }
 
 impl Site {
-    /// What search engines would say of the structured data of a page of this site.
+    /// Returns what search engines would report about the structured data of a page.
     pub fn lint_graph(&self, document: &Document, today: Date) -> Vec<GraphDiagnostic> {
         let Some(graph) = &document.seo.graph else {
             return Vec::new();
         };
-        // A graph of texts and numbers always serialises.
+        // A graph of texts and numbers always serializes.
         let graph = serde_json::to_value(graph).unwrap_or_default();
         let page = serde_json::to_value(document).unwrap_or_default();
         let mut shown = String::new();
@@ -55,7 +56,7 @@ impl Site {
     }
 }
 
-/// Every text of a page, one under the other.
+/// Collects every text of a page, one per line.
 fn texts(value: &Value, out: &mut String) {
     match value {
         Value::String(text) => {
@@ -72,7 +73,7 @@ struct Linter<'a> {
     site: &'a Site,
     path: String,
     today: Date,
-    /// Every text of the page.
+    /// All texts of the page.
     shown: String,
     ids: HashSet<String>,
     diagnostics: Vec<GraphDiagnostic>,
@@ -93,7 +94,7 @@ impl Linter<'_> {
         self.report(Severity::Warning, kind, message.into(), source);
     }
 
-    /// Every node has a name of its own.
+    /// Checks that every node has a unique id.
     fn identities(&mut self, graph: &Value) {
         for node in graph["@graph"].as_array().into_iter().flatten() {
             let kind = node["@type"].as_str().unwrap_or_default();
@@ -121,7 +122,7 @@ impl Linter<'_> {
         }
     }
 
-    /// A reference leads to a node of the same graph.
+    /// Checks that a reference points to a node of the same graph.
     fn reference(&mut self, value: &Value) {
         let id = value["@id"].as_str().unwrap_or_default();
         if !self.ids.contains(id) {
@@ -159,7 +160,8 @@ impl Linter<'_> {
         self.shown_on_page(kind, node);
     }
 
-    /// Addresses are whole, and those of the site are of pages or pictures that are there.
+    /// Checks that addresses are absolute, and that those of the site are of existing pages or
+    /// pictures.
     fn addresses(&mut self, kind: &str, node: &Value) {
         for name in ["url", "contentUrl", "item"] {
             let Some(address) = node[name].as_str() else {
@@ -185,7 +187,7 @@ impl Linter<'_> {
         }
     }
 
-    /// What only a date or a number can break.
+    /// Checks what only a date or a number can break.
     fn values(&mut self, kind: &str, node: &Value) {
         match kind {
             "Offer" => {
@@ -266,7 +268,7 @@ impl Linter<'_> {
         }
     }
 
-    /// What the graph says, the page says too.
+    /// Checks that the page shows what the graph says.
     fn shown_on_page(&mut self, kind: &str, node: &Value) {
         let names: &[&str] = match kind {
             "Question" | "Product" | "ProductModel" | "Brand" | "City" => &["name"],
@@ -295,7 +297,7 @@ impl Linter<'_> {
         }
     }
 
-    /// A price stands on the page with its currency.
+    /// Checks that the page shows a price with its currency.
     fn price_shown(&mut self, node: &Value) {
         let Some(price) = node["price"].as_str() else {
             return;
@@ -306,7 +308,7 @@ impl Linter<'_> {
             format!("${}", thousands(price)),
             format!("{price} {currency}"),
         ];
-        // A dollar sign means dollars of the United States.
+        // A dollar sign means US dollars.
         let forms = &forms[if currency == "USD" { 0..3 } else { 2..3 }];
         if !forms.iter().any(|form| self.shown.contains(form)) {
             let message = format!("the page does not show its \"price\": {price}");
@@ -319,7 +321,7 @@ impl Linter<'_> {
     }
 }
 
-/// `1999` or `1999.50` as a page shows it: `1,999`, `1,999.50`.
+/// Formats `1999` or `1999.50` as pages show it: `1,999`, `1,999.50`.
 fn thousands(number: &str) -> String {
     let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
     let mut shown = String::new();

@@ -1,4 +1,4 @@
-//! Crumbs, questions and lists of other pages, as the page shows them.
+//! Breadcrumbs, questions and lists of other pages, as the page shows them.
 
 use sightline_model::graph::{
     Answer, BreadcrumbList, FaqPage, ItemList, ListItem, Question, Reference,
@@ -7,10 +7,10 @@ use sightline_model::{Crumb, FaqItem, Page, Section};
 
 use super::GraphContext;
 
-/// The name of the crumbs in the page's graph.
+/// The name of the breadcrumbs in the page's graph.
 pub(super) const BREADCRUMB: &str = "breadcrumb";
 
-/// The way to the page; a way of fewer than two steps is none.
+/// Returns the breadcrumbs of the page; `None` if there are fewer than two.
 pub(super) fn breadcrumbs(context: &GraphContext<'_>, crumbs: &[Crumb]) -> Option<BreadcrumbList> {
     if crumbs.len() < 2 {
         return None;
@@ -27,7 +27,7 @@ pub(super) fn breadcrumbs(context: &GraphContext<'_>, crumbs: &[Crumb]) -> Optio
     })
 }
 
-/// The questions of the page, each once.
+/// Returns the questions of the page, each once.
 pub(super) fn questions(context: &GraphContext<'_>, page: &Page) -> Option<FaqPage> {
     let mut items: Vec<&FaqItem> = Vec::new();
     for item in shown(page) {
@@ -51,7 +51,7 @@ pub(super) fn questions(context: &GraphContext<'_>, page: &Page) -> Option<FaqPa
     })
 }
 
-/// Every question that a page shows.
+/// Returns every question that a page shows.
 fn shown(page: &Page) -> Vec<&FaqItem> {
     if let Page::Product(page) = page {
         return page.product.faq.iter().collect();
@@ -65,7 +65,7 @@ fn shown(page: &Page) -> Vec<&FaqItem> {
         .collect()
 }
 
-/// A list of other pages of the site; an empty one is none.
+/// Returns a list of other pages of the site; `None` if it is empty.
 pub(super) fn list<'a>(
     context: &GraphContext<'_>,
     name: &str,

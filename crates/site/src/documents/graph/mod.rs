@@ -1,13 +1,13 @@
 //! Structured data: one graph for each page, made from the page itself.
 //!
-//! 1. `company` says who runs the site, from the facts of `site.toml`.
-//! 2. `lists` and `catalogue` turn what the page shows into nodes: crumbs, questions, lists,
+//! 1. `company` describes who runs the site, from the facts in `site.toml`.
+//! 2. `lists` and `catalogue` turn what the page shows into nodes: breadcrumbs, questions, lists,
 //!    services, products, articles.
-//! 3. [`graph`] links them by `@id`. A node that lacks what it needs is left out, and with it every
-//!    reference to it.
-//! 4. `lint` holds a graph against the rules of search engines (`rules`) and against the page.
+//! 3. [`graph`] links them by `@id`. A node that lacks something it needs is left out, together
+//!    with every reference to it.
+//! 4. `lint` checks a graph against the rules of search engines (`rules`) and against the page.
 //!
-//! Nothing is said here that the page does not show.
+//! The graph says only what the page shows.
 
 mod catalogue;
 mod company;
@@ -23,16 +23,16 @@ pub use lint::GraphDiagnostic;
 
 use crate::site::Site;
 
-/// What all nodes of a page need to know.
+/// The context for all nodes of a page.
 struct GraphContext<'a> {
     site: &'a Site,
-    /// The page's one address.
+    /// The canonical address of the page.
     url: String,
     today: Date,
 }
 
 impl GraphContext<'_> {
-    /// The `@id` of something on this page.
+    /// Returns the `@id` of something on this page.
     fn on_page(&self, name: &str) -> String {
         format!("{}#/schema/{name}", self.url)
     }
@@ -43,7 +43,7 @@ pub(crate) fn complete(site: &Site, document: &mut Document, today: Date) {
     document.seo.graph = graph(site, document, today);
 }
 
-/// The structured data of a page; `None` when search engines must not keep it.
+/// Returns the structured data of a page; `None` if search engines must not index it.
 fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
     let seo = &document.seo;
     if seo.robots == Robots::NoIndex {
@@ -89,7 +89,7 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
     Some(Graph::new(nodes))
 }
 
-/// The page under the type of its kind.
+/// Returns the page as a node with the type of its kind.
 fn page_node(kind: PageKind, page: WebPage) -> Node {
     match kind.info().web_page {
         WebPageType::Page => Node::WebPage(page),
@@ -100,7 +100,8 @@ fn page_node(kind: PageKind, page: WebPage) -> Node {
     }
 }
 
-/// An article says itself which page it is the main thing of.
+/// Returns a reference to the main entity. An article isn't included, since it names its page
+/// itself.
 fn main_entity_id(node: &Node) -> Option<Reference> {
     let id = match node {
         Node::ItemList(list) => &list.id,
@@ -115,7 +116,8 @@ fn main_entity_id(node: &Node) -> Option<Reference> {
 /// The name of the page's first picture in its graph.
 const PRIMARY_PICTURE: &str = "picture";
 
-/// Whom to name as the source of a page's first picture: a brand's logo is the brand's.
+/// Returns the source to credit for a page's first picture. A brand's logo is credited to the
+/// brand.
 fn credit<'a>(site: &'a Site, page: &'a Page, picture: &Picture) -> &'a str {
     match page {
         Page::Brand(page) if page.brand.logo.as_ref() == Some(picture) => &page.brand.name,

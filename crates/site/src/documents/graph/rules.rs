@@ -1,27 +1,28 @@
-//! What search engines ask of each type: required, recommended, forbidden, with the source.
+//! What search engines require, recommend and forbid for each type, with the source.
 //!
-//! Google's documentation is meant by `search-central`, below
-//! <https://developers.google.com/search/docs/appearance/structured-data/>; schema.org by
+//! `search-central` stands for Google's documentation below
+//! <https://developers.google.com/search/docs/appearance/structured-data/>, and schema.org for
 //! <https://schema.org/>.
 
 /// The rules of a type.
 pub(super) struct Rule {
     /// The `@type`.
     pub(super) kind: &'static str,
-    /// Without these the node is of no use. Alternatives are separated by `|`.
+    /// Properties without which the node is useless. Alternatives are separated by `|`.
     pub(super) required: &'static [&'static str],
-    /// With these it is of more use. Alternatives are separated by `|`.
+    /// Properties that make it more useful. Alternatives are separated by `|`.
     pub(super) recommended: &'static [&'static str],
-    /// These do not belong there.
+    /// Properties that don't belong there.
     pub(super) forbidden: &'static [&'static str],
-    /// Where that is written.
+    /// The source of the rule.
     pub(super) source: &'static str,
 }
 
-/// Reviews of the company on its own site are self-serving: search engines take them for a fault.
+/// Reviews of the company on its own site are self-serving, and search engines report them as
+/// errors.
 const SELF_SERVING: &[&str] = &["review", "aggregateRating"];
 
-/// What only a place has: an organization without a public address is none.
+/// Properties of places. An organization without a public address isn't one.
 const OF_A_PLACE: &[&str] = &[
     "review",
     "aggregateRating",
@@ -31,7 +32,7 @@ const OF_A_PLACE: &[&str] = &[
     "priceRange",
 ];
 
-/// A page from which nobody can order is no merchant listing.
+/// Properties of merchant listings. A page without a way to order isn't one.
 const OF_A_SHOP: &[&str] = &[
     "hasMerchantReturnPolicy",
     "shippingDetails",
@@ -39,7 +40,7 @@ const OF_A_SHOP: &[&str] = &[
     "aggregateRating",
 ];
 
-/// What belongs to a product that can be had, and to none that is only described.
+/// Properties of products that are on sale, as opposed to products that are only described.
 const OF_SOMETHING_OFFERED: &[&str] = &[
     "offers",
     "hasMerchantReturnPolicy",
@@ -48,10 +49,10 @@ const OF_SOMETHING_OFFERED: &[&str] = &[
     "aggregateRating",
 ];
 
-/// What belongs to a question that visitors answer, and to none that the company does.
+/// Properties of questions that visitors answer, as opposed to those that the company answers.
 const SUGGESTIONS: &[&str] = &["suggestedAnswer"];
 
-/// A type with what it needs, what it could do with, what it refuses, and where that is written.
+/// Defines a type: the properties that it needs, wants and refuses, and their source.
 macro_rules! rules {
     ($(
         $kind:ident needs [$($required:literal),*] $(wants [$($recommended:literal),*])?

@@ -1,6 +1,6 @@
-//! The site's icon: the mark of the header, the initial of the company's name, or a square logo.
+//! The site's icon: the mark in the header, the initial of the company's name, or a square logo.
 //!
-//! It is a drawing; whoever serves it makes the pictures of fixed size that telephones ask for.
+//! The icon is a drawing. The caller renders it to pictures in the fixed sizes that phones ask for.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -11,33 +11,33 @@ use crate::site::Site;
 /// The path of the drawing itself.
 pub(crate) const DRAWING: &str = "/icon.svg";
 
-/// The colors of a site that names none: the night of the dark pages, white, and a beam.
+/// The colors of a site without its own: dark blue, white, and a light beam.
 const COLORS: [&str; 3] = ["#0b1526", "#fff", "#8fb2ff"];
 
 /// A picture of the icon in a fixed size.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SiteIcon {
-    /// The path at which it is served, as PNG.
+    /// The path of the PNG file.
     pub path: &'static str,
     /// Width and height in pixels.
     pub size: u16,
-    /// The drawing, to be scaled to that size.
+    /// The drawing to render in that size.
     pub svg: String,
 }
 
-/// How the icon meets its edges.
+/// The outline of the icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     /// A square with round corners.
     Rounded,
-    /// A whole square, since the telephone rounds it.
+    /// A full square, which the phone rounds itself.
     Square,
-    /// A whole square of which the telephone may cut away all but the circle in the middle, four
-    /// fifths wide (<https://www.w3.org/TR/appmanifest/#icon-masks>).
+    /// A full square that the phone may mask down to the circle in the center, which is four fifths wide
+    /// (<https://www.w3.org/TR/appmanifest/#icon-masks>).
     Maskable,
 }
 
-/// The pictures: two for the first screen of telephones, one that they may cut, one for Apple's.
+/// The pictures: two for the home screen, one that phones may mask, and one for Apple's devices.
 const PICTURES: [(&str, u16, Shape); 4] = [
     ("/icon-192.png", 192, Shape::Rounded),
     (LARGE_ICON.0, LARGE_ICON.1, Shape::Rounded),
@@ -46,7 +46,7 @@ const PICTURES: [(&str, u16, Shape); 4] = [
 ];
 
 impl Site {
-    /// The site's icon in the sizes that telephones ask for.
+    /// Returns the site's icon in the sizes that phones ask for.
     pub fn icons(&self) -> Vec<SiteIcon> {
         let picture = |(path, size, shape)| SiteIcon {
             path,
@@ -57,12 +57,12 @@ impl Site {
     }
 }
 
-/// The icon for browsers.
+/// Returns the icon for browsers.
 pub(super) fn svg(site: &Site) -> String {
     drawing(site, Shape::Rounded)
 }
 
-/// The icons as the web manifest lists them.
+/// Returns the icons as the web manifest lists them.
 pub(super) fn manifest() -> serde_json::Value {
     let picture = |(path, size, shape): (&str, u16, Shape)| {
         serde_json::json!({
@@ -75,7 +75,7 @@ pub(super) fn manifest() -> serde_json::Value {
     let drawing = serde_json::json!({
         "src": DRAWING, "sizes": "any", "type": "image/svg+xml", "purpose": "any"
     });
-    // Apple's is named by the pages.
+    // Pages link to Apple's icon themselves.
     let pictures = PICTURES
         .into_iter()
         .filter(|(_, _, shape)| *shape != Shape::Square);
@@ -100,7 +100,7 @@ fn drawing(site: &Site, shape: Shape) -> String {
     )
 }
 
-/// The logo on its ground, where it is square: with room round it, unless it has a ground of its own.
+/// Returns the logo on its background, if it is square. It gets a margin unless it has a background of its own.
 fn square_logo(site: &Site) -> Option<(String, String)> {
     let logo = &site.identity.mark.as_ref()?.light;
     let (at, wide) = if logo.is_opaque { (0, 44) } else { (5, 34) };
@@ -114,8 +114,8 @@ fn square_logo(site: &Site) -> Option<(String, String)> {
     })
 }
 
-/// The ground, and on it the initial of the company's name; the lens where that is wanted or there is
-/// no such letter.
+/// Returns the background with the initial of the company's name, or with the lens if that is the mark or there is no
+/// such letter.
 fn mark(site: &Site) -> (String, String) {
     let [ground, front, beam] = match &site.identity.palette {
         Some(palette) => {

@@ -1,7 +1,7 @@
-/** The files of a site's search, as `crates/search/src/published.rs` and the export write them. */
+/** The files of a site's search, as written by `crates/search/src/published.rs` and the export. */
 import type { Picture, SearchKind } from "../../../generated/model.ts";
 
-/** The file that a search begins with. */
+/** The main file of a search index. */
 export interface IndexFile {
   words: string;
   postings: number[][];
@@ -12,16 +12,16 @@ export interface IndexFile {
   hrefs: string[];
   standings: (string | null)[];
   synonyms: string[][][];
-  /** The page with the results. */
+  /** The address of the results page. */
   page: string;
-  /** Files of texts, so many entries in each. */
+  /** The files with texts of entries, `size` entries in each. */
   texts: string[];
   size: number;
-  /** The file of how the site writes its words. */
+  /** The file with the original spellings of the words. */
   spellings: string;
 }
 
-/** What is shown of an entry besides its title. */
+/** The texts of an entry, apart from its title. */
 export interface EntryTexts {
   context: string;
   summary: string;
@@ -32,25 +32,25 @@ export interface EntryTexts {
 /** Reads a file of the site. */
 export type ReadFile = <T>(href: string) => Promise<T>;
 
-/** An entry that has a word, and a bit for each field that has it. */
+/** An entry that contains a word, with a bit for each field that contains it. */
 export interface Posting {
   entry: number;
   fields: number;
 }
 
-/** The fields of an entry, the lowest bits of a posting. */
+/** The number of bits for fields, the lowest ones in a posting. */
 const fieldBits = 6;
 
-/** An index, ready to be searched. */
+/** A parsed index, ready for searching. */
 export interface Index {
   file: IndexFile;
   words: string[];
   postings: Posting[][];
-  /** The titles as they are compared; made when first compared. */
+  /** The folded titles, computed when first compared. */
   folded: Map<number, string>;
 }
 
-/** Takes the file of an index apart. */
+/** Parses the file of an index. */
 export function indexOf(file: IndexFile): Index {
   const postings = file.postings.map((coded) => {
     let entry = 0;

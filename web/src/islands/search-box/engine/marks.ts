@@ -1,29 +1,34 @@
-/** Texts of results with what was searched for marked in them. `crates/search/src/marks.rs` says the same. */
+/**
+ * Texts of results with the search terms marked. The equivalent of `crates/search/src/marks.rs`.
+ */
 import type { TextRun } from "../../../generated/model.ts";
 import { chunks, hasDigit, type Span, stem, type Word } from "./words.ts";
 
-/** Bytes of a text that a result shows. */
+/** The maximum length of a snippet, in bytes. */
 const snippetBytes = 180;
-/** Bytes of them before the first mark. */
+/** The length of the snippet before the first mark, in bytes. */
 const beforeMark = 48;
 
-/** What is to be marked. */
+/** The words to mark. */
 export interface Marks {
-  /** Words of the query: marked where a word is it, begins with it or holds it. */
+  /** Words of the query. They are marked in words that equal, begin with or contain them. */
   needles: readonly string[];
-  /** Words that the query means in another spelling: marked as a whole. */
+  /** Corrected spellings of words of the query, which are marked as whole words. */
   words: ReadonlySet<string>;
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The text in runs. */
+/** Returns the text as runs. */
 export function runsOf(marks: Marks, text: string): TextRun[] {
   return runs(encoder.encode(text), placesOf(marks, text));
 }
 
-/** The part of a text with the most marks, with the number of different words marked in it. */
+/**
+ * Returns the snippet of a text with the most marks, and the number of different words marked in
+ * it.
+ */
 export function snippetOf(marks: Marks, text: string): { runs: TextRun[]; count: number } {
   const bytes = encoder.encode(text);
   const places = placesOf(marks, text);
@@ -54,7 +59,7 @@ export function snippetOf(marks: Marks, text: string): { runs: TextRun[]; count:
   return { runs: shown, count };
 }
 
-/** The places to mark, in order and apart from each other. */
+/** Returns the spans to mark, in order and not overlapping. */
 function placesOf(marks: Marks, text: string): Span[] {
   const places: Span[] = [];
   for (const { parts, joined } of chunks(text)) {
@@ -74,7 +79,7 @@ function placesOf(marks: Marks, text: string): Span[] {
   return places;
 }
 
-/** The longest part of a word that is marked. */
+/** Returns the longest part of a word that is marked. */
 function placeOf({ needles, words }: Marks, word: Word): Span | null {
   const stemmed = stem(word.folded);
   if (words.has(stemmed) || needles.includes(stemmed)) {
@@ -85,7 +90,7 @@ function placeOf({ needles, words }: Marks, word: Word): Span | null {
     const at = word.folded.indexOf(needle);
     const { length } = [...needle];
     const isTelling = at === 0 || length >= 4 || (length === 3 && hasDigit(word.folded));
-    // Of equals the last one counts, as with `max_by_key`.
+    // Of equally long ones the last one is taken, as by `max_by_key` in Rust.
     if (at >= 0 && length > 0 && isTelling && length >= (best?.length ?? 0)) {
       best = { from: [...word.folded.slice(0, at)].length, length };
     }
@@ -114,12 +119,15 @@ function runs(bytes: Uint8Array, places: readonly Span[]): TextRun[] {
   return found;
 }
 
-/** The part of a text that begins near a byte, in whole words. A word that is longer than the part is cut. */
+/**
+ * Returns the part of a text that begins near a byte, in whole words. A word longer than the part
+ * is cut.
+ */
 function windowOf(bytes: Uint8Array, near: number): Span {
   const from = boundary(bytes, near);
   const blank = lastBlank(bytes, from);
   const word = blank === null ? 0 : blank.end;
-  // The beginning of an endless word is too far from the byte that is to be seen.
+  // The start of a very long word would be too far from the byte that must be visible.
   const start = from - word > snippetBytes ? from : word;
   const end = boundary(bytes, start + snippetBytes + beforeMark);
   if (end === bytes.length) {
@@ -129,7 +137,7 @@ function windowOf(bytes: Uint8Array, near: number): Span {
   return { start, end: last !== null && last.start > start ? last.start : end };
 }
 
-/** The last blank before a byte. */
+/** Returns the last whitespace before a byte. */
 function lastBlank(bytes: Uint8Array, before: number): Span | null {
   const text = decoder.decode(bytes.subarray(0, before));
   const found = [...text.matchAll(/\p{White_Space}/gu)].at(-1);
@@ -140,7 +148,7 @@ function lastBlank(bytes: Uint8Array, before: number): Span | null {
   return { start, end: start + encoder.encode(found[0]).length };
 }
 
-/** The character at or before a byte. */
+/** Returns the start of the character at or before a byte. */
 function boundary(bytes: Uint8Array, at: number): number {
   let place = Math.min(at, bytes.length);
   while (place < bytes.length && ((bytes[place] ?? 0) & 0xc0) === 0x80) {

@@ -1,12 +1,15 @@
-/** Which words of the index match a word of a query. `crates/search/src/matching.rs` says the same. */
+/**
+ * Finds the words of the index that match a word of a query. The equivalent of
+ * `crates/search/src/matching.rs`.
+ */
 import { bytesOf, hasDigit } from "./words.ts";
 
-/** How well the same word fits; everything else fits less. */
+/** The score of an exact match; all other matches score less. */
 export const exact = 100;
-/** How well a word fits that means the same. */
+/** The score of a synonym. */
 export const synonymFit = 55;
 
-/** A word of the index by its place there, and how well it fits. */
+/** A matching word, as its position in the index, with its score. */
 export interface TermMatch {
   term: number;
   fit: number;
@@ -16,7 +19,7 @@ function lengthOf(word: string): number {
   return [...word].length;
 }
 
-/** The same word and longer ones that hold it. */
+/** Returns the same word and longer ones that contain it. */
 export function literal(words: readonly string[], word: string): TermMatch[] {
   const bytes = bytesOf(word);
   return matches(words, (term) => {
@@ -28,7 +31,7 @@ export function literal(words: readonly string[], word: string): TermMatch[] {
   });
 }
 
-/** Words that differ by one or two typos. */
+/** Returns words that differ by one or two typos. */
 export function misspelled(words: readonly string[], word: string): TermMatch[] {
   const letters = [...word];
   const { length } = letters;
@@ -49,7 +52,10 @@ export function misspelled(words: readonly string[], word: string): TermMatch[] 
   });
 }
 
-/** The word that is spelled most like one that is not there; of equals the one that more entries have. */
+/**
+ * Returns the word whose spelling is closest to an unknown one; of equally close ones, the one that
+ * occurs in most entries.
+ */
 export function nearest(
   words: readonly string[],
   entriesOf: (term: number) => number,
@@ -75,7 +81,10 @@ export function nearest(
   return best?.term ?? null;
 }
 
-/** How many letters are left out, too many, wrong, or exchanged with the next (optimal string alignment). */
+/**
+ * Returns the number of letters that are missing, extra, wrong, or swapped with the next one
+ * (optimal string alignment).
+ */
 function distance(one: readonly string[], other: readonly string[]): number {
   let before: number[] = [];
   let last = other.map((_, at) => at);

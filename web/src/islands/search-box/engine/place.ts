@@ -1,9 +1,12 @@
-/** Where a site is searched that has no server: `/search/suggest` says it there, in the place of suggestions. */
+/**
+ * The place where a site without a server is searched. On such a site, the file `/search/suggest`
+ * contains it instead of suggestions.
+ */
 import type { Suggestions } from "../../../generated/model.ts";
 import type { IndexFile } from "./index-file.ts";
 import { Search } from "./search.ts";
 
-/** In an index beside the pages, at a server, or nowhere. */
+/** An index beside the pages, a server, or none. */
 export type Place = { index: string } | { server: string } | { nowhere: object };
 
 const searches = new Map<string, Promise<Search>>();
@@ -16,7 +19,7 @@ async function read<T>(href: string): Promise<T> {
   return response.json();
 }
 
-/** The search in an index, read once. A failure is not kept. */
+/** Returns the search in an index, loaded once. Failures aren't cached. */
 export function searchIn(index: string): Promise<Search> {
   let search = searches.get(index);
   if (search === undefined) {
@@ -31,7 +34,7 @@ export function searchIn(index: string): Promise<Search> {
   return search;
 }
 
-/** What a place offers for a beginning. */
+/** Returns the suggestions of a place for what was typed. */
 export async function suggestionsAt(place: Place, path: string): Promise<Suggestions | null> {
   if ("index" in place) {
     const typed = new URLSearchParams(path.split("?")[1]).get("q") ?? "";

@@ -1,34 +1,34 @@
-/** From a query to entries in their order. `crates/search/src/rank.rs` says the same. */
+/** Ranks entries for a query. The equivalent of `crates/search/src/rank.rs`. */
 import type { Index } from "./index-file.ts";
 import { exact, literal, misspelled, nearest, synonymFit, type TermMatch } from "./matching.ts";
 import { type Chunk, chunks, isFiller, type Span, stem, whole } from "./words.ts";
 
-/** Words of a query that are looked up. */
+/** The maximum number of query words that are looked up. */
 const mostWords = 12;
 
-/** Parts that an entry must all have, each with the words that match it. */
+/** Parts that an entry must all contain, each with the words that match it. */
 type Alternative = TermMatch[][];
 
 /** A word of a query. */
 interface QueryTerm {
-  /** Its place in the query. */
+  /** Its position in the query. */
   span: Span;
-  /** What a text is searched for to mark it. */
+  /** The words to mark in texts. */
   needles: string[];
-  /** What it may mean; an entry has to match one of them. */
+  /** Its possible meanings, of which an entry must match at least one. */
   alternatives: Alternative[];
-  /** Words that it means in another spelling. */
+  /** Corrected spellings of the word. */
   corrections: number[];
-  /** Words that mean the same. */
+  /** Synonyms of the word. */
   synonyms: number[];
 }
 
-/** A query in the words of an index. */
+/** A query, resolved against an index. */
 export interface ParsedQuery {
   terms: QueryTerm[];
 }
 
-/** Looks the words of a query up. */
+/** Resolves the words of a query. */
 export function parse(index: Index, query: string): ParsedQuery {
   let asked = chunks(query);
   const telling = asked.filter((chunk) => !isFiller(whole(chunk).folded));
@@ -61,7 +61,7 @@ function synonymAlternatives({ file, words }: Index, asked: Chunk[]): Alternativ
   return same;
 }
 
-/** The longest synonym with which these words begin; of equals the last one. */
+/** Returns the longest synonym that these words begin with; of equally long ones, the last. */
 function synonymsOf(
   groups: readonly string[][][],
   words: readonly string[],
@@ -94,7 +94,7 @@ function queryTerm(
     alternatives.push(parts.map((part) => literal(words, part)));
     needles.push(...parts);
   }
-  // "hik vision" and "ds 7732" are written with a blank too.
+  // "hik vision" and "ds 7732" are also written with a space.
   for (const [first, second] of [
     [before, chunk],
     [chunk, after],
@@ -124,7 +124,7 @@ function queryTerm(
   };
 }
 
-/** What some entries have scored: how often something was added, and the score. */
+/** Scores per entry: the number of summands, and the score. */
 type Sums = Map<number, { parts: number; score: number }>;
 
 function add(sums: Sums, entry: number, score: number): void {
@@ -137,12 +137,12 @@ function raise(sums: Sums, entry: number, score: number): void {
   sums.set(entry, { parts: 1, score: Math.max(before, score) });
 }
 
-/** The inverse document frequency, as a whole number. */
+/** Returns the inverse document frequency as an integer. */
 function rarity(entries: number, withWord: number): number {
   return Math.floor(Math.log2(Math.max(1, Math.floor(entries / Math.max(1, withWord))))) + 2;
 }
 
-/** The entries that have all the words; when there are none, those that have most of them. */
+/** Returns the entries that match all words; if there are none, those that match the most. */
 export function scoresOf(
   { file, postings }: Index,
   { terms }: ParsedQuery,
@@ -150,10 +150,10 @@ export function scoresOf(
   const entries = file.hrefs.length;
   const total: Sums = new Map();
   for (const { alternatives } of terms) {
-    // What an entry scores for a word is what its best alternative does.
+    // An entry's score for a word is that of its best alternative.
     const best: Sums = new Map();
     for (const alternative of alternatives) {
-      // An alternative scores the mean of what its parts do, where all of them match.
+      // The score of an alternative is the mean of its parts' scores, if all of them match.
       const sums: Sums = new Map();
       for (const matches of alternative) {
         const part: Sums = new Map();
@@ -185,8 +185,8 @@ function weightOf(weights: readonly number[], fields: number): number {
 }
 
 /**
- * The query with the words that the site does not know as it spells them; `null` when it knows them all,
- * or nothing like them. `spellings` reads how the site writes its words, which is rarely needed.
+ * Returns the query with unknown words corrected; `null` if all words are known or no correction is
+ * found. `spellings` loads the site's spellings of its words, which are rarely needed.
  */
 export async function spellingOf(
   { words, postings }: Index,

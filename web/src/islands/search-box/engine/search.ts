@@ -1,4 +1,4 @@
-/** Answers queries from the files of a site, as `crates/search/src/lib.rs` answers them at a server. */
+/** Answers queries from the files of a site, as `crates/search/src/lib.rs` does on a server. */
 import type {
   Link,
   ListState,
@@ -19,11 +19,11 @@ import { type Marks, runsOf, snippetOf } from "./marks.ts";
 import { type ParsedQuery, parse, scoresOf, spellingOf } from "./rank.ts";
 import { folded } from "./words.ts";
 
-/** Results per page; there is no second page. */
+/** The maximum number of results; there is no second page. */
 const mostResults = 60;
-/** Suggestions under the field. */
+/** The maximum number of suggestions below the field. */
 const mostSuggestions = 6;
-/** Characters of a query; the rest is cut off. */
+/** The maximum length of a query in characters; the rest is cut off. */
 const longestQuery = 100;
 
 const badges: Record<SearchKind, string> = {
@@ -46,14 +46,14 @@ const plurals: [SearchKind, string][] = [
   ["page", texts.searchKindPages],
 ];
 
-/** What was asked for, brought into bounds. */
+/** A sanitized query. */
 export interface Query {
   text: string;
   cut: boolean;
   kind: SearchKind | null;
 }
 
-/** Reads a query: the first `q` and the first `kind`. */
+/** Parses a query string; uses the first `q` and the first `kind`. */
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   const kind = params.get("kind");
@@ -63,7 +63,7 @@ export function readQuery(search: string): Query {
   };
 }
 
-/** A query for a text. */
+/** Returns the query for a text. */
 function queryOf(text: string): Query {
   const blanks = /[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/u;
   const clean = text
@@ -74,7 +74,7 @@ function queryOf(text: string): Query {
   return { text: short.trimEnd(), cut: short.length < clean.length, kind: null };
 }
 
-/** The best entries of the kind that is asked for, and how many there are of each. */
+/** Returns the best entries of the requested kind, and the number of entries of each kind. */
 function ranked(index: Index, parsed: ParsedQuery, query: Query, most: number) {
   const { kinds, weights, titles } = index.file;
   const { scores, partial } = scoresOf(index, parsed);
@@ -110,7 +110,7 @@ function totalOf(counts: Map<SearchKind, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** What the results page shows of a query; all of it but what does not depend on it. */
+/** The parts of the results page that depend on the query. */
 export type Found = Pick<
   SearchPage,
   "query" | "cut" | "results" | "total" | "kinds" | "partial" | "spelling"
@@ -122,13 +122,13 @@ export class Search {
   readonly #read: ReadFile;
   readonly #files = new Map<string, Promise<unknown>>();
 
-  /** A search in an index, which reads further files when it needs them. */
+  /** Creates a search in an index. Further files are loaded when needed. */
   constructor(file: IndexFile, read: ReadFile) {
     this.#index = indexOf(file);
     this.#read = read;
   }
 
-  /** What is offered while somebody types. */
+  /** Returns suggestions while the visitor types. */
   suggest(typed: string): Suggestions {
     const index = this.#index;
     const query = queryOf(typed);
@@ -148,7 +148,7 @@ export class Search {
     };
   }
 
-  /** The results of a query. */
+  /** Returns the results of a query. */
   async find(query: Query): Promise<Found> {
     const index = this.#index;
     const parsed = parse(index, query.text);

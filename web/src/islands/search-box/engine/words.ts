@@ -1,28 +1,29 @@
 /**
- * Words of a text, folded so that spelling does not matter. `crates/search/src/words.rs` says the same.
- * Places are bytes of the text in UTF-8, as there, so that both cut texts at the same places.
+ * Splits texts into words, folded so that spelling variants match. The equivalent of
+ * `crates/search/src/words.rs`. Positions are byte offsets in UTF-8, as in Rust, so that both cut
+ * texts at the same places.
  */
 
-/** Characters of a word; the rest is cut off. */
+/** The maximum length of a word in characters; the rest is cut off. */
 const longestWord = 48;
 
-/** From a place up to another one. */
+/** A range of positions, without the end. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A folded word and where it stands. */
+/** A folded word and its position. */
 export interface Word {
   /** Lower case, without accents. */
   folded: string;
-  /** The first byte of each folded character. */
+  /** The position of each folded character's first byte. */
   starts: number[];
-  /** Its place. */
+  /** Its position. */
   span: Span;
 }
 
-/** What is written without a blank: its words, and all of them as one where there are several. */
+/** Text without whitespace: its words, and all of them joined into one if there are several. */
 export interface Chunk {
   parts: Word[];
   joined: Word | null;
@@ -32,7 +33,7 @@ const alphanumeric = /[\p{Alphabetic}\p{N}]/u;
 const combining = /\p{M}/u;
 const digit = /^[0-9]$/;
 
-/** How many bytes a text has in UTF-8. */
+/** Returns the length of a text in UTF-8, in bytes. */
 export function bytesOf(text: string): number {
   let bytes = 0;
   for (const char of text) {
@@ -48,12 +49,12 @@ function bytesOfChar(char: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** The chunk as one word. */
+/** Returns the chunk as one word. */
 export function whole(chunk: Chunk): Word {
   return chunk.joined ?? (chunk.parts[0] as Word);
 }
 
-/** The chunks of a text. */
+/** Returns the chunks of a text. */
 export function chunks(text: string): Chunk[] {
   const found: Chunk[] = [];
   const chars = [...text];
@@ -92,12 +93,12 @@ export function chunks(text: string): Chunk[] {
       const into: Word = begun ?? { folded: "", starts: [], span: { start, end: start } };
       push(into, start, char);
       into.span.end = at;
-      // A character of accents alone begins no word.
+      // A character that consists only of accents doesn't begin a word.
       word = into.folded === "" ? null : into;
     } else if (inside && (char === "'" || char === "’")) {
-      // The apostrophe of "don't" belongs to the word.
+      // The apostrophe in "don't" is part of the word.
     } else if (inside && char === "." && digit.test(begun.folded.slice(-1)) && digit.test(next)) {
-      // So does the point of "2.8".
+      // So is the decimal point in "2.8".
       push(begun, start, char);
       begun.span.end = at;
     } else if (inside && "-/_+.‑".includes(char)) {
@@ -112,7 +113,7 @@ export function chunks(text: string): Chunk[] {
   return found;
 }
 
-/** Adds a character without its accents, in lower case. */
+/** Appends a character in lower case, without its accents. */
 function push(word: Word, at: number, char: string): void {
   if (word.starts.length >= longestWord) {
     return;
@@ -127,7 +128,7 @@ function push(word: Word, at: number, char: string): void {
   }
 }
 
-/** A word without the ending of its plural. */
+/** Returns a word without its plural ending. */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) {
     return word;
@@ -138,7 +139,7 @@ export function stem(word: string): string {
   return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** A text as it is compared. */
+/** Returns a text in the form in which texts are compared. */
 export function folded(text: string): string {
   return chunks(text)
     .map((chunk) => stem(whole(chunk).folded))
@@ -182,12 +183,12 @@ const fillers = new Set([
   "need",
 ]);
 
-/** Whether a word says nothing by itself. */
+/** Whether a word has no meaning by itself. */
 export function isFiller(word: string): boolean {
   return fillers.has(word);
 }
 
-/** Whether a word has a digit: it is then a model number, a size or a rating. */
+/** Whether a word contains a digit, like a model number, a size or a rating. */
 export function hasDigit(word: string): boolean {
   return /[0-9]/.test(word);
 }

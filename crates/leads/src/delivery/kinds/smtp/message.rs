@@ -1,8 +1,8 @@
 //! The mail about a lead.
 //!
-//! The sender is the site's own address: a mail that claims to be from the visitor would fail the
-//! checks of the visitor's domain. The visitor is in `Reply-To`. The `Message-ID` is made of the
-//! job's identifier, so that a repeated mail can be told from another one.
+//! The sender is the site's own address: a mail that claims to be from the visitor would fail the checks of the
+//! visitor's domain. The visitor is in `Reply-To`. The `Message-ID` is derived from the job's identifier, so that
+//! duplicates can be recognized.
 
 use std::fmt::Write as _;
 
@@ -20,12 +20,12 @@ use crate::delivery::website::Website;
 use crate::{Job, LeadPlan, LeadRecord, local_time};
 use sightline_texts::texts;
 
-/// Tells answering machines that no person wrote this (RFC 3834).
+/// Tells auto-responders that no person wrote the mail (RFC 3834).
 #[derive(Debug, Clone, Copy)]
 pub(super) enum AutoSubmitted {
-    /// A mail of its own.
+    /// A mail that isn't a reply.
     Generated,
-    /// An answer.
+    /// A reply to a mail or a form.
     Replied,
 }
 
@@ -47,7 +47,7 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// What the mail is about.
+/// The subject.
 #[derive(Debug, Clone)]
 struct SubjectLine(String);
 
@@ -62,8 +62,8 @@ impl Header for SubjectLine {
 
     fn display(&self) -> HeaderValue {
         let text = self.0.clone();
-        // A visitor's name may look like an encoded word (RFC 2047). Encoded once more, a mail program shows
-        // what was typed, and not what it would stand for.
+        // A visitor's name may look like an encoded word (RFC 2047). Encoding it again makes mail programs show what
+        // was typed instead of the decoded text.
         if !text.contains("=?") {
             return HeaderValue::new(Self::name(), text);
         }
@@ -91,7 +91,7 @@ pub(super) fn write(
     let summary = &lead.summary;
     let name = one_line(summary.name.as_str());
     let company = one_line(site.company);
-    // A name that the owner chose for the sender stays.
+    // A name that the owner configured for the sender takes precedence.
     let sender = from.name.clone().unwrap_or_else(|| company.clone());
     let mut message = Message::builder()
         .from(Mailbox::new(Some(sender), from.email.clone()))
@@ -115,7 +115,7 @@ pub(super) fn write(
     ))
 }
 
-/// Everything that is known, by its label, with times in this time zone.
+/// Returns everything that is known about a lead, with labels, and with times in this time zone.
 fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
     let texts = texts();
     let summary = &lead.summary;
@@ -214,12 +214,12 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     page
 }
 
-/// Where a plan is shown again.
+/// The URL that shows a plan again.
 fn address(site: Website<'_>, plan: &LeadPlan) -> String {
     one_line(&format!("{}{}", site.address, plan.link()))
 }
 
-/// What a telephone dials: the international form, or the digits as typed.
+/// The number for a `tel:` link: in international form, or the digits as typed.
 fn dial(lead: &LeadRecord) -> String {
     let typed = lead.summary.phone.as_str().chars();
     let international = lead.phone_e164.clone();

@@ -1,4 +1,4 @@
-//! A mail for every lead, through somebody's mail server.
+//! Sends a mail for every lead through a mail server.
 
 mod message;
 mod own;
@@ -27,11 +27,11 @@ use crate::delivery::transport::{Attempt, OwnMail, Transport};
 use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
-/// A mail server that checks what it gets may think for a while, but not for ever.
+/// The timeout of an attempt. A mail server that scans messages may need a while.
 const LONGEST: Duration = Duration::from_secs(60);
-/// Somebody at a terminal waits for this.
+/// The timeout of a probe; short, since somebody is waiting at a terminal.
 const LONGEST_PROBE: Duration = Duration::from_secs(20);
-/// Each answer of the server has to come within this time.
+/// The timeout of each response of the server.
 const LONGEST_STEP: Duration = Duration::from_secs(20);
 
 /// `kind = "smtp"`
@@ -39,23 +39,23 @@ const LONGEST_STEP: Duration = Duration::from_secs(20);
 pub(in crate::delivery) struct SmtpSettings {
     /// The mail server.
     host: String,
-    /// Its port; 587 for `starttls`, 465 for `tls`, 25 for `none`.
+    /// Its port; by default 587 for `starttls`, 465 for `tls`, 25 for `none`.
     port: Option<u16>,
     /// How the connection is secured.
     #[serde(default)]
     security: SmtpSecurity,
-    /// The user to log in as; without it there is no log-in.
+    /// The user to log in as; by default there is no login.
     username: Option<String>,
     /// The variable that holds the password.
     password_env: Option<String>,
     /// The sender, an address of the site's own domain.
     from: String,
-    /// Who gets the mail.
+    /// The recipients.
     to: OneOrMany,
-    /// Who gets the mail about a test; without it, who gets all the others.
+    /// The recipients of mails about tests; by default the same as `to`.
     test_to: Option<OneOrMany>,
-    /// A file with certificates in PEM that are trusted beside Mozilla's roots, for a mail server
-    /// with a certificate of its own; a relative path is below the data folder.
+    /// A PEM file with certificates that are trusted in addition to Mozilla's roots, for a mail
+    /// server with its own certificate. A relative path is below the data folder.
     ca_file: Option<PathBuf>,
 }
 
@@ -63,12 +63,12 @@ pub(in crate::delivery) struct SmtpSettings {
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum SmtpSecurity {
-    /// In the clear first, then required to change over.
+    /// Starts unencrypted and requires an upgrade with STARTTLS.
     #[default]
     Starttls,
-    /// From the first byte.
+    /// TLS from the first byte.
     Tls,
-    /// Not at all: for a mail server on the same machine.
+    /// Unencrypted, for a mail server on the same machine.
     None,
 }
 
@@ -117,7 +117,7 @@ impl Settings for SmtpSettings {
 }
 
 impl SmtpSettings {
-    /// User name and password, when there is a log-in.
+    /// Returns user name and password, if a login is configured.
     fn login(&self, opening: &mut Opening<'_, '_, '_>) -> Option<(String, String)> {
         match (&self.username, &self.password_env) {
             (Some(username), Some(variable)) => {
@@ -138,7 +138,7 @@ impl SmtpSettings {
         }
     }
 
-    /// How the connection is secured.
+    /// Returns the TLS configuration.
     fn tls(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Tls> {
         if matches!(self.security, SmtpSecurity::None) {
             return Some(Tls::None);
@@ -188,7 +188,7 @@ impl std::fmt::Debug for SmtpTransport {
 }
 
 impl SmtpTransport {
-    /// Sends a mail; `unwritten` says why there is none.
+    /// Sends a mail; `unwritten` is the detail of the failure if `message` is an error.
     async fn submit(
         &self,
         message: Result<Message, lettre::error::Error>,
@@ -218,7 +218,7 @@ impl Transport for SmtpTransport {
         Box::pin(self.submit(message, "the mail cannot be written"))
     }
 
-    /// Connects, encrypts and logs in, and sends nothing.
+    /// Connects, encrypts and logs in, but sends nothing.
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
         Box::pin(async {
             match tokio::time::timeout(LONGEST_PROBE, self.mailer.test_connection()).await {
@@ -249,8 +249,9 @@ impl Transport for SmtpTransport {
     }
 }
 
-/// A refusal for good of this mail is final (RFC 5321, 4.2.1). One that comes of the log-in is not:
-/// the password will be mended. The server's own words may repeat addresses and are left out.
+/// Classifies an error. A permanent refusal of this mail is final (RFC 5321, 4.2.1). A failed login
+/// is not, since the password can be corrected. The server's own text is left out because it may
+/// repeat addresses.
 fn outcome(error: &lettre::transport::smtp::Error) -> Outcome {
     if let Some(code) = error.status() {
         let number = u16::from(code);
@@ -277,7 +278,7 @@ fn outcome(error: &lettre::transport::smtp::Error) -> Outcome {
     })
 }
 
-/// Whether the handshake failed: the mail library takes that for a connection that broke off.
+/// Whether the TLS handshake failed, which the mail library reports as a broken connection.
 fn is_handshake(error: &lettre::transport::smtp::Error) -> bool {
     let mut next = std::error::Error::source(error);
     while let Some(cause) = next {

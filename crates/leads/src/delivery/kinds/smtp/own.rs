@@ -1,4 +1,4 @@
-//! A mail of the program's own, to people who work with it.
+//! A mail of the program's own, to people at the company.
 
 use jiff::Timestamp;
 use lettre::Message;
@@ -7,7 +7,7 @@ use lettre::message::{Mailbox, SinglePart};
 use super::message::AutoSubmitted;
 use crate::delivery::transport::OwnMail;
 
-/// Writes the mail; fails when mail cannot be sent to its address.
+/// Writes the mail. Returns an error if its address is invalid.
 pub(super) fn write(
     mail: &OwnMail,
     (from, to): (&Mailbox, &[Mailbox]),

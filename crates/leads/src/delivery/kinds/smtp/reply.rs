@@ -1,7 +1,8 @@
-//! The mail that answers a sender by itself.
+//! The auto-reply to the sender of a lead.
 //!
-//! It says that a machine wrote it (`Auto-Submitted: auto-replied`, RFC 3834), so that other
-//! machines do not answer it. It holds nothing that the visitor typed but the address it goes to.
+//! It is marked as automatic (`Auto-Submitted: auto-replied`, RFC 3834), so that other
+//! auto-responders don't answer it. It contains nothing that the visitor typed except the address
+//! it is sent to.
 
 use jiff::Timestamp;
 use lettre::Message;
@@ -11,7 +12,7 @@ use super::message::AutoSubmitted;
 use crate::delivery::auto_reply::ReplyText;
 use crate::{Email, Job};
 
-/// Writes the mail; fails when the lead has no address that mail can be sent to.
+/// Writes the mail. Returns an error if the lead has no valid e-mail address.
 pub(super) fn write(
     job: &Job,
     reply: &ReplyText,

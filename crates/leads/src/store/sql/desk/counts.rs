@@ -1,4 +1,4 @@
-//! What the site brought.
+//! Counts of visitors' actions, and the leads for statistics.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -8,7 +8,7 @@ use super::Desk;
 use crate::{CountRow, LeadFacts, SiteCount};
 
 impl Desk {
-    /// Adds to what the site brought on a day.
+    /// Adds to the counts of a day.
     pub async fn add_counts(
         &self,
         day: Date,
@@ -33,7 +33,7 @@ impl Desk {
         session.commit().await
     }
 
-    /// What the site brought from one day to another, both included.
+    /// Returns the counts from one day to another, both inclusive.
     pub async fn counted(&self, (from, to): (Date, Date)) -> Result<Vec<CountRow>, StoreError> {
         let rows = query("SELECT * FROM site_count WHERE day >= $1 AND day <= $2")
             .bind_all(values![from.to_string(), to.to_string()])
@@ -54,7 +54,7 @@ impl Desk {
             .collect()
     }
 
-    /// The first day of which anything was counted.
+    /// Returns the first day with any counts.
     pub async fn counted_since(&self) -> Result<Option<Date>, StoreError> {
         let row = query("SELECT min(day) AS day FROM site_count")
             .fetch_one(&mut self.database.reader().await?)
@@ -62,7 +62,7 @@ impl Desk {
         row.optional_parsed("day")
     }
 
-    /// The leads that came, or were won, from one time to before another; no tests and no spam.
+    /// Returns the leads received or won from one time to before another, without tests and spam.
     pub async fn facts(
         &self,
         (from, to): (Timestamp, Timestamp),

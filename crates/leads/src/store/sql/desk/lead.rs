@@ -1,4 +1,4 @@
-//! One lead with everything that belongs to it.
+//! Reads one lead with everything that belongs to it.
 
 use sightline_store::{Row, Session, StoreError, query, values};
 
@@ -6,11 +6,11 @@ use super::super::{history, rows};
 use super::{Desk, list};
 use crate::{DeskEntry, DeskLead, Reference};
 
-/// Entries that are shown.
+/// The maximum number of entries shown.
 const MOST_ENTRIES: i64 = 500;
 
 impl Desk {
-    /// Everything about a lead.
+    /// Returns everything about a lead.
     pub async fn find(&self, reference: Reference) -> Result<Option<DeskLead>, StoreError> {
         let mut session = self.database.reader().await?;
         let Some(record) = rows::find(&mut session, reference).await? else {
@@ -33,7 +33,7 @@ impl Desk {
     }
 }
 
-/// The row of a lead.
+/// Returns the row identifier of a lead.
 pub(super) async fn id(
     session: &mut Session,
     reference: Reference,

@@ -1,4 +1,4 @@
-//! Lists of leads, each page of them by an index.
+//! Lists of leads in pages; each page is read from an index.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use sqlx::AssertSqlSafe;
 use super::{Desk, words};
 use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Message, PersonName};
 
-/// The most leads of a page.
+/// The maximum number of leads on a page.
 const LONGEST_PAGE: u32 = 100;
-/// Choices of a filter.
+/// The maximum number of choices for a filter.
 const CHOICES: i64 = 50;
-/// Characters of a message in a list.
+/// The number of characters of a message shown in a list.
 const PREVIEW: i64 = 300;
 
 const COLUMNS: &str = "desk.lead_id, lead.reference, lead.received_at, lead.form, lead.page, lead.name, \
@@ -22,7 +22,7 @@ const COLUMNS: &str = "desk.lead_id, lead.reference, lead.received_at, lead.form
     desk.assigned_to, desk.changed_by, desk.changed_at, desk.version, lead.attribution, lead.last_touch";
 
 impl Desk {
-    /// A page of a list.
+    /// Returns a page of a list.
     pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
         let mut session = self.database.reader().await?;
         let asked = words::asked(&filter.search);
@@ -58,7 +58,7 @@ impl Desk {
         Ok(DeskPage { rows, next })
     }
 
-    /// How many leads each list has, and what lists can be narrowed to.
+    /// Returns the number of leads in each list, and what lists can be filtered by.
     pub async fn choices(&self) -> Result<DeskChoices, StoreError> {
         let mut session = self.database.reader().await?;
         let counts = counts(&mut session).await?;
@@ -82,18 +82,19 @@ impl Desk {
         })
     }
 
-    /// How many leads each list has.
+    /// Returns the number of leads in each list.
     pub async fn counts(&self) -> Result<BoxCounts, StoreError> {
         counts(&mut self.database.reader().await?).await
     }
 
-    /// Leads with a reminder due before this time, the longest due first, and how many there are.
+    /// Returns leads with a reminder due before this time, longest overdue first, and the number of all such leads.
     pub async fn due(
         &self,
         before: Timestamp,
         limit: u32,
     ) -> Result<(Vec<DeskRow>, u32), StoreError> {
-        // First what is due, by its index: SQLite would go through all entries in the order of leads, to have them grouped.
+        // Materialized, to find what is due by its index first: for the grouping SQLite would otherwise scan all
+        // entries in the order of leads.
         const DUE: &str = "WITH due AS MATERIALIZED (SELECT lead_id, due_at FROM lead_entry \
             WHERE kind = 'reminder' AND done_at IS NULL AND due_at < $1)";
         const FROM: &str = "FROM due JOIN lead_desk AS desk ON desk.lead_id = due.lead_id WHERE desk.box <> 'spam'";
@@ -119,10 +120,10 @@ impl Desk {
     }
 }
 
-/// The lists that are read one after the other, and those that are merged.
+/// Returns groups of lists: the groups are read one after the other, the lists of a group are merged.
 fn groups(list: LeadBox, searching: bool) -> &'static [&'static [&'static str]] {
     match list {
-        // A search looks through everything that is not spam.
+        // A search covers everything that isn't spam.
         LeadBox::Open if searching => &[&["new", "contacted", "quoted", "won", "lost"]],
         LeadBox::Open => &[&["new"], &["contacted", "quoted"]],
         LeadBox::New => &[&["new"]],
@@ -134,7 +135,7 @@ fn groups(list: LeadBox, searching: bool) -> &'static [&'static [&'static str]] 
     }
 }
 
-/// `1.0193…`: the group and the last lead of the page before.
+/// Parses a cursor, `1.0193…`: the group and the last lead of the previous page.
 fn cursor(before: Option<&str>) -> (usize, Option<String>) {
     let parts = before.and_then(|before| before.split_once('.'));
     parts.map_or((0, None), |(group, id)| {
@@ -152,7 +153,7 @@ async fn select(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.box = $2"
     );
     let mut values = Vec::from(values![PREVIEW, list]);
-    // Only what is asked for stands in the statement, so that an index serves it.
+    // Only conditions in use are added to the statement, so that an index can be used.
     let mut add = |condition: &str, value: Value| {
         values.push(value);
         statement += &condition.replace('?', &format!("${}", values.len()));
@@ -184,7 +185,7 @@ async fn select(
         .collect()
 }
 
-/// One row of a list.
+/// Returns one row of a list.
 pub(super) async fn by_id(
     session: &mut Session,
     lead_id: &str,
@@ -203,7 +204,7 @@ pub(super) async fn by_id(
     Ok(rows.pop())
 }
 
-/// Other leads of a person, the latest first.
+/// Returns other leads of the same person, latest first.
 pub(super) async fn earlier(
     session: &mut Session,
     lead_id: &str,
@@ -234,7 +235,7 @@ pub(super) async fn earlier(
     Ok(found.into_iter().map(|(_, row)| row).collect())
 }
 
-/// How many leads each list has.
+/// Returns the number of leads in each list.
 async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
     let rows = query("SELECT box, count(*) AS n FROM lead_desk GROUP BY box")
         .fetch_all(session)
@@ -255,7 +256,7 @@ async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
     })
 }
 
-/// Puts the next reminder of each into its row.
+/// Adds the next reminder of each lead to its row.
 async fn reminders(
     session: &mut Session,
     ids: &[(usize, String)],
@@ -271,7 +272,7 @@ async fn reminders(
     )));
     let shown = ids.iter().take(rows.len());
     let select = select.bind_all(shown.map(|(_, id)| Value::from(id)));
-    // The latest first, so that the next one is what stays.
+    // Sorted latest first, so that the next reminder is assigned last and stays.
     for found in &select.fetch_all(session).await? {
         let lead = found.text("lead_id")?;
         let place = ids.iter().position(|(_, id)| *id == lead);

@@ -1,4 +1,4 @@
-//! The desk: what people do with leads, over either database.
+//! The desk: people's work on leads, for either database.
 
 mod counts;
 mod lead;
@@ -15,7 +15,7 @@ use super::jobs;
 use crate::source::source_of;
 use crate::{Attribution, Database, DeskRow, Person, RandomSource, Reference, StoreError, Worked};
 
-/// Leads as people work with them.
+/// Gives people access to leads and the work on them.
 #[derive(Debug, Clone)]
 pub struct Desk {
     database: Database,
@@ -23,12 +23,12 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The desk of a database.
+    /// Creates the desk of a database.
     pub fn new(database: Database, random: RandomSource) -> Self {
         Self { database, random }
     }
 
-    /// Puts what people made of each lead beside it.
+    /// Adds to each lead the work on it.
     pub async fn worked<T>(
         &self,
         leads: Vec<T>,
@@ -44,10 +44,10 @@ impl Desk {
         Ok(beside.collect())
     }
 
-    /// What the receiver of a delivery said last, while the latest attempt failed.
+    /// Returns the last error of a delivery, or `None` if it has succeeded since.
     pub async fn last_fault(&self, delivery: &str) -> Result<Option<String>, StoreError> {
         let mut session = self.database.reader().await?;
-        // A job whose latest attempt failed is open: few are, and an index has them.
+        // A job whose latest attempt failed is still open. There are few of those, and an index covers them.
         let latest = query(
             "SELECT max((SELECT max(id) FROM delivery_attempt WHERE job_id = job.id AND finished_at IS NOT NULL)) \
              AS latest FROM delivery_job AS job WHERE delivery = $1 AND state <> 'delivered'",
@@ -70,8 +70,8 @@ impl Desk {
         row.map_or(Ok(None), |row| row.optional("detail"))
     }
 
-    /// Has everything that a delivery does not have delivered again, from now on; how many jobs. Tests and leads in
-    /// quarantine stay as they are.
+    /// Makes everything that a delivery has not delivered due now, and returns the number of jobs. Tests and leads in
+    /// quarantine are left as they are.
     pub async fn retry_delivery(&self, delivery: &str, now: Timestamp) -> Result<u64, StoreError> {
         let mut session = self.database.writer().await?;
         query("DELETE FROM delivery_stopped WHERE delivery = $1")
@@ -83,7 +83,7 @@ impl Desk {
         Ok(jobs)
     }
 
-    /// The leads of a person, the latest first, and the deliveries that may have them.
+    /// Returns the leads of a person, latest first, and the deliveries that may have received them.
     pub async fn of_person(
         &self,
         person: &Person,
@@ -101,7 +101,7 @@ impl Desk {
         Ok((rows, deliveries))
     }
 
-    /// Takes it upon this server to send the mail of a day; whether nobody did so before.
+    /// Claims the sending of a day's digest for this server. Returns whether nobody had claimed it before.
     pub async fn take_digest(&self, day: Date) -> Result<bool, StoreError> {
         let mut session = self.database.writer().await?;
         query("DELETE FROM digest WHERE day < $1")
@@ -116,14 +116,14 @@ impl Desk {
         Ok(taken == 1)
     }
 
-    /// The mail of a day could not be sent.
+    /// Releases the claim on a day's digest that could not be sent.
     pub async fn give_digest_back(&self, day: Date) -> Result<(), StoreError> {
         let given_back = query("DELETE FROM digest WHERE day = $1").bind(day.to_string());
         given_back.execute_alone(&self.database).await.map(drop)
     }
 
-    /// Works out source and words of leads from before there was a desk, the latest first; how many were left to
-    /// do and are done now.
+    /// Computes the source and the search words of leads stored before the desk existed, latest first. Returns how many
+    /// were processed.
     pub async fn catch_up(&self, limit: u32) -> Result<u64, StoreError> {
         let mut session = self.database.writer().await?;
         let rows = query(
@@ -143,7 +143,7 @@ impl Desk {
                 row.number("quarantined")? == 1,
                 "new",
             );
-            // A server of the version before, on the same database, knows no desk.
+            // A server of an older version on the same database doesn't know the desk, so the row may be missing.
             query(
                 "INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3) \
                  ON CONFLICT (lead_id) DO UPDATE SET source = excluded.source",
@@ -158,7 +158,7 @@ impl Desk {
     }
 }
 
-/// Puts a lead that was just stored on the desk.
+/// Adds a lead that was just stored to the desk.
 pub(in crate::store) async fn put(
     session: &mut Session,
     lead_id: &str,
@@ -176,7 +176,7 @@ pub(in crate::store) async fn put(
     words::index(session, lead_id).await
 }
 
-/// The list that a lead stands in.
+/// Returns the list that a lead belongs to.
 const fn list_of(test: bool, spam: bool, stage: &str) -> &str {
     if test {
         "test"

@@ -8,10 +8,10 @@ use super::super::jobs;
 use super::{Desk, lead, list_of, words};
 use crate::{Changed, DeskChange, DeskNote, DeskNoteChange, Doer, RandomSource, Reference};
 
-/// Whoever takes a stage back so soon touched the wrong one: the history does not keep it.
+/// A stage that the same person changes again within this time was a slip and isn't kept in the history.
 const SLIP: SignedDuration = SignedDuration::from_secs(60);
 
-/// A lead that is being changed: how far it is, and the transaction in which it is.
+/// A lead that is being changed, with the transaction of the change.
 struct Held<'a> {
     session: Session,
     random: &'a RandomSource,
@@ -24,7 +24,7 @@ struct Held<'a> {
 }
 
 impl Desk {
-    /// Reads and, on PostgreSQL, holds the row, so that nobody else changes it meanwhile.
+    /// Reads the row and, on PostgreSQL, locks it, so that nobody else changes it in the meantime.
     async fn hold<'a>(
         &'a self,
         reference: Reference,
@@ -98,7 +98,7 @@ impl Desk {
         if let Some(stage) = change.stage.filter(|stage| *stage != held.stage) {
             held.stage_to(stage, change.reason.as_deref()).await?;
         }
-        // To look at a lead is no change that somebody else has to know of.
+        // Opening a lead doesn't count as a change that makes other people's views outdated.
         let is_look =
             change.stage.is_none() && change.value_cents.is_none() && change.assigned_to.is_none();
         if is_look {
@@ -107,7 +107,8 @@ impl Desk {
         held.done().await
     }
 
-    /// Adds to the history of a lead, once for each identifier. Being in touch makes a new lead one that was contacted.
+    /// Adds an entry to the history of a lead, once per identifier. Contacting the visitor moves a new lead to the
+    /// stage `contacted`.
     pub async fn add(
         &self,
         reference: Reference,
@@ -148,7 +149,7 @@ impl Desk {
         held.done().await
     }
 
-    /// Changes a note or a reminder, of a lead that is at the version that the change names.
+    /// Changes a note or a reminder if the lead is at the version that the change names.
     pub async fn change_entry(
         &self,
         (reference, entry): (Reference, &str),
@@ -194,7 +195,7 @@ impl Desk {
         held.done().await
     }
 
-    /// Takes an entry out of the history of a lead.
+    /// Removes an entry from the history of a lead.
     pub async fn remove_entry(
         &self,
         (reference, entry): (Reference, &str),
@@ -217,7 +218,7 @@ impl Desk {
         held.done().await
     }
 
-    /// Keeps a lead back: what was not delivered waits until somebody says that it is real.
+    /// Moves a lead to quarantine: deliveries that are still waiting are held until it is marked as real.
     pub async fn to_spam(
         &self,
         reference: Reference,
@@ -236,7 +237,8 @@ impl Desk {
         .bind(&held.id)
         .execute(&mut held.session)
         .await?;
-        // What a worker has in hand goes out; only what waits can be held, also when its worker is gone.
+        // A job that a worker has leased goes out. Only waiting jobs can be held, including those whose lease has
+        // expired.
         query(
             "UPDATE delivery_job SET state = 'held' WHERE lead_id = $1 AND state = 'waiting' \
              AND (lease_until IS NULL OR lease_until <= $2)",
@@ -252,7 +254,7 @@ impl Desk {
         held.done().await
     }
 
-    /// Says that a lead is real: it is delivered.
+    /// Marks a lead as real, so that it is delivered.
     pub async fn from_spam(
         &self,
         reference: Reference,
@@ -305,7 +307,7 @@ impl Held<'_> {
             .fetch_text(&mut self.session, "text")
             .await?;
             let before = before.as_deref().unwrap_or("new");
-            // Where it was before, and no other reason: the entry of then says it all.
+            // Back to the earlier stage without a new reason: the earlier entry covers it.
             let is_stage = before.split(':').next() == Some(stage.as_str());
             if before == text || (reason.is_none() && is_stage) {
                 return Ok(());
@@ -314,7 +316,8 @@ impl Held<'_> {
         self.entry(EntryKind::Stage, &text).await
     }
 
-    /// What kind of entry this is, and when it is due; nothing when this lead has none like it that can be changed.
+    /// Returns the kind of an entry and when it is due, or `None` if this lead has no such entry or it can't be
+    /// changed.
     async fn changeable(
         &mut self,
         entry: &str,
@@ -329,7 +332,8 @@ impl Held<'_> {
             .transpose()
     }
 
-    /// Has deliveries remind people of a reminder when it is due, each that has not done so: none when it is done.
+    /// Adds a job to send the reminder for each delivery that has none yet, or deletes the pending jobs if the reminder
+    /// is completed.
     async fn remind(&mut self, entry: &str, deliveries: &[String]) -> Result<(), StoreError> {
         let row = query("SELECT due_at, done_at FROM lead_entry WHERE id = $1")
             .bind(entry)
@@ -359,7 +363,7 @@ impl Held<'_> {
         Ok(())
     }
 
-    /// Takes back what was to be sent of a reminder, and forgets what was sent.
+    /// Deletes all jobs of a reminder, both pending and done.
     async fn forget_reminder(&mut self, entry: &str) -> Result<(), StoreError> {
         query("DELETE FROM delivery_job WHERE lead_id = $1 AND purpose = 'reminder' AND concerns = $2")
         .bind_all(values![&self.id, entry])
@@ -368,7 +372,7 @@ impl Held<'_> {
         Ok(())
     }
 
-    /// Whether an entry with this identifier is there already, and then whether it is this one.
+    /// Returns `None` if there is no entry with this identifier, otherwise whether that entry equals `note`.
     async fn has_entry(&mut self, id: &str, note: &DeskNote) -> Result<Option<bool>, StoreError> {
         let row = query(
             "SELECT CAST(CASE WHEN lead_id = $2 AND kind = $3 AND text = $4 AND COALESCE(due_at, '') = COALESCE($5, '') \
@@ -381,7 +385,7 @@ impl Held<'_> {
         row.map(|row| Ok(row.number("same")? == 1)).transpose()
     }
 
-    /// Writes down what was done.
+    /// Adds an entry about what was done.
     async fn entry(&mut self, kind: EntryKind, text: &str) -> Result<(), StoreError> {
         let id = self.random.uuid().to_string();
         self.write(&id, kind, text, None).await
@@ -403,7 +407,7 @@ impl Held<'_> {
         Ok(())
     }
 
-    /// Notes the change, and ends the transaction.
+    /// Records the change and commits the transaction.
     async fn done(mut self) -> Result<Changed, StoreError> {
         query(
             "UPDATE lead_desk SET version = version + 1, changed_at = $2, changed_by = $3 WHERE lead_id = $1",

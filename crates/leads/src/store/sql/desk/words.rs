@@ -1,4 +1,4 @@
-//! The words by which leads are found.
+//! The search index: the words by which leads are found.
 
 use std::collections::BTreeSet;
 
@@ -7,18 +7,18 @@ use sqlx::AssertSqlSafe;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// Words of a lead that are kept; a message of 10,000 characters has more.
+/// The maximum number of indexed words per lead; a message of 10,000 characters has more.
 const MOST: usize = 400;
-/// The longest word.
+/// The maximum length of a word.
 const LONGEST: usize = 40;
-/// The fewest digits by which a telephone number is found.
+/// The minimum number of digits to search for a telephone number.
 const FEWEST_DIGITS: usize = 4;
-/// Rows of one statement; SQLite binds at most 999 values in old versions.
+/// Rows per statement; old versions of SQLite bind at most 999 values.
 const ROWS: usize = 100;
-/// Words of a search.
+/// The maximum number of words in a search.
 const MOST_ASKED: usize = 8;
 
-/// Words in small letters without accents, in order, each once.
+/// Returns the distinct words of a text, in order, in lower case and without accents.
 fn words(text: &str) -> Vec<String> {
     let plain: String = text
         .nfkd()
@@ -34,7 +34,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The digits of a telephone number without the country code of North America.
+/// Returns the digits of a telephone number without the country code of North America.
 fn digits(phone: &str) -> String {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
     match digits.strip_prefix('1') {
@@ -43,7 +43,7 @@ fn digits(phone: &str) -> String {
     }
 }
 
-/// What somebody looks for: each part has to be at the beginning of a word.
+/// Splits a search into terms, each of which must be the prefix of a word.
 pub(super) fn asked(search: &str) -> Vec<String> {
     let is_number = search
         .chars()
@@ -57,7 +57,7 @@ pub(super) fn asked(search: &str) -> Vec<String> {
     asked
 }
 
-/// Writes down the words of a lead anew, with those of its notes.
+/// Rebuilds the index of a lead, including its notes.
 pub(super) async fn index(session: &mut Session, lead_id: &str) -> Result<(), StoreError> {
     let row =
         query("SELECT reference, name, email, phone, phone_e164, message FROM lead WHERE id = $1")

@@ -1,4 +1,4 @@
-//! What people made of leads, for exports.
+//! The work on leads, for exports.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use sqlx::AssertSqlSafe;
 use super::super::rows;
 use crate::{LeadWork, Reference, WrittenNote};
 
-/// Leads of one statement; SQLite binds at most 999 values in old versions.
+/// Leads per statement; old versions of SQLite bind at most 999 values.
 const LEADS: usize = 500;
 
-/// What people made of these leads; those that are on no desk are left out.
+/// Returns the work on these leads. Leads without a row on the desk are left out.
 pub(super) async fn of(
     session: &mut Session,
     references: &[Reference],

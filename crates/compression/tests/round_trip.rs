@@ -1,0 +1,22 @@
+//! Tests that bodies are decompressed to what they were, and compressed to the same bytes each time.
+
+use sightline_compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
+
+#[test]
+fn the_same_body_is_compressed_to_the_same_bytes() {
+    let page = "the same words again and again ".repeat(200).into_bytes();
+    for quality in [BrotliQuality::Quick, BrotliQuality::Best] {
+        let compressed = brotli(&page, quality);
+        assert_eq!(brotli(&page, quality), compressed);
+        assert_eq!(unbrotli(&compressed).unwrap(), page);
+    }
+    assert_eq!(zstd(&page).unwrap(), zstd(&page).unwrap());
+    assert_eq!(gzip(&page).unwrap(), gzip(&page).unwrap());
+}
+
+#[test]
+fn what_is_not_compressed_or_cut_off_is_not_read() {
+    let compressed = brotli("words ".repeat(200).as_bytes(), BrotliQuality::Quick);
+    assert!(unbrotli(&compressed[..compressed.len() - 1]).is_err());
+    assert!(unbrotli(b"words").is_err());
+}
